@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { Access } from "./permissions.ts";
+
+/** Names of the `:parameters` in a path template; their values are ids, always text. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [K in Name | keyof PathParams<Rest>]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { readonly [K in Name]: string }
+    : Record<never, never>;
+
+type Schema = z.ZodType;
+
+/** A question: changes nothing, may be asked again at will. */
+export interface Query<
+  Path extends string = string,
+  Search extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  readonly kind: "query";
+  readonly method: "GET";
+  readonly path: Path;
+  readonly permission: Access;
+  readonly summary: string;
+  /** Query string; its wire side is text throughout. */
+  readonly search?: Search;
+  readonly output: Output;
+}
+
+/**
+ * How a command reaches the server. "outbox": kept on the device first, delivered when the server is there.
+ * "direct": needs the server now, because it carries a secret or a file, or because its answer is the point.
+ */
+export type Delivery = "outbox" | "direct";
+
+/** A change: happens exactly once per Idempotency-Key. */
+export interface Command<
+  Path extends string = string,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  readonly kind: "command";
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: Path;
+  readonly permission: Access;
+  readonly summary: string;
+  readonly body: Body;
+  readonly output: Output;
+  readonly delivery: Delivery;
+  /** Name of the one file field when the body may also come as multipart/form-data. */
+  readonly file?: string;
+  /** Toast texts of spec section 8; the sync layer shows them. */
+  readonly success?: string;
+  readonly failure?: string;
+}
+
+export type Endpoint = Query | Command;
+
+/** Declares a question. `path` is under /api; `search` must be a schema whose wire side is text. */
+export function query<
+  Path extends string,
+  Output extends Schema,
+  Search extends Schema = z.ZodObject<Record<never, never>>,
+>(endpoint: Omit<Query<Path, Search, Output>, "kind" | "method">): Query<Path, Search, Output> {
+  return { kind: "query", method: "GET", ...endpoint };
+}
+
+/** Declares a change. `path` is under /api. */
+export function command<Path extends string, Body extends Schema, Output extends Schema>(
+  endpoint: Omit<Command<Path, Body, Output>, "kind" | "delivery"> & { readonly delivery?: Delivery },
+): Command<Path, Body, Output> {
+  return { kind: "command", delivery: "outbox", ...endpoint };
+}
+
+/** What a handler gets and a screen gives, decoded. */
+export type ParamsOf<E> = E extends { readonly path: infer P extends string } ? PathParams<P> : never;
+export type SearchOf<E> = E extends Query<string, infer S, Schema> ? z.output<S> : never;
+export type BodyOf<E> = E extends Command<string, infer B, Schema> ? z.output<B> : never;
+export type OutputOf<E> = E extends { readonly output: infer O extends Schema } ? z.output<O> : never;
+
+/** "/orders/:orderId/lines" and its values → "/orders/0190…/lines". Values are percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw new Error(`path ${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The version of the contract that this build speaks; the server accepts this one and the two before. */
+export const CONTRACT_NUMBER = 1;

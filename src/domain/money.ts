@@ -1,0 +1,135 @@
+import { z } from "zod";
+
+/** Whole paise. 100 paise are one rupee. The only form in which money is stored or computed. */
+export type Paise = number & { readonly __unit: "paise" };
+
+/** A rate in basis points: 250 is 2.5 %, 10000 is 100 %. */
+export type RateBps = number & { readonly __unit: "rateBps" };
+
+/**
+ * The largest sum we accept, in paise (₹10 crore). Times a rate of 10000 bps and times two it stays
+ * below 2^53, so every product below is exact.
+ */
+export const PAISE_MAX = 10_000_000_00 * 10;
+
+/** Brands a whole number as paise; throws when it is not whole or out of range, which is a bug in the caller. */
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > PAISE_MAX * 1000) {
+    throw new RangeError(`not an amount in paise: ${amount}`);
+  }
+  return amount as Paise;
+}
+
+/** Brands a whole number of basis points, 0 to 10000. */
+export function rateBps(rate: number): RateBps {
+  if (!Number.isInteger(rate) || rate < 0 || rate > 10_000) {
+    throw new RangeError(`not a rate in basis points: ${rate}`);
+  }
+  return rate as RateBps;
+}
+
+export const ZERO: Paise = paise(0);
+
+/** Adds amounts up; zero for none. */
+export function sum(amounts: readonly Paise[]): Paise {
+  return paise(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+/** The price of `quantity` pieces. */
+export function times(amount: Paise, quantity: number): Paise {
+  return paise(amount * quantity);
+}
+
+export function minus(from: Paise, amount: Paise): Paise {
+  return paise(from - amount);
+}
+
+/** Rounds half away from zero, so that a refund is the exact mirror of its sale. */
+function divideRounded(numerator: number, denominator: number): number {
+  const sign = numerator < 0 ? -1 : 1;
+  const rounded = Math.floor((Math.abs(numerator) * 2 + denominator) / (denominator * 2));
+  return rounded === 0 ? 0 : sign * rounded;
+}
+
+/** `rate` of `amount`, rounded half up to the paisa (decision 33). */
+export function percentOf(amount: Paise, rate: RateBps): Paise {
+  return paise(divideRounded(amount * rate, 10_000));
+}
+
+/** Rounds to the nearest whole rupee, half up (s. 170 CGST Act; spec section 9). Answers paise. */
+export function roundToRupee(amount: Paise): Paise {
+  return paise(divideRounded(amount, 100) * 100);
+}
+
+/**
+ * Splits `amount` by `weights`, largest remainders first, so that the parts sum exactly to the whole.
+ * All-zero weights share evenly. Throws without weights or with a negative one.
+ */
+export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
+  if (weights.length === 0 || weights.some((weight) => weight < 0)) {
+    throw new RangeError("allocate needs weights that are not negative");
+  }
+  const total = weights.reduce((a, b) => a + b, 0);
+  const shares = total === 0 ? weights.map(() => 1) : weights;
+  const whole = total === 0 ? weights.length : total;
+  const exact = shares.map((share) => (amount * share) / whole);
+  const parts = exact.map(Math.trunc);
+  const missing = amount - parts.reduce((a, b) => a + b, 0);
+  const step = Math.sign(missing);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: Math.abs(value - Math.trunc(value)) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, Math.abs(missing))) {
+    parts[index] = (parts[index] ?? 0) + step;
+  }
+  return parts.map(paise);
+}
+
+const isWholeHundredth = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** Money on the wire: rupees as a number with at most two decimals; inside: Paise. */
+export const Rupees = z.codec(
+  z
+    .number()
+    .min(-PAISE_MAX / 100)
+    .max(PAISE_MAX / 100)
+    .refine(isWholeHundredth, "must have at most two decimals"),
+  z.custom<Paise>((value) => Number.isSafeInteger(value)),
+  { decode: (rupees) => paise(Math.round(rupees * 100)), encode: (amount) => amount / 100 },
+);
+
+/** A price or a sum of money received: zero or more rupees. */
+export const RupeesNotNegative = z.codec(
+  z
+    .number()
+    .min(0)
+    .max(PAISE_MAX / 100)
+    .refine(isWholeHundredth, "must have at most two decimals"),
+  z.custom<Paise>((value) => Number.isSafeInteger(value)),
+  { decode: (rupees) => paise(Math.round(rupees * 100)), encode: (amount) => amount / 100 },
+);
+
+/** A percentage on the wire (0 to 100, two decimals); inside: basis points. */
+export const Percent = z.codec(
+  z.number().min(0).max(100).refine(isWholeHundredth, "must have at most two decimals"),
+  z.custom<RateBps>((value) => Number.isInteger(value)),
+  { decode: (percent) => rateBps(Math.round(percent * 100)), encode: (rate) => rate / 100 },
+);
+
+const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "1,23,456.50": grouped the Indian way, two decimals, no symbol. */
+export function formatAmount(amount: Paise): string {
+  return rupeeFormat.format(amount / 100);
+}
+
+/** "₹755" for whole rupees, "₹755.50" otherwise. */
+export function formatRupees(amount: Paise): string {
+  const text = formatAmount(amount);
+  return `₹${text.endsWith(".00") ? text.slice(0, -3) : text}`;
+}
+
+/** "2.5%": a rate as it is printed on a bill. */
+export function formatRate(rate: RateBps): string {
+  return `${rate / 100}%`;
+}

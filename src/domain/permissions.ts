@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+export const Role = z.enum(["waiter", "admin"]);
+export type Role = z.infer<typeof Role>;
+
+/** What a role may do: at once, with an admin's approval of that one act, or not at all. */
+export type Grant = "yes" | "approval" | "no";
+
+/**
+ * Who may do what (decisions.md, the permission table). The server enforces it, the screens read it to
+ * hide or disable; a route names one of these, or "public" / "signedIn".
+ */
+export const permissions = {
+  /** See areas, tables, menu, orders, KOTs, bills. */
+  "floor.read": { waiter: "yes", admin: "yes" },
+  /** Take orders, send and print KOTs, print bills, settle, discount up to the limit in settings. */
+  "orders.take": { waiter: "yes", admin: "yes" },
+  /** Move KOT and order status. */
+  "kot.move": { waiter: "yes", admin: "yes" },
+  /** Mark an item out of stock or back. */
+  "menu.availability": { waiter: "yes", admin: "yes" },
+  /** Book, free, reserve a table. */
+  "tables.book": { waiter: "yes", admin: "yes" },
+  /** Take back what the kitchen has seen. */
+  "orders.void": { waiter: "approval", admin: "yes" },
+  /** Cancel a printed bill. */
+  "bills.cancel": { waiter: "approval", admin: "yes" },
+  "bills.refund": { waiter: "no", admin: "yes" },
+  /** Add, edit, delete tables; set one out of service. */
+  "tables.manage": { waiter: "no", admin: "yes" },
+  "areas.manage": { waiter: "no", admin: "yes" },
+  "menu.manage": { waiter: "no", admin: "yes" },
+  "expenses.manage": { waiter: "no", admin: "yes" },
+  "reports.read": { waiter: "no", admin: "yes" },
+  "staff.manage": { waiter: "no", admin: "yes" },
+  "settings.manage": { waiter: "no", admin: "yes" },
+  "activity.read": { waiter: "no", admin: "yes" },
+} as const satisfies Record<string, Record<Role, Grant>>;
+
+export type Permission = keyof typeof permissions;
+
+/** A route's requirement: nobody needs to be known, anybody signed in, or a named permission. */
+export type Access = "public" | "signedIn" | Permission;
+
+export function grantOf(role: Role, permission: Permission): Grant {
+  return permissions[permission][role];
+}
+
+/** Whether a role passes a route's door. "approval" passes: the act itself asks for the approval. */
+export function mayEnter(role: Role, access: Access): boolean {
+  return access === "public" || access === "signedIn" || grantOf(role, access) !== "no";
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/**
+ * Every expected "no": its HTTP status and the words a person reads. The texts are the spec's where it has one.
+ * Anything else that is thrown is a bug and answers 500 with a request id.
+ */
+export const refusals = {
+  // Requests
+  "not-signed-in": { status: 401, message: "Please sign in again." },
+  "not-permitted": { status: 403, message: "You do not have permission to do this." },
+  "not-found": { status: 404, message: "Not found." },
+  "malformed-json": { status: 400, message: "The request is not valid JSON." },
+  "invalid-input": { status: 422, message: "Some fields are not valid." },
+  "too-large": { status: 413, message: "The request is too large." },
+  "unsupported-media-type": { status: 415, message: "Send JSON or multipart/form-data." },
+  "key-reused": { status: 422, message: "This Idempotency-Key was used for another request." },
+  "contract-too-old": { status: 409, message: "This page is out of date. Reload it to continue." },
+  busy: { status: 503, message: "The server is busy. Please try again." },
+  // Sign-in and staff
+  "invalid-credentials": { status: 401, message: "Invalid credentials" },
+  "slow-down": { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  "account-inactive": { status: 403, message: "This account is inactive. Ask an admin to activate it." },
+  "username-taken": { status: 409, message: "This username is already taken." },
+  "email-taken": { status: 409, message: "This email is already taken." },
+  "own-account": { status: 409, message: "You cannot delete or deactivate your own account." },
+  "last-admin": { status: 409, message: "The last admin cannot be removed." },
+  "wrong-password": { status: 422, message: "The current password is not right." },
+  "setup-done": { status: 409, message: "The first admin account exists already. Please sign in." },
+  "setup-code-wrong": { status: 422, message: "This is not the code shown on the server's console." },
+  "approval-needed": { status: 403, message: "This needs an admin's approval." },
+  "approval-invalid": {
+    status: 403,
+    message: "The approval is used up, expired or for another action. Ask again.",
+  },
+  // Areas, tables, menu
+  "name-taken": { status: 409, message: "This name is already in use." },
+  "area-has-tables": { status: 409, message: "This area still has tables. Delete or move them first." },
+  "area-inactive": { status: 409, message: "This area is not active." },
+  "table-has-order": { status: 409, message: "This table has an open order." },
+  "table-out-of-service": {
+    status: 409,
+    message: "This table is out of service and cannot be booked.",
+  },
+  "item-not-available": { status: 409, message: "Out of Stock" },
+  "image-not-readable": {
+    status: 422,
+    message: "This file is not a picture we can read. Use JPEG, PNG, WebP or GIF.",
+  },
+  "image-too-large": { status: 413, message: "The picture is larger than 5 MB." },
+  // Orders
+  "table-has-active-order": { status: 409, message: "Table already has an active order" },
+  "order-not-open": { status: 409, message: "This order is already paid or cancelled." },
+  "order-empty": { status: 409, message: "This order has no items." },
+  "order-has-lines": {
+    status: 409,
+    message: "This table's order has items. Settle or delete the order first.",
+  },
+  "line-not-found": { status: 404, message: "This line is no longer on the order." },
+  "too-many-lines": { status: 422, message: "This order has too many lines." },
+  "version-stale": { status: 409, message: "This order was changed by someone else. Look at it again." },
+  "total-changed": { status: 409, message: "The total has changed. Check it and settle again." },
+  "discount-over-limit": { status: 422, message: "This discount is above the limit." },
+  "reason-needed": { status: 422, message: "The kitchen has seen this. Give a reason for taking it back." },
+  "status-backwards": { status: 409, message: "A KOT only moves forward." },
+  "no-kot": { status: 404, message: "No KOT found for this order yet." },
+  "kot-void": { status: 409, message: "This KOT was taken back." },
+  // Bills
+  "cash-too-little": { status: 422, message: "The cash given is less than the total." },
+  "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
+  "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },
+  "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
+  // Expenses, settings, backups
+  "paid-over-total": { status: 422, message: "Paid amount cannot be greater than total amount" },
+  "import-changed": {
+    status: 409,
+    message: "The menu changed since the preview. Look at the preview again.",
+  },
+  "demo-only": { status: 409, message: "The demo data is already gone." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** A field that was not accepted: its path in the body ("items.0.quantity") and why. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** An expected "no", thrown by handlers and rebuilt by the web from the answer. Details are data for the screen. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: RefusalCode, details?: Readonly<Record<string, unknown>>, message?: string) {
+    super(message ?? refusals[code].message);
+    this.name = "Refusal";
+    this.code = code;
+    this.status = refusals[code].status;
+    this.details = details;
+  }
+}
+
+/** The body of every answer that is not 2xx. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
+
+/** Throws the refusal a `refuseX` function found, if any: `demand(refuseSettle(order))`. */
+export function demand(code: RefusalCode | undefined, details?: Readonly<Record<string, unknown>>): void {
+  if (code) throw new Refusal(code, details);
+}
