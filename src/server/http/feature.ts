@@ -1,0 +1,141 @@
+import type { BodyOf, Command, Endpoint, OutputOf, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
+import type { Topic } from "#domain/events.ts";
+import type { Role } from "#domain/permissions.ts";
+import type { BusinessDay, Instant } from "#domain/time.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+
+/** Who asks. For public endpoints nobody is known: `_id` is then the empty text (see `NOBODY`). */
+export interface Person {
+  readonly _id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly role: Role;
+}
+
+export const NOBODY: Person = { _id: "", name: "", username: "", role: "waiter" };
+
+/** What does not change while the server runs. */
+export interface ServerFacts {
+  readonly dialect: "sqlite" | "postgres";
+  readonly version: string;
+  readonly dataDir: string;
+  /** Whether demo data and demo accounts are wanted (DEMO=on). */
+  readonly demo: boolean;
+  /** Proves on the first visit that the visitor can read this server's console. */
+  readonly setupCode: string;
+  /** What one password hash may cost; tests make it cheap. */
+  readonly passwordCost: {
+    readonly memoryCost: number;
+    readonly timeCost: number;
+    readonly parallelism: number;
+  };
+}
+
+/** One change, for the journal: what changed only. `action` is a verb phrase: "order.opened", "line.voided". */
+export interface JournalEntry {
+  readonly topic: Topic;
+  readonly entityId: string;
+  readonly action: string;
+  readonly before?: object;
+  readonly after?: object;
+  readonly orderId?: string;
+  readonly tableId?: string;
+  /** Who did it, when it is not `ctx.person`: a sign-in is done by the one who becomes known through it. */
+  readonly by?: string;
+}
+
+interface AnyCtx {
+  readonly now: Instant;
+  readonly businessDay: BusinessDay;
+  readonly person: Person;
+  /** sha256 of the session's token; undefined when nobody is signed in. */
+  readonly sessionHash: string | undefined;
+  readonly server: ServerFacts;
+}
+
+export interface QueryCtx extends AnyCtx {
+  readonly tx: ReadTx;
+  /** Tells the client of more than this page: `X-Total-Count`, and the next page in `Link`. */
+  page(info: { readonly total: number; readonly nextCursor?: string }): void;
+}
+
+/** Before the transaction: hashing, images, checks outside. Reads only. */
+export interface PrepareCtx extends AnyCtx {
+  readonly tx: ReadTx;
+  readonly device: string;
+  /** The client's network address, for slowing sign-in attempts. */
+  readonly address: string;
+}
+
+export interface CommandCtx extends AnyCtx {
+  readonly tx: Tx;
+  /** When the person tapped, on the server's clock; `now` unless the command waited on the device. */
+  readonly takenAt: Instant;
+  /** The device's own name for itself (`X-Device`), empty when it has none. */
+  readonly device: string;
+  readonly address: string;
+  newId(): string;
+  /** Appends a journal row in the same transaction, when the command succeeds. */
+  journal(entry: JournalEntry): void;
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export interface QueryInput<E> {
+  readonly params: ParamsOf<E>;
+  readonly search: SearchOf<E>;
+}
+
+export interface CommandInput<E> {
+  readonly params: ParamsOf<E>;
+  readonly body: BodyOf<E>;
+  readonly file?: UploadedFile;
+}
+
+type RunQuery<E> = (ctx: QueryCtx, input: QueryInput<E>) => Promise<OutputOf<E>>;
+type RunCommand<E, P> = (ctx: CommandCtx, input: CommandInput<E>, prepared: P) => Promise<OutputOf<E>>;
+interface PreparedCommand<E, P> {
+  readonly prepare: (ctx: PrepareCtx, input: CommandInput<E>) => Promise<P>;
+  readonly run: RunCommand<E, P>;
+}
+
+export interface HandlerOptions {
+  /** Status of a success; 201 for POST and 200 otherwise unless said here. */
+  readonly status?: number;
+  /** false: the answer holds a secret (a token) and is never stored, so a repeat runs again. */
+  readonly replay?: false;
+}
+
+/** An endpoint and the function that serves it, with their types forgotten: what `serve.ts` registers. */
+export interface Handler {
+  readonly endpoint: Endpoint;
+  readonly status: number;
+  readonly replay: boolean;
+  readonly ask?: (ctx: QueryCtx, input: unknown) => Promise<unknown>;
+  readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
+  readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
+}
+
+export interface Feature {
+  readonly handlers: readonly Handler[];
+}
+
+/** Joins an endpoint of the contract to the function that serves it. */
+export function handle<E extends Query>(endpoint: E, run: RunQuery<E>, options?: HandlerOptions): Handler;
+export function handle<E extends Command, P = undefined>(
+  endpoint: E,
+  run: RunCommand<E, P> | PreparedCommand<E, P>,
+  options?: HandlerOptions,
+): Handler;
+export function handle(endpoint: Endpoint, run: unknown, options: HandlerOptions = {}): Handler {
+  const status = options.status ?? (endpoint.method === "POST" ? 201 : 200);
+  const base = { endpoint, status, replay: options.replay ?? true };
+  // The one door where the handler's types are forgotten: serve.ts decodes by the same endpoint's schemas.
+  if (endpoint.kind === "query") return { ...base, ask: run as NonNullable<Handler["ask"]> };
+  if (typeof run === "function") return { ...base, run: run as NonNullable<Handler["run"]> };
+  return { ...base, ...(run as Required<Pick<Handler, "prepare" | "run">>) };
+}
