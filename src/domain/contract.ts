@@ -1,0 +1,27 @@
+import { areasApi } from "./areas/api.ts";
+import { billsApi } from "./bills/api.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { expensesApi } from "./expenses/api.ts";
+import { kotApi } from "./kot/api.ts";
+import { menuApi } from "./menu/api.ts";
+import { ordersApi } from "./orders/api.ts";
+import { reportsApi } from "./reports/api.ts";
+import { settingsApi } from "./settings/api.ts";
+import { staffApi } from "./staff/api.ts";
+import { tablesApi } from "./tables/api.ts";
+import { tillApi } from "./till/api.ts";
+
+/** Everything that can be asked of the server, in floor order. */
+export const contract: readonly Endpoint[] = [
+  settingsApi,
+  staffApi,
+  menuApi,
+  areasApi,
+  tablesApi,
+  ordersApi,
+  kotApi,
+  billsApi,
+  expensesApi,
+  reportsApi,
+  tillApi,
+].flatMap((api) => Object.values<Endpoint>(api));

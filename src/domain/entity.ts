@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { Timestamp } from "./time.ts";
+
+/** Ids are UUIDs, made by whoever creates the entity: a device may, so that a command can be repeated safely. */
+export const Id = z.uuid();
+
+/** A populated reference, as answers carry it. In requests a reference is the bare id. */
+export const Ref = z.object({ _id: z.string(), name: z.string() });
+export type Ref = z.infer<typeof Ref>;
+
+/** What every stored entity carries. */
+export const stored = { _id: z.string(), createdAt: Timestamp };
+
+/** Longest accepted texts; a name fits one line of a ticket wrapped twice. */
+export const NAME_LENGTH_MAX = 80;
+export const TEXT_LENGTH_MAX = 500;
+
+/** A name: trimmed by the screen, never blank. */
+export const Name = z
+  .string()
+  .max(NAME_LENGTH_MAX)
+  .refine((text) => text.trim() !== "", "must not be blank");
+
+export const Text = z.string().max(TEXT_LENGTH_MAX);
+
+/** Why something the kitchen or the guest has seen is taken back. */
+export const Reason = z
+  .string()
+  .max(200)
+  .refine((text) => text.trim() !== "", "must not be blank");
+
+export const SortOrder = z.number().int().min(0).max(100_000);
+
+/** The body of a command that says nothing more than its path. */
+export const Nothing = z.strictObject({});
+
+/** The answer to a deletion. */
+export const Deleted = z.object({ _id: z.string() });
+
+/** A whole number in a query string. */
+export function queryNumber(min: number, max: number) {
+  return z.codec(
+    z.string().regex(/^\d{1,9}$/, "must be a whole number"),
+    z.number().int().min(min).max(max),
+    {
+      decode: Number,
+      encode: String,
+    },
+  );
+}
+
+/** "true" or "false" in a query string. */
+export const QueryBoolean = z.codec(z.enum(["true", "false"]), z.boolean(), {
+  decode: (text) => text === "true",
+  encode: (value) => (value ? "true" : "false"),
+});
+
+/** Long lists: how many rows an answer holds when nothing is asked for, and at the most (decision 32). */
+export const PAGE_LIMIT_DEFAULT = 200;
+export const PAGE_LIMIT_MAX = 1000;
+
+/** Query fields of every long list: newest first; by offset, or by the cursor of the previous page's Link header. */
+export const paging = {
+  limit: queryNumber(1, PAGE_LIMIT_MAX).optional(),
+  offset: queryNumber(0, 999_999_999).optional(),
+  cursor: z.string().max(200).optional(),
+};
+
+const naturalOrder = new Intl.Collator("en-IN", { numeric: true, sensitivity: "base" });
+
+/** T2 before T10. */
+export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return naturalOrder.compare(a.name, b.name);
+}
+
+interface Sortable {
+  readonly name: string;
+  readonly sortOrder: number;
+}
+
+/** The order of every complete list: sortOrder, then natural name (decision 32). */
+export function bySortOrder(a: Sortable, b: Sortable): number {
+  return a.sortOrder - b.sortOrder || byName(a, b);
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Deleted, Id, Name, Nothing, paging, stored, Text } from "../entity.ts";
+import { Rupees, RupeesNotNegative } from "../money.ts";
+import { Day } from "../time.ts";
+
+export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
+export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
+
+export const Expense = z.object({
+  ...stored,
+  title: z.string(),
+  category: z.string(),
+  description: z.string(),
+  totalAmount: Rupees,
+  paidAmount: Rupees,
+  /** total − paid, computed by the server (decision 42). */
+  dueAmount: Rupees,
+  isPaid: z.boolean(),
+  date: Day,
+  vendor: z.string(),
+  paymentMethod: ExpenseMethod,
+  /** Path of the receipt's picture, or empty. */
+  receipt: z.string(),
+});
+export type Expense = z.output<typeof Expense>;
+
+const ExpenseFields = {
+  title: Name,
+  category: Name,
+  description: Text.optional(),
+  totalAmount: RupeesNotNegative,
+  paidAmount: RupeesNotNegative,
+  /** Missing: today. */
+  date: Day.optional(),
+  vendor: z.string().max(120).optional(),
+  /** Missing: cash. */
+  paymentMethod: ExpenseMethod.optional(),
+};
+
+export const ExpenseOverview = z.object({
+  count: z.number(),
+  totalAmount: Rupees,
+  paidAmount: Rupees,
+  dueAmount: Rupees,
+  byCategory: z.array(z.object({ category: z.string(), count: z.number(), totalAmount: Rupees })),
+});
+export type ExpenseOverview = z.output<typeof ExpenseOverview>;
+
+export const expensesApi = {
+  list: query({
+    path: "/expenses",
+    permission: "expenses.manage",
+    summary: "Expenses, newest first",
+    search: z.strictObject({
+      date: Day.optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      amount: z.string().max(20).optional(),
+      ...paging,
+    }),
+    output: z.array(Expense),
+  }),
+  overview: query({
+    path: "/expenses/stats/overview",
+    permission: "expenses.manage",
+    summary: "Totals of all expenses",
+    output: ExpenseOverview,
+  }),
+  read: query({
+    path: "/expenses/:expenseId",
+    permission: "expenses.manage",
+    summary: "One expense",
+    output: Expense,
+  }),
+  /** JSON, or multipart with the file field `receipt`. 422 paid-over-total. */
+  create: command({
+    method: "POST",
+    path: "/expenses",
+    permission: "expenses.manage",
+    summary: "Add an expense",
+    file: "receipt",
+    body: z.strictObject({ _id: Id.optional(), ...ExpenseFields }),
+    output: Expense,
+    failure: "Failed to add expense. Please try again.",
+  }),
+  update: command({
+    method: "PUT",
+    path: "/expenses/:expenseId",
+    permission: "expenses.manage",
+    summary: "Change an expense",
+    file: "receipt",
+    body: z.strictObject(ExpenseFields),
+    output: Expense,
+    failure: "Failed to update expense. Please try again.",
+  }),
+  remove: command({
+    method: "DELETE",
+    path: "/expenses/:expenseId",
+    permission: "expenses.manage",
+    summary: "Delete an expense",
+    body: Nothing,
+    output: Deleted,
+    success: "Expense deleted",
+    failure: "Failed to delete expense. Please try again.",
+  }),
+};

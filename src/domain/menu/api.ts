@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Deleted, Id, Name, Nothing, Ref, SortOrder, stored, Text } from "../entity.ts";
+import { Rupees, RupeesNotNegative } from "../money.ts";
+
+export const PREPARATION_MINUTES_DEFAULT = 15;
+
+export const Category = z.object({
+  ...stored,
+  name: z.string(),
+  description: z.string(),
+  /** A full URL, a path, or empty. */
+  image: z.string(),
+  isActive: z.boolean(),
+  sortOrder: z.number(),
+});
+export type Category = z.output<typeof Category>;
+
+export const MenuItem = z.object({
+  ...stored,
+  name: z.string(),
+  category: Ref,
+  description: z.string(),
+  price: Rupees,
+  image: z.string(),
+  isVegetarian: z.boolean(),
+  isAvailable: z.boolean(),
+  isActive: z.boolean(),
+  preparationTime: z.number(),
+  /** Short code for keyboards and spreadsheets; empty when none. */
+  code: z.string(),
+});
+export type MenuItem = z.output<typeof MenuItem>;
+
+/** A full URL, a path from the root, a bare name under /uploads/, or empty for none. */
+const Image = z
+  .string()
+  .max(500)
+  .regex(/^(https?:\/\/\S+|\/[^\s\\]*|[\w.-]*)$/, "must be a web address or the name of a picture");
+
+const CategoryFields = {
+  description: Text.optional(),
+  image: Image.optional(),
+  isActive: z.boolean().optional(),
+  sortOrder: SortOrder.optional(),
+};
+
+const ItemFields = {
+  description: Text.optional(),
+  image: Image.optional(),
+  isVegetarian: z.boolean().optional(),
+  isAvailable: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+  preparationTime: z.number().int().min(1).max(600).optional(),
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 letters or digits")
+    .optional(),
+};
+/** Menu prices are above zero (spec section 5). */
+const Price = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
+
+export const menuApi = {
+  categories: query({
+    path: "/menu/categories",
+    permission: "floor.read",
+    summary: "All categories",
+    output: z.array(Category),
+  }),
+  items: query({
+    path: "/menu/items",
+    permission: "floor.read",
+    summary: "All items",
+    output: z.array(MenuItem),
+  }),
+  /** JSON, or multipart with the file field `image` (JPEG, PNG, WebP, GIF up to 5 MB; 413, 422 otherwise). */
+  createCategory: command({
+    method: "POST",
+    path: "/menu/categories",
+    permission: "menu.manage",
+    summary: "Add a category",
+    file: "image",
+    body: z.strictObject({ _id: Id.optional(), name: Name, ...CategoryFields }),
+    output: Category,
+    failure: "Failed to create category. Please try again.",
+  }),
+  updateCategory: command({
+    method: "PUT",
+    path: "/menu/categories/:categoryId",
+    permission: "menu.manage",
+    summary: "Change a category",
+    file: "image",
+    body: z.strictObject({ name: Name.optional(), ...CategoryFields }),
+    output: Category,
+    failure: "Failed to update category. Please try again.",
+  }),
+  /** Deletes the category's items with it (decision 40). */
+  removeCategory: command({
+    method: "DELETE",
+    path: "/menu/categories/:categoryId",
+    permission: "menu.manage",
+    summary: "Delete a category and its items",
+    body: Nothing,
+    output: Deleted,
+    failure: "Failed to delete category. Please try again.",
+  }),
+  createItem: command({
+    method: "POST",
+    path: "/menu/items",
+    permission: "menu.manage",
+    summary: "Add an item",
+    file: "image",
+    body: z.strictObject({
+      _id: Id.optional(),
+      name: Name,
+      category: z.string(),
+      price: Price,
+      ...ItemFields,
+    }),
+    output: MenuItem,
+    failure: "Failed to create menu item. Please try again.",
+  }),
+  updateItem: command({
+    method: "PUT",
+    path: "/menu/items/:itemId",
+    permission: "menu.manage",
+    summary: "Change an item",
+    file: "image",
+    body: z.strictObject({
+      name: Name.optional(),
+      category: z.string().optional(),
+      price: Price.optional(),
+      ...ItemFields,
+    }),
+    output: MenuItem,
+    failure: "Failed to update menu item. Please try again.",
+  }),
+  /** One tap: out of stock, or back. */
+  setAvailability: command({
+    method: "PATCH",
+    path: "/menu/items/:itemId/availability",
+    permission: "menu.availability",
+    summary: "Mark an item out of stock or back",
+    body: z.strictObject({ isAvailable: z.boolean() }),
+    output: MenuItem,
+    failure: "Failed to update menu item. Please try again.",
+  }),
+  removeItem: command({
+    method: "DELETE",
+    path: "/menu/items/:itemId",
+    permission: "menu.manage",
+    summary: "Delete an item",
+    body: Nothing,
+    output: Deleted,
+    failure: "Failed to delete menu item. Please try again.",
+  }),
+};

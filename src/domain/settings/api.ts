@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Percent } from "../money.ts";
+import { Day } from "../time.ts";
+import { isGstin } from "./gstin.ts";
+
+/**
+ * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.
+ * unregistered: no tax at all (decision 35).
+ */
+export const TaxMode = z.enum(["regular", "composition", "unregistered"]);
+export type TaxMode = z.infer<typeof TaxMode>;
+
+/** The tax rules valid from a calendar day on. 2.5 + 2.5 is an ordinary restaurant, 9 + 9 one at specified premises. */
+export const TaxProfile = z.strictObject({
+  from: Day,
+  mode: TaxMode,
+  cgstRate: Percent,
+  sgstRate: Percent,
+});
+export type TaxProfile = z.output<typeof TaxProfile>;
+
+export const Settings = z.strictObject({
+  resortTitle: z
+    .string()
+    .max(60)
+    .refine((text) => text.trim() !== "", "must not be blank"),
+  address: z.string().max(300),
+  phone: z.string().max(30),
+  /** Empty, or 15 characters with a right check character. */
+  gstin: z.string().refine((text) => text === "" || isGstin(text), "is not a valid GSTIN"),
+  /** Empty, or the 14 digits of the FSSAI licence. */
+  fssai: z.string().regex(/^(\d{14})?$/, "must be 14 digits"),
+  sac: z.string().regex(/^(\d{4}|\d{6})?$/, "must be 4 or 6 digits"),
+  /** At least one; the one with the latest `from` not after a bill's date applies. */
+  taxProfiles: z.array(TaxProfile).min(1).max(50),
+  /** Before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
+  invoicePrefix: z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits"),
+  /** The hour (0–23, Asia/Kolkata) until which sales count to the day before. */
+  cutoffHour: z.number().int().min(0).max(23),
+  /** The largest discount a waiter may give. */
+  discountLimit: Percent,
+  /** Last line of a bill. */
+  thankYou: z.string().max(120),
+  print: z.strictObject({
+    /** Print the resort's address and phone on bills. */
+    address: z.boolean(),
+    /** Print the waiter's name on bills. */
+    waiter: z.boolean(),
+  }),
+});
+export type Settings = z.output<typeof Settings>;
+
+export const Health = z.object({
+  status: z.literal("ok"),
+  time: z.iso.datetime(),
+  version: z.string(),
+  database: z.enum(["sqlite", "postgres"]),
+});
+
+export const settingsApi = {
+  /** Whether the server is there. Needs no sign-in; changes and reads nothing. */
+  health: query({
+    path: "/health",
+    permission: "public",
+    summary: "Whether the server is there",
+    output: Health,
+  }),
+  /** The resort's settings. */
+  read: query({
+    path: "/settings",
+    permission: "floor.read",
+    summary: "The resort's settings",
+    output: Settings,
+  }),
+  /** Replaces the settings. 422 names the field that is wrong. Issued bills keep what they were issued with. */
+  save: command({
+    method: "PUT",
+    path: "/settings",
+    permission: "settings.manage",
+    summary: "Replace the settings",
+    body: Settings,
+    output: Settings,
+    success: "Settings saved",
+    failure: "Failed to save settings",
+  }),
+};

@@ -1,0 +1,16 @@
+const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/**
+ * Whether a text is a GSTIN: state code, PAN, entity, 'Z' and the check character, which is the mod-36 sum of
+ * the fourteen before it with weights 1 and 2 in turn (format published by GSTN).
+ */
+export function isGstin(text: string): boolean {
+  if (!SHAPE.test(text)) return false;
+  let sum = 0;
+  for (let i = 0; i < 14; i++) {
+    const product = SYMBOLS.indexOf(text.charAt(i)) * (i % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return SYMBOLS.charAt((36 - (sum % 36)) % 36) === text.charAt(14);
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Deleted, Id, Name, Nothing, Ref, stored } from "../entity.ts";
+import { Role } from "../permissions.ts";
+import { Timestamp } from "../time.ts";
+
+export const Username = z
+  .string()
+  .regex(/^[\p{L}\p{N}._-]{3,40}$/u, "must be 3 to 40 letters, digits, '.', '_' or '-'");
+/** Six characters at least; the upper limit keeps hashing cheap for us, not for guessers. */
+export const Password = z.string().min(6, "must have at least 6 characters").max(200);
+const Phone = z.string().max(30);
+
+/** A person who may sign in. Never carries a password or its hash. */
+export const User = z.object({
+  ...stored,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  isActive: z.boolean(),
+});
+export type User = z.output<typeof User>;
+
+/** Who is signed in, as answers to sign-in and profile carry it. */
+export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
+export type Profile = z.output<typeof Profile>;
+
+/** What a screen may know before anybody signed in. */
+export const Setup = z.object({
+  resortTitle: z.string(),
+  demo: z.boolean(),
+  needsFirstAdmin: z.boolean(),
+  /** Only while the server runs with demo data. */
+  demoAccounts: z.array(z.object({ role: Role, username: z.string(), password: z.string() })),
+});
+
+/** Acts an admin can approve for a waiter, once. */
+export const ApprovalAction = z.enum(["orders.void", "bills.cancel"]);
+export type ApprovalAction = z.infer<typeof ApprovalAction>;
+
+export const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
+
+export const staffApi = {
+  setup: query({
+    path: "/auth/setup",
+    permission: "public",
+    summary: "What the sign-in screen needs",
+    output: Setup,
+  }),
+  /** 401 invalid-credentials, 403 account-inactive, 429 slow-down with details.retryAfterMs. */
+  login: command({
+    method: "POST",
+    path: "/auth/login",
+    permission: "public",
+    summary: "Sign in",
+    delivery: "direct",
+    body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+    output: z.object({ token: z.string(), ...Profile.shape }),
+  }),
+  /** The first admin of a server without demo data, proved by the one-time code on its console. */
+  firstAdmin: command({
+    method: "POST",
+    path: "/auth/first-admin",
+    permission: "public",
+    summary: "Create the first admin",
+    delivery: "direct",
+    body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
+    output: z.object({ token: z.string(), ...Profile.shape }),
+  }),
+  logout: command({
+    method: "POST",
+    path: "/auth/logout",
+    permission: "signedIn",
+    summary: "End this session",
+    delivery: "direct",
+    body: Nothing,
+    output: z.object({ ended: z.boolean() }),
+  }),
+  profile: query({
+    path: "/auth/profile",
+    permission: "signedIn",
+    summary: "Who is signed in",
+    output: Profile,
+  }),
+  users: query({
+    path: "/auth/users",
+    permission: "staff.manage",
+    summary: "All accounts",
+    output: z.array(User),
+  }),
+  /** 409 username-taken, email-taken. Only the waiter role can be assigned. */
+  register: command({
+    method: "POST",
+    path: "/auth/register",
+    permission: "staff.manage",
+    summary: "Add a waiter",
+    delivery: "direct",
+    body: z.strictObject({
+      _id: Id.optional(),
+      username: Username,
+      name: Name,
+      email: z.email().max(200),
+      phone: Phone.optional(),
+      password: Password,
+      role: z.literal("waiter").optional(),
+    }),
+    output: User,
+    success: "Waiter added successfully",
+    failure: "Failed to add waiter",
+  }),
+  update: command({
+    method: "PUT",
+    path: "/auth/users/:userId",
+    permission: "staff.manage",
+    summary: "Change an account",
+    body: z.strictObject({
+      name: Name,
+      email: z.email().max(200),
+      phone: Phone.optional(),
+      role: Role.optional(),
+    }),
+    output: User,
+    success: "Waiter updated successfully",
+    failure: "Failed to update waiter",
+  }),
+  /** Deactivating ends the person's sessions at once. 409 own-account, last-admin. */
+  setStatus: command({
+    method: "PATCH",
+    path: "/auth/users/:userId/status",
+    permission: "staff.manage",
+    summary: "Activate or deactivate an account",
+    body: z.strictObject({ isActive: z.boolean() }),
+    output: User,
+    failure: "Failed to update status",
+  }),
+  /** Ends all of the person's sessions. */
+  setPassword: command({
+    method: "PATCH",
+    path: "/auth/users/:userId/password",
+    permission: "staff.manage",
+    summary: "Set another person's password",
+    delivery: "direct",
+    body: z.strictObject({ password: Password }),
+    output: User,
+    success: "Password set",
+    failure: "Failed to set password",
+  }),
+  /** Ends the person's other sessions. 422 wrong-password. */
+  changeOwnPassword: command({
+    method: "PATCH",
+    path: "/auth/password",
+    permission: "signedIn",
+    summary: "Change one's own password",
+    delivery: "direct",
+    body: z.strictObject({ currentPassword: z.string().max(200), newPassword: Password }),
+    output: Profile,
+    success: "Password changed",
+    failure: "Failed to change password",
+  }),
+  remove: command({
+    method: "DELETE",
+    path: "/auth/users/:userId",
+    permission: "staff.manage",
+    summary: "Delete an account",
+    body: Nothing,
+    output: Deleted,
+    success: "Waiter deleted successfully",
+    failure: "Failed to delete waiter",
+  }),
+  /** An admin signs for one act of the signed-in waiter. Valid two minutes, once, for that act on that target. */
+  approve: command({
+    method: "POST",
+    path: "/auth/approvals",
+    permission: "signedIn",
+    summary: "Approve one act with an admin's password",
+    delivery: "direct",
+    body: z.strictObject({
+      username: z.string().min(1).max(200),
+      password: z.string().min(1).max(200),
+      action: ApprovalAction,
+      /** Id of the order or bill the act is about. */
+      target: z.string().max(80),
+    }),
+    output: Approval,
+  }),
+};

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Deleted, Id, Name, Nothing, Ref, stored } from "../entity.ts";
+
+export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
+export type TableStatus = z.infer<typeof TableStatus>;
+
+export const CAPACITY_DEFAULT = 4;
+export const CAPACITY_MAX = 20;
+export const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
+
+/** `status` is what people set, or occupied while the table has an open order (derived, never stored). */
+export const Table = z.object({
+  ...stored,
+  name: z.string(),
+  area: Ref,
+  capacity: z.number(),
+  status: TableStatus,
+  /** The table's open order, if any. */
+  openOrder: z.string().nullable(),
+});
+export type Table = z.output<typeof Table>;
+
+export const tablesApi = {
+  list: query({ path: "/tables", permission: "floor.read", summary: "All tables", output: z.array(Table) }),
+  byArea: query({
+    path: "/tables/area/:areaId",
+    permission: "floor.read",
+    summary: "Tables of an area",
+    output: z.array(Table),
+  }),
+  read: query({ path: "/tables/:tableId", permission: "floor.read", summary: "One table", output: Table }),
+  create: command({
+    method: "POST",
+    path: "/tables",
+    permission: "tables.manage",
+    summary: "Add a table",
+    body: z.strictObject({
+      _id: Id.optional(),
+      name: Name,
+      area: z.string(),
+      capacity: Capacity.optional(),
+      status: TableStatus.exclude(["occupied"]).optional(),
+    }),
+    output: Table,
+    success: "Table added",
+    failure: "Failed to add table",
+  }),
+  update: command({
+    method: "PUT",
+    path: "/tables/:tableId",
+    permission: "tables.manage",
+    summary: "Change a table",
+    body: z.strictObject({
+      name: Name.optional(),
+      capacity: Capacity.optional(),
+      area: z.string().optional(),
+    }),
+    output: Table,
+    success: "Table updated",
+    failure: "Failed to update table",
+  }),
+  /**
+   * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise).
+   * occupied: opens an order on it, or joins the open one. reserved, out-of-service (admins): set by people.
+   * 409 table-out-of-service.
+   */
+  setStatus: command({
+    method: "PATCH",
+    path: "/tables/:tableId/status",
+    permission: "tables.book",
+    summary: "Book, free, reserve a table or set it out of service",
+    body: z.strictObject({ status: TableStatus }),
+    output: Table,
+    failure: "Failed to update table status. Please try again.",
+  }),
+  /** 409 table-has-order. */
+  remove: command({
+    method: "DELETE",
+    path: "/tables/:tableId",
+    permission: "tables.manage",
+    summary: "Delete a table",
+    body: Nothing,
+    output: Deleted,
+    success: "Table deleted",
+    failure: "Failed to delete table",
+  }),
+};
