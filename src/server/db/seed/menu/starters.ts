@@ -1,0 +1,216 @@
+import { type DishCategory, nonVeg, veg } from "./dish.ts";
+
+const vegStarters: DishCategory = {
+  name: "Veg Starters",
+  description: "Tandoor, tawa and kadhai: small plates for the table to share.",
+  drawing: ["skewer", "#f0dba0", "#5f9a3c"],
+  dishes: [
+    veg(
+      "Paneer Tikka",
+      290,
+      18,
+      ["skewer", "#ecb55a", "#5f9a3c"],
+      "Cottage cheese in hung curd and ajwain, charred with peppers.",
+    ),
+    veg(
+      "Hara Bhara Kebab",
+      230,
+      15,
+      ["plate", "#6f8f3a", "#4c6a25"],
+      "Spinach and green pea patties with a cashew on top.",
+    ),
+    veg(
+      "Tandoori Mushroom",
+      270,
+      18,
+      ["skewer", "#c98a52", "#c4483a"],
+      "Button mushrooms stuffed with cheese and roasted in the tandoor.",
+    ),
+    veg(
+      "Dahi ke Kebab",
+      250,
+      15,
+      ["plate", "#f0d9a8", "#c9964a"],
+      "Soft hung-curd patties with cardamom in a crisp crust.",
+    ),
+    veg(
+      "Gobi Manchurian",
+      220,
+      15,
+      ["plate", "#a8401f", "#6d2612"],
+      "Fried cauliflower tossed with soy, garlic and spring onion.",
+    ),
+    veg(
+      "Chilli Paneer",
+      270,
+      15,
+      ["plate", "#d98a3a", "#a3391f"],
+      "Paneer with peppers, green chilli and soy, dry or with gravy.",
+    ),
+    veg(
+      "Samosa",
+      90,
+      10,
+      ["plate", "#d9a04a", "#a56d23"],
+      "Two flaky pastries filled with potato, peas and fennel.",
+    ),
+    veg(
+      "Onion Pakoda",
+      130,
+      10,
+      ["plate", "#c9822f", "#8c5218"],
+      "Crunchy gram-flour fritters with curry leaf and mint chutney.",
+    ),
+    veg(
+      "Masala Papad",
+      60,
+      5,
+      ["bread", "#f0cf86", "#d1573f"],
+      "Roasted papad heaped with chopped onion, tomato and coriander.",
+    ),
+  ],
+};
+
+const nonVegStarters: DishCategory = {
+  name: "Non-Veg Starters",
+  description: "Kebabs from the charcoal tandoor and crisp fries from the kitchen.",
+  drawing: ["skewer", "#c65a22", "#8fae4a"],
+  dishes: [
+    nonVeg(
+      "Tandoori Chicken (Half)",
+      360,
+      22,
+      ["plate", "#c4401f", "#7f2411"],
+      "On the bone, marinated overnight in curd and Kashmiri chilli.",
+    ),
+    nonVeg(
+      "Chicken Tikka",
+      330,
+      18,
+      ["skewer", "#c65a22", "#8fae4a"],
+      "Boneless thigh in red masala, smoky from the tandoor.",
+    ),
+    nonVeg(
+      "Murgh Malai Kebab",
+      350,
+      18,
+      ["skewer", "#f2e2bd", "#9fb86a"],
+      "Chicken in cream, cheese and green cardamom, mild and tender.",
+    ),
+    nonVeg(
+      "Chicken 65",
+      310,
+      15,
+      ["plate", "#b8321c", "#7a1c10"],
+      "Deep-fried chicken tossed with curry leaf and red chilli.",
+    ),
+    nonVeg(
+      "Pepper Chicken Dry",
+      320,
+      16,
+      ["plate", "#6f4a2c", "#432b18"],
+      "Chettinad-style chicken with crushed black pepper.",
+    ),
+    nonVeg(
+      "Mutton Seekh Kebab",
+      390,
+      20,
+      ["skewer", "#8a4a2a", "#c9a24a"],
+      "Minced mutton with ginger, mint and royal cumin on the skewer.",
+    ),
+    nonVeg(
+      "Amritsari Fish Fry",
+      370,
+      16,
+      ["plate", "#dba13c", "#a8681c"],
+      "Fillets in gram flour and carom seed, fried crisp.",
+    ),
+    nonVeg(
+      "Tandoori Prawns",
+      520,
+      18,
+      ["skewer", "#e07a4a", "#f0c040"],
+      "Large prawns in mustard and yellow chilli, five to a plate.",
+    ),
+    nonVeg(
+      "Egg Chilli Fry",
+      180,
+      12,
+      ["plate", "#f3dc9a", "#b5462a"],
+      "Boiled eggs tossed with onion, pepper and green chilli.",
+    ),
+  ],
+};
+
+const goan: DishCategory = {
+  name: "Goan Specials",
+  description: "From our own coast: the morning's catch, coconut and Goan spice.",
+  drawing: ["fish", "#c8502a", "#7d2c14"],
+  dishes: [
+    nonVeg(
+      "Goan Fish Curry",
+      380,
+      20,
+      ["bowl", "#e07f35", "#f6ead2"],
+      "Kingfish in coconut, kokum and red chilli, the house favourite.",
+    ),
+    nonVeg(
+      "Prawn Balchão",
+      440,
+      20,
+      ["bowl", "#a52a1c", "#ef9a72"],
+      "Prawns in a sharp, dark-red pickle masala.",
+    ),
+    nonVeg(
+      "Chicken Xacuti",
+      370,
+      22,
+      ["bowl", "#7a4a25", "#c9965a"],
+      "Chicken in roasted coconut, poppy seed and star anise.",
+    ),
+    nonVeg(
+      "Chicken Cafreal",
+      380,
+      22,
+      ["plate", "#5f7a32", "#3d5420"],
+      "Chicken legs in green coriander masala, pan roasted.",
+    ),
+    nonVeg(
+      "Mutton Vindaloo",
+      430,
+      25,
+      ["bowl", "#9c2f1a", "#6d3a22"],
+      "Slow-cooked mutton with garlic, vinegar and Kashmiri chilli.",
+    ),
+    nonVeg(
+      "Rava Fried Kingfish",
+      460,
+      16,
+      ["fish", "#d9a24a", "#9c6a24"],
+      "Two steaks in red masala and semolina, shallow fried.",
+    ),
+    nonVeg(
+      "Recheado Pomfret",
+      620,
+      20,
+      ["fish", "#c8382a", "#7d1c14"],
+      "Whole pomfret filled with red recheado masala and pan fried.",
+    ),
+    veg(
+      "Mushroom Xacuti",
+      310,
+      18,
+      ["bowl", "#83532c", "#d8b894"],
+      "Mushrooms in roasted coconut and Goan whole spices.",
+    ),
+    veg(
+      "Khatkhate",
+      270,
+      18,
+      ["bowl", "#d9a83a", "#a7b84a"],
+      "Festival stew of vegetables, toor dal and triphal.",
+    ),
+  ],
+};
+
+export const starters: readonly DishCategory[] = [vegStarters, nonVegStarters, goan];
