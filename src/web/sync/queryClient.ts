@@ -1,0 +1,54 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Topic } from "#domain/events.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { getConnection } from "./connection.ts";
+import { keepNewer } from "./snapshot.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** Which changes make the answer stale. */
+      readonly topics?: readonly Topic[];
+      /** The endpoint's schema, to find where the same entity is cached. */
+      readonly output?: unknown;
+    };
+  }
+}
+
+/** Spec section 9. */
+export const RETRIES_MAX = 3;
+export const BACKOFF_FIRST_MS = 1000;
+export const BACKOFF_MAX_MS = 30_000;
+export const CACHE_KEPT_MS = 5 * 60_000;
+
+/** 1 s, 2 s, 4 s … up to 30 s. */
+export function backoffMs(attempt: number): number {
+  return Math.min(BACKOFF_FIRST_MS * 2 ** attempt, BACKOFF_MAX_MS);
+}
+
+/** A refusal stays one however often it is asked for, and an unreachable server is asked by the connection alone. */
+function mayRetry(failures: number, error: Error): boolean {
+  if (error instanceof Refusal) return false;
+  return getConnection().status !== "unreachable" && failures < RETRIES_MAX;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A LAN without internet counts as offline for the browser; the connection state decides instead.
+        networkMode: "always",
+        retry: mayRetry,
+        retryDelay: backoffMs,
+        gcTime: CACHE_KEPT_MS,
+        // Live events say what is stale.
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        structuralSharing: keepNewer,
+      },
+    },
+  });
+}
+
+export const queryClient = createQueryClient();

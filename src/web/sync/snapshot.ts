@@ -1,0 +1,31 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+
+/** A state as the server told it, and the journal position that it shows. */
+export interface Snapshot<T = unknown> {
+  readonly value: T;
+  readonly seq: number;
+  /** A restore from a backup starts a new epoch: positions of two epochs cannot be compared. */
+  readonly epoch: string;
+  /** Rows of the whole list, when the answer is one page of it. */
+  readonly total?: number;
+  readonly nextCursor?: string;
+}
+
+export function isSnapshot(data: unknown): data is Snapshot {
+  return typeof data === "object" && data !== null && "seq" in data && "epoch" in data && "value" in data;
+}
+
+/** Whether `next` shows an earlier moment than what is already known. */
+export function isOlder(next: Snapshot, known: Snapshot): boolean {
+  return next.epoch === known.epoch && next.seq < known.seq;
+}
+
+/**
+ * What the cache keeps when a state arrives: never an older one, and parts that did not change keep their identity so
+ * that their tiles do not render again.
+ */
+export function keepNewer(known: unknown, next: unknown): unknown {
+  if (!isSnapshot(known) || !isSnapshot(next)) return next;
+  if (isOlder(next, known)) return known;
+  return { ...next, value: replaceEqualDeep(known.value, next.value) };
+}
