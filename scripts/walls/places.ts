@@ -24,6 +24,8 @@ export interface Place {
   /** Its floor, or undefined for parts that are no feature. */
   readonly floor: number | undefined;
   readonly isTest: boolean;
+  /** The one list of all endpoints, which names every feature. */
+  readonly isContract: boolean;
 }
 
 /** "src/server/orders/handlers.ts" → room server, part orders, floor 7. */
@@ -37,6 +39,7 @@ export function placeOf(path: string): Place {
     part,
     floor: floor === -1 ? undefined : floor,
     isTest: /\.test\.tsx?$/.test(path) || path.startsWith("src/server/testing/"),
+    isContract: path === "src/domain/contract.ts",
   };
 }
 

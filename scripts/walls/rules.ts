@@ -118,7 +118,9 @@ function refusePart(here: Place, there: Place, file: string): string | undefined
   const { room, part } = here;
   if (file.startsWith("src/server/testing/")) return "test fixtures are for tests";
   if (room === "domain") {
-    return part === "" && there.part !== "" ? "the shared words of the domain know no feature" : undefined;
+    return part === "" && there.part !== "" && !here.isContract
+      ? "the shared words of the domain know no feature"
+      : undefined;
   }
   if (there.room !== room) return undefined;
   if (room === "server") return refuseServerPart(here, there, file);

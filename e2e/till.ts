@@ -1,0 +1,97 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import type { Role } from "#domain/permissions.ts";
+import { type ApiUser, apiUser, demoAccounts } from "./api.ts";
+import { type TestServer, withServer } from "./server.ts";
+
+/** What a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
+interface Till {
+  /** Settings of this test's server: `test.use({ environment: { DEMO: "off" } })`. */
+  environment: Readonly<Record<string, string>>;
+  /** This test's own server with a fresh demo resort; `page` opens its addresses ("/login"). */
+  server: TestServer;
+  /** A signed-in user of the server's API, to arrange and to look. */
+  api: (role: Role) => Promise<ApiUser>;
+  /** Another device of the same size on the same server: its own storage, its own page. */
+  device: () => Promise<Page>;
+  /** Fails the test when a screen threw something nobody caught. Set to false where a crash is the subject. */
+  failOnPageErrors: boolean;
+  pageErrors: string[];
+}
+
+export const test = base.extend<Till>({
+  environment: [{}, { option: true }],
+  failOnPageErrors: [true, { option: true }],
+
+  server: async ({ environment }, use) => withServer(use, environment),
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  api: async ({ server }, use) => use((role) => apiUser(server.url, role)),
+
+  pageErrors: async ({ failOnPageErrors }, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    if (failOnPageErrors) expect(errors, "errors that nobody caught").toEqual([]);
+  },
+
+  page: async ({ page, pageErrors }, use) => {
+    page.on("pageerror", (error) => pageErrors.push(String(error)));
+    await use(page);
+  },
+
+  device: async ({ browser, contextOptions, baseURL, viewport, hasTouch, isMobile, pageErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        hasTouch,
+        isMobile,
+        ...(baseURL === undefined ? {} : { baseURL }),
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => pageErrors.push(String(error)));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };
+
+/** Signs in through the login screen, as staff do, and waits for the panel. */
+export async function signInByForm(page: Page, role: Role): Promise<void> {
+  const { username, password } = demoAccounts[role];
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(`**/${role}`);
+}
+
+/** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
+export async function signIn(page: Page, role: Role, path = `/${role}`): Promise<void> {
+  await page.goto("/login");
+  const { token, person } = await apiUser(new URL(page.url()).origin, role);
+  await page.evaluate(
+    ([authToken, userInfo]) => {
+      localStorage.setItem("authToken", authToken);
+      localStorage.setItem("userInfo", userInfo);
+    },
+    [token, JSON.stringify(person)] as const,
+  );
+  await page.goto(path);
+}
+
+/** The screen as it is now has no accessibility violation that axe calls serious or critical. */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  expect(serious).toEqual([]);
+}
