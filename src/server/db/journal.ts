@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import type { Topic } from "#domain/events.ts";
+import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
+import type { Database } from "./schema.ts";
+import type { ReadTx, Tx } from "./tx.ts";
+
+/** One committed change. `change` is the JSON text of {before, after}: text, because its bytes are hashed. */
+export interface JournalRow {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly businessDay: BusinessDay;
+  readonly personId: string;
+  readonly deviceId: string;
+  /** Empty when the client sent none. */
+  readonly commandKey: string;
+  readonly topic: Topic;
+  readonly action: string;
+  readonly entityId: string;
+  readonly orderId: string | null;
+  readonly tableId: string | null;
+  readonly change: string;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** Where the chain ends. A restore starts a new epoch. */
+export interface JournalHead {
+  readonly seq: number;
+  readonly hash: string;
+  readonly epoch: string;
+}
+
+export type UnsealedRow = Omit<JournalRow, "seq" | "prevHash" | "hash">;
+
+/** Gives rows their places at the end of the chain, and the new head. */
+export function seal(
+  head: JournalHead,
+  rows: readonly UnsealedRow[],
+): { rows: JournalRow[]; head: JournalHead } {
+  let { seq, hash } = head;
+  const sealed = rows.map((row) => {
+    const linked = { ...row, seq: seq + 1, prevHash: hash };
+    seq = linked.seq;
+    hash = hashOf(linked);
+    return { ...linked, hash };
+  });
+  return { rows: sealed, head: { ...head, seq, hash } };
+}
+
+function hashOf(row: Omit<JournalRow, "hash">): string {
+  const { seq, at, businessDay, personId, deviceId, commandKey, topic, action, entityId, orderId, tableId } =
+    row;
+  const who = [seq, at, businessDay, personId, deviceId, commandKey];
+  const what = [topic, action, entityId, orderId, tableId, row.change, row.prevHash];
+  return createHash("sha256")
+    .update(JSON.stringify([...who, ...what]))
+    .digest("hex");
+}
+
+/** Reads the head and, in a command's transaction on PostgreSQL, makes every other writer wait. */
+export async function lockHead(tx: Tx, dialect: "sqlite" | "postgres"): Promise<JournalHead> {
+  const head = tx.selectFrom("journal_head").select(["seq", "hash", "epoch"]);
+  return await (dialect === "postgres" ? head.forUpdate() : head).executeTakeFirstOrThrow();
+}
+
+export async function readHead(tx: ReadTx): Promise<JournalHead> {
+  return await tx.selectFrom("journal_head").select(["seq", "hash", "epoch"]).executeTakeFirstOrThrow();
+}
+
+export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void> {
+  await tx.updateTable("journal_head").set({ seq, hash }).execute();
+}
+
+export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insertInto("journal").values(rows.map(toColumns)).execute();
+}
+
+/** The rows after a position, oldest first. */
+export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Promise<JournalRow[]> {
+  const rows = await tx
+    .selectFrom("journal")
+    .selectAll()
+    .where("seq", ">", seq)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+  return rows.map(fromColumns);
+}
+
+export interface Verdict {
+  readonly rows: number;
+  readonly head: JournalHead;
+  /** The first place where the chain does not hold. */
+  readonly problem?: { readonly seq: number; readonly why: string };
+}
+
+// The server's own rows come back as they were written; this is the door where they get their types again.
+function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
+  return {
+    seq: row.seq,
+    at: instant(row.at),
+    businessDay: row.business_day as BusinessDay,
+    personId: row.person_id,
+    deviceId: row.device_id,
+    commandKey: row.command_key,
+    topic: row.topic as Topic,
+    action: row.action,
+    entityId: row.entity_id,
+    orderId: row.order_id,
+    tableId: row.table_id,
+    change: row.change,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  };
+}
+
+function toColumns(row: JournalRow): Insertable<Database["journal"]> {
+  return {
+    seq: row.seq,
+    at: row.at,
+    business_day: row.businessDay,
+    person_id: row.personId,
+    device_id: row.deviceId,
+    command_key: row.commandKey,
+    topic: row.topic,
+    action: row.action,
+    entity_id: row.entityId,
+    order_id: row.orderId,
+    table_id: row.tableId,
+    change: row.change,
+    prev_hash: row.prevHash,
+    hash: row.hash,
+  };
+}
+
+const VERIFY_PAGE = 1_000;
+
+/** Walks the whole chain: no gap, every hash right, and the head where the last row is. */
+export async function verifyJournal(tx: ReadTx): Promise<Verdict> {
+  const head = await readHead(tx);
+  let seq = 0;
+  let hash = GENESIS_HASH;
+  for (;;) {
+    const rows = await listRowsAfter(tx, seq, VERIFY_PAGE);
+    for (const row of rows) {
+      const why = problemWith(row, seq, hash);
+      if (why) return { rows: seq, head, problem: { seq: row.seq, why } };
+      seq = row.seq;
+      hash = row.hash;
+    }
+    if (rows.length < VERIFY_PAGE) break;
+  }
+  if (seq === head.seq && hash === head.hash) return { rows: seq, head };
+  return {
+    rows: seq,
+    head,
+    problem: { seq: head.seq, why: "the last rows are missing: the chain ends before its head" },
+  };
+}
+
+/** What the first row is linked to. */
+export const GENESIS_HASH = "";
+
+function problemWith(row: JournalRow, lastSeq: number, lastHash: string): string | undefined {
+  if (row.seq !== lastSeq + 1) return `row ${lastSeq + 1} is missing`;
+  if (row.prevHash !== lastHash) return "the row is not linked to the one before it";
+  const { hash, ...content } = row;
+  return hashOf(content) === hash ? undefined : "the row was changed after it was written";
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import pkg from "../../package.json" with { type: "json" };
+
+const Env = z.object({
+  PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(5000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://, or be left out for SQLite")
+    .optional(),
+  DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be a level such as info or warn",
+    )
+    .default("info"),
+});
+export type Env = z.infer<typeof Env>;
+
+/** The release that runs, as package.json names it. */
+export const VERSION: string = pkg.version;
+
+/** A setting that is wrong, in one line for the console. */
+export class EnvProblem extends Error {}
+
+/** Reads the settings once; empty text counts as not set. Throws `EnvProblem` naming the first bad one and why. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Env.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  throw new EnvProblem(`${name}=${given[name] ?? ""} is not usable: ${issue?.message}`);
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { type FieldProblem, Refusal } from "#domain/refusal.ts";
+
+/** The wire's value as the domain knows it, or 422 naming the fields that are wrong. */
+export function decode(schema: z.ZodType, value: unknown): unknown {
+  const result = z.safeDecode(schema, value);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues.flatMap((issue) => problemsOf(issue, [])));
+}
+
+export function invalidInput(fields: readonly FieldProblem[]): Refusal {
+  const first = fields[0];
+  const message = first ? (first.field ? `${first.field}: ${first.message}` : first.message) : undefined;
+  return new Refusal("invalid-input", { fields }, message);
+}
+
+function problemsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldProblem[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ field: [...path, key].join("."), message: "is not a known field" }));
+  }
+  if (issue.code === "invalid_union") {
+    // The alternative that came furthest says best what is wrong.
+    const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
+    const inner = closest.flatMap((each) => problemsOf(each, path));
+    if (inner.length > 0 && depth(closest) > 0) return inner;
+  }
+  return [{ field: path.map(String).join("."), message: issue.message }];
+}
+
+function depth(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length));
+}
+
+type WireType = "number" | "boolean" | "json" | "text";
+
+/**
+ * Text fields of a form become what the body's schema expects on the wire: "12" a number, "true" a boolean,
+ * lists and objects JSON. What does not convert stays text, so that the schema names the field in its refusal.
+ */
+export function formReader(
+  schema: z.ZodType,
+): (form: Readonly<Record<string, string>>) => Record<string, unknown> {
+  const types = wireTypes(schema);
+  return (form) =>
+    Object.fromEntries(
+      Object.entries(form)
+        // An emptied number or switch in a form means "not given".
+        .filter(([name, text]) => text !== "" || (types[name] ?? "text") === "text")
+        .map(([name, text]) => [name, fromText(text, types[name] ?? "text")]),
+    );
+}
+
+function fromText(text: string, type: WireType): unknown {
+  if (type === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (type === "text") return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return text;
+  }
+}
+
+const JsonShape = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+const JsonField = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+});
+
+function wireTypes(schema: z.ZodType): Record<string, WireType> {
+  const shape = JsonShape.safeParse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const fields = Object.entries(shape.data?.properties ?? {});
+  return Object.fromEntries(fields.map(([name, field]) => [name, wireTypeOf(field)]));
+}
+
+function wireTypeOf(field: unknown): WireType {
+  const names = typeNames(field);
+  if (names.includes("string")) return "text";
+  if (names.includes("number") || names.includes("integer")) return "number";
+  if (names.includes("boolean")) return "boolean";
+  return names.includes("array") || names.includes("object") ? "json" : "text";
+}
+
+function typeNames(field: unknown): string[] {
+  const { type, anyOf = [], oneOf = [] } = JsonField.safeParse(field).data ?? {};
+  return [type ?? []].flat().concat([...anyOf, ...oneOf].flatMap(typeNames));
+}
