@@ -8,7 +8,8 @@ import {
   type OutputOf,
   type Query,
 } from "#domain/endpoint.ts";
-import { Role } from "#domain/permissions.ts";
+import type { Role } from "#domain/permissions.ts";
+import { type Profile, staffApi } from "#domain/staff/api.ts";
 
 /** The demo accounts of the login screen. */
 export const demoAccounts: Record<Role, { readonly username: string; readonly password: string }> = {
@@ -16,16 +17,13 @@ export const demoAccounts: Record<Role, { readonly username: string; readonly pa
   waiter: { username: "waiter", password: "waiter123" },
 };
 
-/** What the web keeps of the person after a login (spec section 3, userInfo). */
-const Person = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
-const Login = Person.extend({ token: z.string() });
-
 type Params = Readonly<Record<string, string>>;
 
 /** A signed-in user of the API, for arranging what a journey needs and for looking at what it left behind. */
 export interface ApiUser {
   readonly token: string;
-  readonly person: z.infer<typeof Person>;
+  /** What the web keeps as userInfo. */
+  readonly person: Profile;
   /** Asks; `search` is the query string as text. Throws on an answer that is not 2xx. */
   ask<E extends Query>(endpoint: E, args?: { params?: Params; search?: Params }): Promise<OutputOf<E>>;
   /** Changes, under a new Idempotency-Key. Throws on an answer that is not 2xx. */
@@ -34,13 +32,13 @@ export interface ApiUser {
 
 /** Signs in over the API. */
 export async function apiUser(url: string, role: Role): Promise<ApiUser> {
-  const answer = Login.parse(await exchange(url, "POST", "/auth/login", {}, demoAccounts[role]));
-  const { token } = answer;
+  const answer = await exchange(url, "POST", staffApi.login.path, {}, demoAccounts[role]);
+  const { token, ...person } = staffApi.login.output.parse(answer);
   const decode = <E extends Endpoint>(endpoint: E, json: unknown) =>
     z.parse(endpoint.output, json) as OutputOf<E>;
   return {
     token,
-    person: Person.parse(answer),
+    person,
     async ask(endpoint, { params = {}, search = {} } = {}) {
       const query = new URLSearchParams(search).toString();
       const path = fillPath(endpoint.path, params) + (query && `?${query}`);

@@ -1,0 +1,25 @@
+# One container is the whole program. Its data (SQLite file, backups) lives in /data: mount a volume there.
+#   docker build -t rasoi . && docker run -p 5000:5000 -v rasoi-data:/data rasoi
+FROM node:24-bookworm-slim AS built
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
+COPY --from=built /app/package.json ./
+COPY --from=built /app/node_modules ./node_modules
+COPY --from=built /app/bin ./bin
+COPY --from=built /app/src ./src
+COPY --from=built /app/dist ./dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 5000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||5000)+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# Not through npm: signals must reach the server, which then finishes what it is doing.
+CMD ["node", "bin/rasoi.mjs"]
