@@ -10,6 +10,10 @@ export type KotStatus = z.infer<typeof KotStatus>;
 export const KotChange = z.enum(["add", "cancel", "note"]);
 export type KotChange = z.infer<typeof KotChange>;
 
+/** order: something to cook. cancel, note: only tells; it needs no cooking and is born served. */
+export const KotKind = z.enum(["order", "cancel", "note"]);
+export type KotKind = z.infer<typeof KotKind>;
+
 export const KotItem = z.object({
   _id: z.string(),
   /** The order line it is about. */
@@ -32,8 +36,7 @@ export const Kot = z.object({
   kotNumber: z.string(),
   /** Short number of the business day, printed large. */
   token: z.number(),
-  /** A cancel ticket only takes back; it needs no cooking and is born served. */
-  kind: z.enum(["order", "cancel"]),
+  kind: KotKind,
   order: z.object({ _id: z.string(), billNumber: z.string() }),
   table: Ref,
   area: Ref,

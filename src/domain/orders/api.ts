@@ -28,6 +28,8 @@ export const OrderLine = z.object({
   /** What the kitchen was last told of this line. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
+  /** Ids of later additions that joined this line, so that repeating one changes nothing. */
+  additions: z.array(z.string()),
   addedBy: Ref,
 });
 export type OrderLine = z.output<typeof OrderLine>;

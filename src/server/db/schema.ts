@@ -154,6 +154,8 @@ export interface Database {
     is_veg: number;
     sent_quantity: number;
     sent_notes: string;
+    /** JSON list of the ids of additions that joined this line. */
+    additions: string;
     added_by_id: string;
     added_by_name: string;
     added_at: number;

@@ -47,7 +47,7 @@ function tables(n: string, bytes: string): string[] {
       deleted_at ${n})`,
     `create table order_lines (id text primary key, order_id text not null references orders(id), position ${n} not null,
       menu_item_id text not null, name text not null, quantity ${n} not null, rate ${n} not null, notes text not null,
-      is_veg ${n} not null, sent_quantity ${n} not null, sent_notes text not null, added_by_id text not null,
+      is_veg ${n} not null, sent_quantity ${n} not null, sent_notes text not null, additions text not null, added_by_id text not null,
       added_by_name text not null, added_at ${n} not null, removed_at ${n})`,
     `create table kots (id text primary key, kot_number text not null unique, token ${n} not null, kind text not null,
       order_id text not null references orders(id), bill_number text not null, table_id text not null, table_name text not null,

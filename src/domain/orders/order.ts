@@ -1,0 +1,176 @@
+import type { Ref } from "../entity.ts";
+import type { Paise } from "../money.ts";
+import type { RefusalCode } from "../refusal.ts";
+import type { BusinessDay, Instant } from "../time.ts";
+import { LINES_MAX, type Order, type OrderLine, QUANTITY_MAX, type TaxRates } from "./api.ts";
+import { lineAmount, totalsOf } from "./totals.ts";
+
+/** What an order is opened with; everything else follows. */
+export interface Opening {
+  readonly _id: string;
+  readonly billNumber: string;
+  readonly table: Ref;
+  readonly area: Ref;
+  readonly waiter: Ref;
+  readonly tax: TaxRates;
+  readonly businessDay: BusinessDay;
+  readonly now: Instant;
+}
+
+/** A line to be added, its price already decided. */
+export interface Addition {
+  readonly _id: string;
+  readonly menuItem: Ref;
+  readonly quantity: number;
+  readonly rate: Paise;
+  readonly notes: string;
+  readonly isVeg: boolean;
+  readonly addedBy: Ref;
+}
+
+export function openedOrder(opening: Opening): Order {
+  const { now, ...given } = opening;
+  const discountPercentage = 0 as Order["discountPercentage"];
+  return {
+    ...given,
+    items: [],
+    discountPercentage,
+    paymentType: "cash",
+    notes: "",
+    ...totalsOf([], discountPercentage, opening.tax),
+    status: "pending",
+    isActive: true,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    bill: null,
+  };
+}
+
+/** Open means neither paid nor cancelled; only open orders count as active for a table (spec section 4). */
+export function isOpen(order: Pick<Order, "status">): boolean {
+  return order.status !== "paid" && order.status !== "cancelled";
+}
+
+export function refuseChange(order: Pick<Order, "status">): RefusalCode | undefined {
+  return isOpen(order) ? undefined : "order-not-open";
+}
+
+/** BILL, SETTLE and KOT need an order with at least one item (spec section 5). */
+export function refuseEmpty(order: Pick<Order, "status" | "items">): RefusalCode | undefined {
+  return refuseChange(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
+}
+
+export function findLine(order: Order, lineId: string): OrderLine | undefined {
+  return order.items.find((line) => line._id === lineId || line.additions.includes(lineId));
+}
+
+/** The order with other lines or details, its totals computed again. */
+export function withChanges(
+  order: Order,
+  changes: Partial<Pick<Order, "items" | "discountPercentage" | "paymentType" | "notes" | "tax">>,
+): Order {
+  const changed = { ...order, ...changes };
+  return { ...changed, ...totalsOf(changed.items, changed.discountPercentage, changed.tax) };
+}
+
+/**
+ * Adds lines. The same item with the same note and rate joins its line (decision 15), up to the largest quantity. An
+ * addition whose id the order already holds changes nothing, so adding is safe to repeat.
+ */
+export function withAdditions(order: Order, additions: readonly Addition[]): Order {
+  return withChanges(order, { items: additions.reduce<OrderLine[]>(added, [...order.items]) });
+}
+
+function added(lines: OrderLine[], addition: Addition): OrderLine[] {
+  if (lines.some((line) => line._id === addition._id || line.additions.includes(addition._id))) return lines;
+  const home = lines.find((line) => joins(line, addition));
+  if (!home) return [...lines, lineFrom(addition)];
+  return lines.map((line) =>
+    line === home
+      ? {
+          ...withQuantity(line, line.quantity + addition.quantity),
+          additions: [...line.additions, addition._id],
+        }
+      : line,
+  );
+}
+
+function joins(line: OrderLine, addition: Addition): boolean {
+  return (
+    line.menuItem._id === addition.menuItem._id &&
+    line.notes === addition.notes &&
+    line.rate === addition.rate &&
+    line.quantity + addition.quantity <= QUANTITY_MAX
+  );
+}
+
+function lineFrom(addition: Addition): OrderLine {
+  return { ...addition, amount: lineAmount(addition), sentQuantity: 0, sentNotes: "", additions: [] };
+}
+
+function withQuantity(line: OrderLine, quantity: number): OrderLine {
+  return { ...line, quantity, amount: lineAmount({ quantity, rate: line.rate }) };
+}
+
+/** Sets a line's quantity and note; zero removes the line (spec section 5). An unknown line changes nothing. */
+export function withLine(
+  order: Order,
+  lineId: string,
+  change: { readonly quantity?: number | undefined; readonly notes?: string | undefined },
+): Order {
+  const target = findLine(order, lineId);
+  if (!target) return order;
+  const { quantity = target.quantity, notes = target.notes } = change;
+  const items = order.items
+    .map((line) => (line === target ? { ...withQuantity(line, quantity), notes } : line))
+    .filter((line) => line.quantity > 0);
+  return withChanges(order, { items });
+}
+
+/** Everything on the order is known to the kitchen now. */
+export function withAllSent(order: Order): Order {
+  return {
+    ...order,
+    items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity, sentNotes: line.notes })),
+  };
+}
+
+export function refuseTooManyLines(order: Pick<Order, "items">): RefusalCode | undefined {
+  return order.items.length > LINES_MAX ? "too-many-lines" : undefined;
+}
+
+/** Pieces the kitchen knows of that a change would take back. */
+export function takenBack(
+  before: Order,
+  after: Order,
+): { readonly line: OrderLine; readonly quantity: number }[] {
+  return before.items.flatMap((line) => {
+    const kept = after.items.find((other) => other._id === line._id)?.quantity ?? 0;
+    const quantity = line.sentQuantity - Math.min(kept, line.sentQuantity);
+    return quantity > 0 ? [{ line, quantity }] : [];
+  });
+}
+
+/** Taking back what the kitchen has seen needs a reason (decision 26). */
+export function refuseTakingBack(
+  before: Order,
+  after: Order,
+  reason: string | undefined,
+): RefusalCode | undefined {
+  return takenBack(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
+}
+
+/** How many lines hold something the kitchen does not know yet. */
+export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
+  return order.items.filter(isUnsent);
+}
+
+export function isUnsent(line: OrderLine): boolean {
+  return line.quantity !== line.sentQuantity || line.notes !== line.sentNotes;
+}
+
+/** Pieces on the order. */
+export function pieces(order: Pick<Order, "items">): number {
+  return order.items.reduce((total, line) => total + line.quantity, 0);
+}

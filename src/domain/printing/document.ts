@@ -1,0 +1,59 @@
+/**
+ * Paper as data: what a ticket or bill says and how loud, not how a printer or browser draws it. 80 mm thermal paper
+ * (spec section 9); a printer driver or an HTML page renders the same blocks.
+ */
+export type Block =
+  /** A line or paragraph of text; it wraps and is never cut. */
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly size?: "normal" | "large" | "huge";
+      readonly align?: "left" | "center";
+      readonly bold?: boolean;
+      /** White on black, for what must not be overlooked. */
+      readonly inverted?: boolean;
+    }
+  /** Two or more cells; the last is right-aligned, the first takes the room that is left. */
+  | {
+      readonly kind: "row";
+      readonly cells: readonly string[];
+      readonly bold?: boolean;
+      readonly size?: "normal" | "large";
+    }
+  /** A numbered dish with its amounts under one heading, columns as `columns` gives their share of the width. */
+  | { readonly kind: "rule" };
+
+export interface PaperDocument {
+  readonly kind: "kot" | "bill";
+  /** Window title and file name. */
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export function rule(): Block {
+  return { kind: "rule" };
+}
+
+export function text(
+  content: string,
+  look: Omit<Extract<Block, { kind: "text" }>, "kind" | "text"> = {},
+): Block {
+  return { kind: "text", text: content, ...look };
+}
+
+export function row(
+  cells: readonly string[],
+  look: Omit<Extract<Block, { kind: "row" }>, "kind" | "cells"> = {},
+): Block {
+  return { kind: "row", cells, ...look };
+}
+
+/** The blocks that hold something: leaves out texts and rows that would print blank. */
+export function filled(blocks: readonly (Block | false | undefined)[]): Block[] {
+  return blocks.filter((block): block is Block => block !== false && block !== undefined && !isBlank(block));
+}
+
+function isBlank(block: Block): boolean {
+  if (block.kind === "rule") return false;
+  return block.kind === "text" ? block.text.trim() === "" : block.cells.every((cell) => cell.trim() === "");
+}
