@@ -80,3 +80,10 @@ export function watchOtherTabs(): void {
     if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) current.set(readSession());
   });
 }
+
+/** The signed-in person, on screens that stand behind the guard. */
+export function usePerson(): UserInfo {
+  const session = useSession();
+  if (!session) throw new Error("this screen needs a signed-in person");
+  return session.user;
+}

@@ -22,6 +22,8 @@ export interface OutboxRecord {
   readonly body: unknown;
   /** Id of the person who did it. */
   readonly person: string;
+  /** The tab that took it: only while that one lives can a screen be waiting for the outcome. */
+  readonly tab: string;
   readonly takenAt: number;
   readonly orderId?: string;
   readonly state: RecordState;

@@ -1,0 +1,11 @@
+/** A body with a file as multipart/form-data: the same fields as in JSON, as text. */
+export function formOf(body: unknown, fileField: string, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  // Fields before the file: the server then knows them when the file arrives.
+  form.append(fileField, file, file.name);
+  return form;
+}

@@ -1,0 +1,31 @@
+import { getConnection, onceBack, startConnection } from "./connection.ts";
+import { outbox } from "./device.ts";
+import { lead } from "./leader.ts";
+import { startLive } from "./live.ts";
+import { queryClient } from "./queryClient.ts";
+import { getSession, subscribeSession, watchOtherTabs } from "./session.ts";
+
+/** Starts everything that keeps this page and its server in step. Once per page. */
+export function startSync(): void {
+  watchOtherTabs();
+  startConnection();
+  void outbox.load().then(outbox.kick);
+  lead("outbox", outbox.startDelivering);
+  startLive();
+  onceBack(() => {
+    outbox.kick();
+    void queryClient.invalidateQueries();
+  });
+  let person = getSession()?.user.id;
+  subscribeSession(() => {
+    const now = getSession()?.user.id;
+    // What one person may see is no business of the next.
+    if (now !== person) queryClient.clear();
+    person = now;
+    if (now !== undefined && getConnection().status !== "unreachable") outbox.kick();
+  });
+  // Asks the browser not to throw unsent changes away when its disk is full; refused or absent, they are kept as before.
+  if ("storage" in navigator && typeof navigator.storage.persist === "function") {
+    void navigator.storage.persist();
+  }
+}

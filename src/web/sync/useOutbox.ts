@@ -1,0 +1,99 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { z } from "zod";
+import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
+import { outbox } from "./device.ts";
+import type { OutboxRecord } from "./store.ts";
+
+/** A command that the state on screen may not show yet. */
+export type PendingCommand = OutboxRecord;
+
+interface PendingFilter {
+  readonly orderId?: string;
+  /** The position and epoch of the state they are folded into: what it already shows is left out. */
+  readonly seq?: number;
+  readonly epoch?: string;
+}
+
+function useRecords(): readonly OutboxRecord[] {
+  return useSyncExternalStore(outbox.records.subscribe, outbox.records.get);
+}
+
+/** This device's commands that a state does not show yet, oldest first; parked ones are not among them. */
+export function usePendingCommands({ orderId, seq, epoch }: PendingFilter): readonly PendingCommand[] {
+  const records = useRecords();
+  return useMemo(
+    () =>
+      records.filter(
+        (record) =>
+          record.state !== "parked" &&
+          (orderId === undefined || record.orderId === orderId) &&
+          !isShown(record, seq, epoch),
+      ),
+    [records, orderId, seq, epoch],
+  );
+}
+
+function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | undefined): boolean {
+  if (record.state !== "delivered") return false;
+  if (epoch !== undefined && record.epoch !== epoch) return true;
+  return seq === undefined || record.seq === undefined || seq >= record.seq;
+}
+
+/** The command as the given endpoint's `{ params, body }`, decoded; undefined when it belongs to another endpoint. */
+export function commandOf<E extends Command>(
+  endpoint: E,
+  record: PendingCommand,
+): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
+  if (record.endpoint !== endpointId(endpoint)) return undefined;
+  const body = z.safeDecode(endpoint.body, record.body as never);
+  // A command stored by an older version of the page may no longer fit; it is sent all the same, only not folded.
+  if (!body.success) return undefined;
+  return { params: record.params as ParamsOf<E>, body: body.data as BodyOf<E> };
+}
+
+export function endpointId(endpoint: Command): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+const isUnsent = ({ state }: OutboxRecord) =>
+  state === "saving" || state === "waiting" || state === "sending";
+
+/** How many changes of this device the server does not have yet. */
+export function useOutboxCount(): number {
+  return useRecords().filter(isUnsent).length;
+}
+
+/** How many changes wait for the server rather than being on their way just now. */
+export function unsentCount(): number {
+  return outbox.records.get().filter(isUnsent).length;
+}
+
+/** A refused command, kept until a person decides. */
+export interface ParkedCommand {
+  readonly id: string;
+  readonly label: string;
+  readonly message: string;
+  readonly orderId: string | undefined;
+  readonly takenAt: number;
+  readonly retry: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+export function useParked(): readonly ParkedCommand[] {
+  const records = useRecords();
+  return useMemo(
+    () =>
+      records
+        .filter(({ state }) => state === "parked")
+        .map((record) => ({
+          id: record.id,
+          label: record.label,
+          message: record.refusal?.message ?? "",
+          orderId: record.orderId,
+          takenAt: record.takenAt,
+          retry: () => outbox.retry(record.id),
+          discard: () => outbox.discard(record.id),
+        })),
+    [records],
+  );
+}
