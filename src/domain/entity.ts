@@ -82,3 +82,8 @@ interface Sortable {
 export function bySortOrder(a: Sortable, b: Sortable): number {
   return a.sortOrder - b.sortOrder || byName(a, b);
 }
+
+/** Two names are the same when they differ only in capitals, outer spaces or in how their accents are encoded. */
+export function nameKey(name: string): string {
+  return name.normalize("NFC").trim().toLowerCase();
+}

@@ -1,0 +1,25 @@
+/** Kinds of picture that people may upload. Never SVG: it can carry script. */
+export type PictureKind = "jpeg" | "png" | "webp" | "gif";
+
+/** The largest upload, in bytes; phones' photos are below it. */
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+
+/**
+ * What a file is by its first bytes. Its name and the content type it came with are whatever the sender liked to say,
+ * so nobody asks them.
+ */
+export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes.subarray(8), ascii("WEBP"))) return "webp";
+  if (startsWith(bytes, ascii("GIF87a")) || startsWith(bytes, ascii("GIF89a"))) return "gif";
+  return undefined;
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return bytes.length >= signature.length && signature.every((byte, index) => bytes[index] === byte);
+}
+
+function ascii(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,37 @@
+import type { Ref } from "../entity.ts";
+import type { Instant } from "../time.ts";
+import { CAPACITY_DEFAULT, type Table, type TableStatus } from "./api.ts";
+
+/** What people set a table to; occupied is never stored. */
+export type SetStatus = Exclude<TableStatus, "occupied">;
+
+/** A table as it is stored: without what its open order says of it. */
+export interface StoredTable extends Omit<Table, "status" | "openOrder"> {
+  readonly status: SetStatus;
+}
+
+export interface NewTable {
+  readonly name: string;
+  readonly capacity?: number | undefined;
+  readonly status?: SetStatus | undefined;
+}
+
+export function newTable(
+  fields: NewTable,
+  made: { readonly id: string; readonly at: Instant; readonly area: Ref },
+): StoredTable {
+  return {
+    _id: made.id,
+    createdAt: made.at,
+    name: fields.name.trim(),
+    area: made.area,
+    capacity: fields.capacity ?? CAPACITY_DEFAULT,
+    status: fields.status ?? "available",
+  };
+}
+
+/** The table as everybody sees it: occupied while it has an open order, whatever was set before (decision 22). */
+export function asSeen(table: StoredTable, openOrder: string | undefined): Table {
+  if (openOrder === undefined) return { ...table, openOrder: null };
+  return { ...table, status: "occupied", openOrder };
+}

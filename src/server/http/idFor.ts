@@ -1,0 +1,12 @@
+import { invalidInput } from "./decode.ts";
+
+/** The id that a client made, unless something has it already, or a new one. 422 names `_id`. */
+export async function idFor(
+  wanted: string | undefined,
+  isTaken: (id: string) => Promise<boolean>,
+  newId: () => string,
+): Promise<string> {
+  if (wanted === undefined) return newId();
+  if (await isTaken(wanted)) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+  return wanted;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import type { Instant } from "#domain/time.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+
+const ROW = 1;
+const StoredFields = z.record(z.string(), z.unknown());
+
+/**
+ * The last text parsed and what it says. Every order asks for the settings; the text decides, so another node's change
+ * or a restored database is seen at once, and only the parsing is saved.
+ */
+let parsed: { readonly text: string; readonly settings: Settings } | undefined;
+
+/** The resort's settings; the defaults while nobody has saved any. */
+export async function loadSettings(tx: ReadTx): Promise<Settings> {
+  const row = await tx.selectFrom("settings").select("data").where("id", "=", ROW).executeTakeFirst();
+  if (!row) return defaultSettings;
+  if (parsed?.text !== row.data) parsed = { text: row.data, settings: parse(row.data) };
+  return parsed.settings;
+}
+
+/** A setting that a newer release added has its default until somebody saves another. */
+function parse(text: string): Settings {
+  const stored = StoredFields.parse(JSON.parse(text));
+  return Settings.parse({ ...Settings.encode(defaultSettings), ...stored });
+}
+
+export async function saveSettings(tx: Tx, settings: Settings, at: Instant): Promise<void> {
+  const row = { data: JSON.stringify(Settings.encode(settings)), updated_at: at };
+  await tx
+    .insertInto("settings")
+    .values({ id: ROW, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { byName, nameKey } from "#domain/entity.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { TableStatus } from "#domain/tables/api.ts";
+import type { StoredTable } from "#domain/tables/table.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import type { Database } from "../db/schema.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+
+const StoredStatus = TableStatus.exclude(["occupied"]);
+
+/** All tables that are not deleted, by natural name: T2 before T10. */
+export async function listTables(tx: ReadTx): Promise<StoredTable[]> {
+  return (await selectTables(tx).execute()).map(toTable).sort(byName);
+}
+
+export async function listTablesOfArea(tx: ReadTx, areaId: string): Promise<StoredTable[]> {
+  const rows = await selectTables(tx).where("tables.area_id", "=", areaId).execute();
+  return rows.map(toTable).sort(byName);
+}
+
+export async function findTable(tx: ReadTx, id: string): Promise<StoredTable | undefined> {
+  const row = await selectTables(tx).where("tables.id", "=", id).executeTakeFirst();
+  return row && toTable(row);
+}
+
+export async function loadTable(tx: ReadTx, id: string): Promise<StoredTable> {
+  const table = await findTable(tx, id);
+  if (!table) throw new Refusal("not-found", { table: id });
+  return table;
+}
+
+/** The table of that name in an area, however it is capitalised. */
+export async function findTableNamed(
+  tx: ReadTx,
+  areaId: string,
+  name: string,
+): Promise<{ readonly _id: string } | undefined> {
+  return await tx
+    .selectFrom("tables")
+    .select("id as _id")
+    .where("area_id", "=", areaId)
+    .where("name_key", "=", nameKey(name))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function hasTables(tx: ReadTx, areaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("tables")
+    .select("id")
+    .where("area_id", "=", areaId)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an id was ever given, to a deleted table too. */
+export async function isTableId(tx: ReadTx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("tables").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertTable(tx: Tx, table: StoredTable): Promise<void> {
+  await tx
+    .insertInto("tables")
+    .values({ id: table._id, created_at: table.createdAt, deleted_at: null, ...columnsOf(table) })
+    .execute();
+}
+
+export async function saveTable(tx: Tx, table: StoredTable): Promise<void> {
+  await tx.updateTable("tables").set(columnsOf(table)).where("id", "=", table._id).execute();
+}
+
+/** Takes the table out of every list and frees its name; the row stays (decision 27). */
+export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void> {
+  await tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id).execute();
+}
+
+function selectTables(tx: ReadTx) {
+  return tx
+    .selectFrom("tables")
+    .innerJoin("areas", "areas.id", "tables.area_id")
+    .selectAll("tables")
+    .select("areas.name as area_name")
+    .where("tables.deleted_at", "is", null);
+}
+
+function columnsOf(table: StoredTable) {
+  return {
+    area_id: table.area._id,
+    name: table.name,
+    name_key: nameKey(table.name),
+    capacity: table.capacity,
+    status: table.status,
+  };
+}
+
+function toTable(row: Database["tables"] & { readonly area_name: string }): StoredTable {
+  return {
+    _id: row.id,
+    createdAt: instant(row.created_at),
+    name: row.name,
+    area: { _id: row.area_id, name: row.area_name },
+    capacity: row.capacity,
+    status: StoredStatus.parse(row.status),
+  };
+}
