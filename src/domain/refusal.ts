@@ -14,6 +14,7 @@ export const refusals = {
   "too-large": { status: 413, message: "The request is too large." },
   "unsupported-media-type": { status: 415, message: "Send JSON or multipart/form-data." },
   "key-reused": { status: 422, message: "This Idempotency-Key was used for another request." },
+  "done-before": { status: 409, message: "This change was made long ago already." },
   "contract-too-old": { status: 409, message: "This page is out of date. Reload it to continue." },
   busy: { status: 503, message: "The server is busy. Please try again." },
   // Sign-in and staff

@@ -1,4 +1,5 @@
-import type { BodyOf, Command, Endpoint, OutputOf, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
+import type { z } from "zod";
+import type { BodyOf, Command, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
 import type { Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
@@ -96,11 +97,11 @@ export interface CommandInput<E> {
   readonly file?: UploadedFile;
 }
 
-type RunQuery<E> = (ctx: QueryCtx, input: QueryInput<E>) => Promise<OutputOf<E>>;
-type RunCommand<E, P> = (ctx: CommandCtx, input: CommandInput<E>, prepared: P) => Promise<OutputOf<E>>;
-interface PreparedCommand<E, P> {
+type RunQuery<E, O> = (ctx: QueryCtx, input: QueryInput<E>) => Promise<O>;
+type RunCommand<E, O, P> = (ctx: CommandCtx, input: CommandInput<E>, prepared: P) => Promise<O>;
+interface PreparedCommand<E, O, P> {
   readonly prepare: (ctx: PrepareCtx, input: CommandInput<E>) => Promise<P>;
-  readonly run: RunCommand<E, P>;
+  readonly run: RunCommand<E, O, P>;
 }
 
 export interface HandlerOptions {
@@ -125,10 +126,14 @@ export interface Feature {
 }
 
 /** Joins an endpoint of the contract to the function that serves it. */
-export function handle<E extends Query>(endpoint: E, run: RunQuery<E>, options?: HandlerOptions): Handler;
-export function handle<E extends Command, P = undefined>(
-  endpoint: E,
-  run: RunCommand<E, P> | PreparedCommand<E, P>,
+export function handle<Path extends string, S extends z.ZodType, O extends z.ZodType>(
+  endpoint: Query<Path, S, O>,
+  run: RunQuery<Query<Path, S, O>, z.output<O>>,
+  options?: HandlerOptions,
+): Handler;
+export function handle<Path extends string, B extends z.ZodType, O extends z.ZodType, P = undefined>(
+  endpoint: Command<Path, B, O>,
+  run: RunCommand<Command<Path, B, O>, z.output<O>, P> | PreparedCommand<Command<Path, B, O>, z.output<O>, P>,
   options?: HandlerOptions,
 ): Handler;
 export function handle(endpoint: Endpoint, run: unknown, options: HandlerOptions = {}): Handler {

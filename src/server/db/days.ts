@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { type BusinessDay, businessDayOf, type Instant } from "#domain/time.ts";
+import type { Databases } from "./connect.ts";
+import type { WriteDoor } from "./write.ts";
+
+const CUTOFF_HOUR_DEFAULT = 4;
+
+/** Only what is needed here: the settings feature owns the rest. */
+const Cutoff = z.object({ cutoffHour: z.number().int().min(0).max(23) });
+
+/** Which business day an instant belongs to, by the cut-off hour in the settings. */
+export interface BusinessDays {
+  of(at: Instant): BusinessDay;
+  reload(): Promise<void>;
+}
+
+/** Keeps the cut-off hour at hand, since every request needs it; it is read again when the settings change. */
+export async function watchBusinessDays(databases: Databases, door: WriteDoor): Promise<BusinessDays> {
+  let cutoffHour = CUTOFF_HOUR_DEFAULT;
+  const reload = async () => {
+    const row = await databases.reader.selectFrom("settings").select("data").executeTakeFirst();
+    cutoffHour = row ? Cutoff.parse(JSON.parse(row.data)).cutoffHour : CUTOFF_HOUR_DEFAULT;
+  };
+  await reload();
+  door.onCommit((rows) => {
+    // A failed read keeps the hour known until now; the next change of settings reads again.
+    if (rows.some(({ topic }) => topic === "settings")) reload().catch(() => undefined);
+  });
+  return { of: (at) => businessDayOf(at, cutoffHour), reload };
+}

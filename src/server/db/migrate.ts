@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { backUpSqlite } from "./backup.ts";
+import type { Databases } from "./connect.ts";
+import { GENESIS_HASH } from "./journal.ts";
+import * as first from "./migrations/0001-first.ts";
+import type { Database } from "./schema.ts";
+
+interface Migration {
+  readonly name: string;
+  readonly up: (db: Kysely<unknown>, dialect: Databases["dialect"]) => Promise<void>;
+}
+
+/** In the order they run; a released one is never edited. */
+const migrations: readonly Migration[] = [{ name: "0001-first", up: first.up }];
+
+/** Any number does, as long as all nodes use the same. */
+const ADVISORY_LOCK = 7_266_901;
+
+/** The database was made by a later release; running on could damage it. */
+export class NewerDatabase extends Error {}
+
+/**
+ * Brings the tables up to date inside one transaction and answers what it ran. An SQLite file that holds data
+ * is backed up, and the backup checked, before anything changes.
+ */
+export async function migrate(databases: Databases, backupDir: string): Promise<readonly string[]> {
+  const before = await appliedNames(databases.writer);
+  if (databases.file !== undefined && before.length > 0 && pending(before).length > 0) {
+    backUpSqlite(databases.file, backupDir, "before-migration");
+  }
+  return await databases.writer.transaction().execute(async (tx) => {
+    if (databases.dialect === "postgres")
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key)`.execute(tx);
+    const todo = pending(await appliedNames(tx));
+    for (const { name, up } of todo) {
+      // A migration knows none of today's tables, only those of its own time.
+      await up(tx as unknown as Kysely<unknown>, databases.dialect);
+      await sql`insert into migrations (name) values (${name})`.execute(tx);
+    }
+    await ensureHead(tx);
+    return todo.map(({ name }) => name);
+  });
+}
+
+function pending(applied: readonly string[]): Migration[] {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown !== undefined) {
+    throw new NewerDatabase(
+      `The database was made by a later release (${unknown}). Start that release, or restore a backup.`,
+    );
+  }
+  return migrations.filter(({ name }) => !applied.includes(name));
+}
+
+async function appliedNames(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "migrations")) return [];
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function ensureHead(tx: Kysely<Database>): Promise<void> {
+  const head = await tx.selectFrom("journal_head").select("id").executeTakeFirst();
+  if (head) return;
+  await tx
+    .insertInto("journal_head")
+    .values({ id: 1, seq: 0, hash: GENESIS_HASH, epoch: randomUUID() })
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { MultipartFile } from "@fastify/multipart";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Command } from "#domain/endpoint.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { formReader, invalidInput } from "./decode.ts";
+import type { UploadedFile } from "./feature.ts";
+
+export const JSON_BYTES_MAX = 1024 * 1024;
+const FILE_BYTES_MAX = 5 * 1024 * 1024;
+const FIELDS_MAX = 50;
+/** PostgreSQL cannot store this character, and no name needs it. */
+const NUL_ESCAPED = "\\u0000";
+
+export interface WireBody {
+  readonly body: unknown;
+  readonly file?: UploadedFile;
+}
+
+/** Reads JSON (an empty body is {}) and forms; anything else answers 415. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: FIELDS_MAX, fieldSize: JSON_BYTES_MAX },
+  });
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const text = String(body);
+    if (text.trim() === "") return done(null, {});
+    if (text.includes(NUL_ESCAPED))
+      return done(invalidInput([{ field: "", message: "contains a NUL character" }]));
+    parseJson(request, text, done);
+  });
+}
+
+/** Makes the function that reads one command's body in its wire form, before the schema decodes it. */
+export function bodyReader(endpoint: Command): (request: FastifyRequest) => Promise<WireBody> {
+  const readForm = formReader(endpoint.body);
+  return async (request) => {
+    if (!request.isMultipart()) return { body: request.body ?? {} };
+    if (endpoint.file === undefined) throw new Refusal("unsupported-media-type");
+    const { texts, file } = await readParts(request, endpoint.file);
+    return { body: readForm(texts), ...(file && { file }) };
+  };
+}
+
+async function readParts(request: FastifyRequest, fileField: string) {
+  const texts: Record<string, string> = {};
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === "field") {
+      const text = String(part.value);
+      if (text.includes("\0"))
+        throw invalidInput([{ field: part.fieldname, message: "contains a NUL character" }]);
+      texts[part.fieldname] = text;
+      continue;
+    }
+    const received = await receive(part);
+    if (part.fieldname !== fileField) {
+      throw invalidInput([{ field: part.fieldname, message: "is not a known file field" }]);
+    }
+    // A form whose file input was left empty sends a nameless file of no bytes.
+    if (received.bytes.length > 0) file = received;
+  }
+  return { texts, file };
+}
+
+async function receive(part: MultipartFile): Promise<UploadedFile> {
+  return { name: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() };
+}

@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Command } from "#domain/endpoint.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import type { Write } from "../db/write.ts";
+import { bodyReader, type WireBody } from "./body.ts";
+import { decode } from "./decode.ts";
+import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
+import type { StoredKey } from "./keys/store.ts";
+import { findEarlier, remember, type Wish, wishOf } from "./once.ts";
+import { askedBy, paramsOf, type Running, sayPosition } from "./request.ts";
+import { rereadFor } from "./reread.ts";
+
+/** How long a command may have waited on its device, and how far that device's clock may be ahead. */
+const TAKEN_BACK_MAX_MS = 72 * 3_600_000;
+const TAKEN_AHEAD_MAX_MS = 5 * 60_000;
+const DEVICE_LENGTH_MAX = 64;
+
+interface Input {
+  readonly params: Record<string, string>;
+  readonly body: unknown;
+  readonly file?: UploadedFile;
+}
+
+interface Done {
+  readonly status: number;
+  /** JSON text, so that a repeat gets the very same bytes. Undefined: too old to be kept. */
+  readonly answer: string | undefined;
+  readonly replayed?: StoredKey;
+}
+
+type Run = NonNullable<Handler["run"]>;
+
+/** Serves one command: decode, prepare, then exactly once through the write door. */
+export function serveCommand(endpoint: Command, handler: Handler, running: Running) {
+  const readBody = bodyReader(endpoint);
+  const reread = rereadFor(endpoint, running);
+  const { run } = handler;
+  if (!run) throw new Error(`${endpoint.path} has no function`);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = paramsOf(request);
+    const { body: wire, file } = await readBody(request);
+    const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
+    const asked = askedBy(request, running);
+    const wish = handler.replay
+      ? wishFor(request, asked.person._id, { body: wire, ...(file && { file }) })
+      : undefined;
+    const about = {
+      ...asked,
+      device: deviceOf(request),
+      address: request.ip,
+      takenAt: takenAtOf(request, asked.now),
+    };
+    const { reader } = running.databases;
+
+    const prepared =
+      handler.prepare && !(wish && (await findEarlier(reader, wish)))
+        ? await handler.prepare({ ...about, tx: reader }, input)
+        : undefined;
+    const {
+      answer: done,
+      seq,
+      epoch,
+    } = await running.door.write((write) =>
+      once(write, wish, () =>
+        perform(write, { endpoint, handler, run, about, running, input, prepared, wish }),
+      ),
+    );
+
+    if (done.replayed) reply.header("Idempotent-Replay", "true");
+    sayPosition(reply, { seq: done.replayed?.seq ?? seq, epoch });
+    const answer = done.answer ?? (await reread(asked, done.replayed?.entityId ?? ""));
+    return reply.code(done.status).type("application/json; charset=utf-8").send(answer);
+  };
+}
+
+function wishFor(request: FastifyRequest, personId: string, { body, file }: WireBody): Wish | undefined {
+  const fileHash = file && createHash("sha256").update(file.bytes).digest("hex");
+  return wishOf(request.headers["idempotency-key"], personId, [request.method, request.url, body, fileHash]);
+}
+
+async function once(write: Write, wish: Wish | undefined, perform: () => Promise<Done>): Promise<Done> {
+  const earlier = wish && (await findEarlier(write.tx, wish));
+  if (earlier) return { status: earlier.status, answer: earlier.answer, replayed: earlier };
+  return await perform();
+}
+
+interface Performance {
+  readonly endpoint: Command;
+  readonly handler: Handler;
+  readonly run: Run;
+  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal">;
+  readonly running: Running;
+  readonly input: Input;
+  readonly prepared: unknown;
+  readonly wish: Wish | undefined;
+}
+
+async function perform(
+  write: Write,
+  { endpoint, handler, run, about, running, input, prepared, wish }: Performance,
+) {
+  const { now, tx } = write;
+  const takenAt = about.takenAt === about.now ? now : about.takenAt;
+  const businessDay = running.days.of(takenAt);
+  const entries: JournalEntry[] = [];
+  const journal = (entry: JournalEntry) => {
+    entries.push(entry);
+    write.journal({
+      businessDay,
+      personId: entry.by ?? about.person._id,
+      deviceId: about.device,
+      commandKey: wish?.key ?? "",
+      topic: entry.topic,
+      action: entry.action,
+      entityId: entry.entityId,
+      orderId: entry.orderId ?? null,
+      tableId: entry.tableId ?? null,
+      change: JSON.stringify({ before: entry.before, after: entry.after }),
+    });
+  };
+  const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId: randomUUID, journal };
+  const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
+  const { status } = handler;
+  if (wish) {
+    const { topic = "", entityId = "" } = entries[0] ?? {};
+    await remember(tx, wish, { status, answer, topic, entityId, seq: write.seq(), at: now });
+  }
+  return { status, answer };
+}
+
+function deviceOf(request: FastifyRequest): string {
+  const device = request.headers["x-device"];
+  return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
+}
+
+/** When the person tapped, as far as it can be believed; else now. */
+function takenAtOf(request: FastifyRequest, now: Instant): Instant {
+  const taken = Number(request.headers["x-taken-at"] ?? Number.NaN);
+  const isBelievable =
+    Number.isSafeInteger(taken) && taken >= now - TAKEN_BACK_MAX_MS && taken <= now + TAKEN_AHEAD_MAX_MS;
+  return isBelievable ? instant(Math.min(taken, now)) : now;
+}

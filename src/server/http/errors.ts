@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, type RefusalCode } from "#domain/refusal.ts";
+
+const OURS: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed-json",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-json",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
+  FST_REQ_FILE_TOO_LARGE: "image-too-large",
+  FST_FILES_LIMIT: "too-large",
+  FST_FIELDS_LIMIT: "too-large",
+  FST_PARTS_LIMIT: "too-large",
+};
+
+/** The one place where something thrown becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal) {
+    refuse(reply, refusal);
+    return;
+  }
+  if (isClientError(error)) {
+    reply
+      .code(error.statusCode)
+      .send({ code: "invalid-input", message: "The request cannot be understood." });
+    return;
+  }
+  request.log.error({ err: error }, "request failed");
+  reply.code(500).send({
+    code: "internal",
+    message: "Something went wrong. Please try again.",
+    details: { requestId: request.id },
+  });
+}
+
+function refuse(reply: FastifyReply, { code, status, message, details }: Refusal): void {
+  const retryAfterMs = details?.["retryAfterMs"];
+  if (typeof retryAfterMs === "number") reply.header("Retry-After", String(Math.ceil(retryAfterMs / 1000)));
+  reply.code(status).send({ code, message, ...(details && { details }) });
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const code = isClientError(error) ? OURS[error.code] : undefined;
+  return code ? new Refusal(code) : undefined;
+}
+
+type ClientError = FastifyError & { readonly statusCode: number };
+
+function isClientError(error: unknown): error is ClientError {
+  if (!(error instanceof Error) || !("statusCode" in error)) return false;
+  return typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500;
+}
