@@ -1,0 +1,51 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { firstLoadFiles } from "../scripts/size.ts";
+import { sum, tallyPlaywright, tallyVitest } from "../scripts/tally.ts";
+
+/** The checks that judge everything else: they must not be passed by a run that showed nothing. */
+function report(content: object): string {
+  const file = join(mkdtempSync(join(tmpdir(), "rasoi-report-")), "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+const vitest = (numPassedTests: number, numFailedTests: number, numPendingTests = 0) =>
+  report({ numPassedTests, numFailedTests, numPendingTests, numTodoTests: 0 });
+const playwright = (expected: number, unexpected: number, flaky: number, skipped: number) =>
+  report({ stats: { expected, unexpected, flaky, skipped } });
+
+test("a run's own figures count when it ended as they say", () => {
+  expect(tallyVitest(vitest(12, 0, 2), true)).toEqual({ passed: 12, failed: 0, skipped: 2 });
+  expect(tallyVitest(vitest(12, 3), false)).toEqual({ passed: 12, failed: 3, skipped: 0 });
+  expect(tallyPlaywright(playwright(8, 0, 0, 0), true)).toEqual({ passed: 8, failed: 0, skipped: 0 });
+});
+
+test("a run that found no test, wrote no report or died counts as a failure", () => {
+  expect(tallyVitest(vitest(0, 0), true).failed).toBe(1);
+  expect(tallyVitest("/nowhere/report.json", true).failed).toBe(1);
+  expect(tallyVitest(vitest(12, 0), false)).toEqual({ passed: 12, failed: 1, skipped: 0 });
+});
+
+test("a journey that was skipped or passed at the second try did not pass", () => {
+  expect(tallyPlaywright(playwright(5, 0, 1, 2), true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
+});
+
+test("steps add up", () => {
+  const one = { passed: 1, failed: 2, skipped: 3 };
+  expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
+
+test("the first load is the entry, the layout, the screen and all they import, each once", () => {
+  const files = firstLoadFiles({
+    "index.html": { file: "entry.js", isEntry: true, imports: ["_react.js"] },
+    "_react.js": { file: "react.js" },
+    "_kit.js": { file: "kit.js", imports: ["_react.js"] },
+    "shell/WaiterLayout.tsx": { file: "layout.js", imports: ["_kit.js"] },
+    "till/OrderTakingPage.tsx": { file: "till.js", imports: ["_kit.js"] },
+    "reports/ReportsPage.tsx": { file: "reports.js", imports: ["_charts.js"] },
+    "_charts.js": { file: "charts.js" },
+  });
+  expect([...files].sort()).toEqual(["entry.js", "kit.js", "layout.js", "react.js", "till.js"]);
+});
