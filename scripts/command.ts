@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 const cleanups: (() => Promise<void>)[] = [];
 const running = new Set<ChildProcess>();
 const STOP_GRACE_MS = 5_000;
+let isInterrupted = false;
 
 export function atEnd(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
@@ -25,6 +26,7 @@ export function cleanUpOnSignals(): void {
     ["SIGHUP", 129],
   ] as const) {
     process.once(signal, () => {
+      isInterrupted = true;
       console.log(`\n${signal}: stopping`);
       cleanUp().finally(() => process.exit(code));
     });
@@ -57,9 +59,13 @@ export async function succeeds(
   args: readonly string[],
   options: SpawnOptions = {},
 ): Promise<boolean> {
+  // After Ctrl-C the run goes nowhere: the steps left must not start while the clean-up is at work.
+  if (isInterrupted) return new Promise(() => {});
   const child = start(program, args, options);
   return new Promise((resolve) => {
-    child.once("exit", (code) => resolve(code === 0));
+    child.once("exit", (code) => {
+      if (!isInterrupted) resolve(code === 0);
+    });
     child.once("error", (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(false);
