@@ -1,13 +1,18 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { firstLoadFiles } from "../scripts/size.ts";
 import { sum, tallyPlaywright, tallyVitest } from "../scripts/tally.ts";
 
 /** The checks that judge everything else: they must not be passed by a run that showed nothing. */
+const folder = mkdtempSync(join(tmpdir(), "rasoi-reports-"));
+let reports = 0;
+afterAll(() => rmSync(folder, { recursive: true }));
+
 function report(content: object): string {
-  const file = join(mkdtempSync(join(tmpdir(), "rasoi-report-")), "report.json");
+  reports += 1;
+  const file = join(folder, `${reports}.json`);
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
