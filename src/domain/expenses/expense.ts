@@ -1,0 +1,81 @@
+import { minus, type Paise, paise } from "../money.ts";
+import type { RefusalCode } from "../refusal.ts";
+import type { BusinessDay, Instant } from "../time.ts";
+import type { Expense, ExpenseMethod } from "./api.ts";
+
+export interface ExpenseFields {
+  readonly title: string;
+  readonly category: string;
+  readonly description?: string | undefined;
+  readonly totalAmount: Paise;
+  readonly paidAmount: Paise;
+  readonly date?: BusinessDay | undefined;
+  readonly vendor?: string | undefined;
+  readonly paymentMethod?: ExpenseMethod | undefined;
+  readonly receipt?: string | undefined;
+}
+
+/** An expense as it is stored: what can be computed is not (decision 42). */
+export type StoredExpense = Omit<Expense, "dueAmount" | "isPaid">;
+
+/** The expense with what is due, total − paid, and paid when nothing is (decision 42). */
+export function withDue(expense: StoredExpense): Expense {
+  const dueAmount = minus(expense.totalAmount, expense.paidAmount);
+  return { ...expense, dueAmount, isPaid: dueAmount === 0 };
+}
+
+/** Nobody pays more than a bill asks (spec section 5). */
+export function refuseExpense({
+  totalAmount,
+  paidAmount,
+}: Pick<ExpenseFields, "totalAmount" | "paidAmount">): RefusalCode | undefined {
+  return paidAmount > totalAmount ? "paid-over-total" : undefined;
+}
+
+/** A new expense: paid in cash, today, unless it says otherwise (spec section 9). */
+export function newExpense(
+  fields: ExpenseFields,
+  made: { readonly id: string; readonly at: Instant; readonly today: BusinessDay },
+): Expense {
+  return withDue({
+    _id: made.id,
+    createdAt: made.at,
+    title: fields.title.trim(),
+    category: fields.category.trim(),
+    description: fields.description ?? "",
+    totalAmount: fields.totalAmount,
+    paidAmount: fields.paidAmount,
+    date: fields.date ?? made.today,
+    vendor: fields.vendor ?? "",
+    paymentMethod: fields.paymentMethod ?? "cash",
+    receipt: fields.receipt ?? "",
+  });
+}
+
+/** The expense with new fields; what a change does not name stays. */
+export function withExpenseChange(expense: Expense, fields: ExpenseFields): Expense {
+  return withDue({
+    _id: expense._id,
+    createdAt: expense.createdAt,
+    title: fields.title.trim(),
+    category: fields.category.trim(),
+    description: fields.description ?? expense.description,
+    totalAmount: fields.totalAmount,
+    paidAmount: fields.paidAmount,
+    date: fields.date ?? expense.date,
+    vendor: fields.vendor ?? expense.vendor,
+    paymentMethod: fields.paymentMethod ?? expense.paymentMethod,
+    receipt: fields.receipt ?? expense.receipt,
+  });
+}
+
+/**
+ * What somebody typed into 'Search by Amount', as paise: "1200", "₹1,200.50". Undefined when it is no amount, and then
+ * no expense has it.
+ */
+export function parseAmount(text: string): Paise | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replace(/[₹,\s]/g, ""));
+  if (!match) return undefined;
+  const [, rupees = "0", fraction = ""] = match;
+  return paise(Number(rupees) * 100 + Number(fraction.padEnd(2, "0")));
+}

@@ -1,0 +1,61 @@
+import type { Ref } from "../entity.ts";
+import type { Paise } from "../money.ts";
+import type { RefusalCode } from "../refusal.ts";
+import type { Instant } from "../time.ts";
+import { type MenuItem, PREPARATION_MINUTES_DEFAULT } from "./api.ts";
+
+export interface ItemChange {
+  readonly name?: string | undefined;
+  readonly category?: Ref | undefined;
+  readonly description?: string | undefined;
+  readonly price?: Paise | undefined;
+  readonly image?: string | undefined;
+  readonly isVegetarian?: boolean | undefined;
+  readonly isAvailable?: boolean | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly preparationTime?: number | undefined;
+  readonly code?: string | undefined;
+}
+
+/** A new item is on sale; not vegetarian unless somebody says so, since a wrong green mark harms a guest. */
+export function newItem(
+  fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
+  made: { readonly id: string; readonly at: Instant },
+): MenuItem {
+  return {
+    _id: made.id,
+    createdAt: made.at,
+    name: fields.name.trim(),
+    category: fields.category,
+    description: fields.description ?? "",
+    price: fields.price,
+    image: fields.image ?? "",
+    isVegetarian: fields.isVegetarian ?? false,
+    isAvailable: fields.isAvailable ?? true,
+    isActive: fields.isActive ?? true,
+    preparationTime: fields.preparationTime ?? PREPARATION_MINUTES_DEFAULT,
+    code: fields.code ?? "",
+  };
+}
+
+/** The item with the fields that a change names. */
+export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
+  return {
+    ...item,
+    name: change.name?.trim() ?? item.name,
+    category: change.category ?? item.category,
+    description: change.description ?? item.description,
+    price: change.price ?? item.price,
+    image: change.image ?? item.image,
+    isVegetarian: change.isVegetarian ?? item.isVegetarian,
+    isAvailable: change.isAvailable ?? item.isAvailable,
+    isActive: change.isActive ?? item.isActive,
+    preparationTime: change.preparationTime ?? item.preparationTime,
+    code: change.code ?? item.code,
+  };
+}
+
+/** Why an item cannot be ordered: it is out of stock, or switched off (decision 27). */
+export function refuseOrdering(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
+  return item.isAvailable && item.isActive ? undefined : "item-not-available";
+}
