@@ -7,17 +7,18 @@ export type Paise = number & { readonly __unit: "paise" };
 export type RateBps = number & { readonly __unit: "rateBps" };
 
 /**
- * The largest sum we accept, in paise (₹10 crore). Times a rate of 10000 bps and times two it stays
- * below 2^53, so every product below is exact.
+ * The largest sum anybody may enter and the largest grand total, in paise (₹10 crore). Times a rate of 10000 bps and
+ * times two it stays below 2^53, so every rounding of it is exact.
  */
 export const PAISE_MAX = 10_000_000_00 * 10;
 
-/** Brands a whole number as paise; throws when it is not whole or out of range, which is a bug in the caller. */
+/** The largest figure an answer may hold (₹10,000 crore): a large resort's sales of many years. */
+const FIGURE_MAX = PAISE_MAX * 1000;
+
+/** Brands a whole number as paise; throws when it is not whole, which is a bug in the caller. Minus zero is zero. */
 export function paise(amount: number): Paise {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > PAISE_MAX * 1000) {
-    throw new RangeError(`not an amount in paise: ${amount}`);
-  }
-  return amount as Paise;
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in paise: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Paise;
 }
 
 /** Brands a whole number of basis points, 0 to 10000. */
@@ -85,20 +86,26 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
   return parts.map(paise);
 }
 
-const isWholeHundredth = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/**
+ * At most two decimals, as exactly as a double can tell: what a client's own arithmetic leaves behind (0.1 + 0.2) passes,
+ * a third decimal does not, at every size of the number.
+ */
+function isWholeHundredth(value: number): boolean {
+  return Math.abs(value - Math.round(value * 100) / 100) <= Math.abs(value) * 2 * Number.EPSILON;
+}
 
-/** Money on the wire: rupees as a number with at most two decimals; inside: Paise. */
+/** Money on the wire: rupees as a number with at most two decimals; inside: Paise. Wide enough for sums of many bills. */
 export const Rupees = z.codec(
   z
     .number()
-    .min(-PAISE_MAX / 100)
-    .max(PAISE_MAX / 100)
+    .min(-FIGURE_MAX / 100)
+    .max(FIGURE_MAX / 100)
     .refine(isWholeHundredth, "must have at most two decimals"),
   z.custom<Paise>((value) => Number.isSafeInteger(value)),
   { decode: (rupees) => paise(Math.round(rupees * 100)), encode: (amount) => amount / 100 },
 );
 
-/** A price or a sum of money received: zero or more rupees. */
+/** A price or a sum of money received: zero up to ten crore rupees. */
 export const RupeesNotNegative = z.codec(
   z
     .number()

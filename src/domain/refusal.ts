@@ -58,6 +58,7 @@ export const refusals = {
   },
   "line-not-found": { status: 404, message: "This line is no longer on the order." },
   "too-many-lines": { status: 422, message: "This order has too many lines." },
+  "total-too-large": { status: 422, message: "This order's total is too large." },
   "version-stale": { status: 409, message: "This order was changed by someone else. Look at it again." },
   "total-changed": { status: 409, message: "The total has changed. Check it and settle again." },
   "discount-over-limit": { status: 422, message: "This discount is above the limit." },

@@ -21,7 +21,8 @@ export interface ReceiptOptions {
 
 /**
  * The bill as printed, from the frozen record alone (rule 46 CGST Rules for its fields; discount and round off are on it
- * so that the paper adds up, decision 33). A second printing says DUPLICATE.
+ * so that the paper adds up, decision 33). `bill` is the answer to its print command: the second printing and every later
+ * one says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
   return {

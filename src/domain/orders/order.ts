@@ -1,5 +1,5 @@
 import type { Ref } from "../entity.ts";
-import type { Paise } from "../money.ts";
+import { PAISE_MAX, type Paise } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { BusinessDay, Instant } from "../time.ts";
 import { LINES_MAX, type Order, type OrderLine, QUANTITY_MAX, type TaxRates } from "./api.ts";
@@ -136,8 +136,10 @@ export function withAllSent(order: Order): Order {
   };
 }
 
-export function refuseTooManyLines(order: Pick<Order, "items">): RefusalCode | undefined {
-  return order.items.length > LINES_MAX ? "too-many-lines" : undefined;
+/** Limits of one order: its lines, and a total that every rounding is exact for. */
+export function refuseTooManyLines(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
+  if (order.items.length > LINES_MAX) return "too-many-lines";
+  return order.totalAmount > PAISE_MAX ? "total-too-large" : undefined;
 }
 
 /** Pieces the kitchen knows of that a change would take back. */

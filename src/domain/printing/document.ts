@@ -13,14 +13,17 @@ export type Block =
       /** White on black, for what must not be overlooked. */
       readonly inverted?: boolean;
     }
-  /** Two or more cells; the last is right-aligned, the first takes the room that is left. */
+  /**
+   * Two or more cells side by side; the first takes the room that is left and wraps, the others are right-aligned. Rows
+   * of as many cells that follow one another share their columns.
+   */
   | {
       readonly kind: "row";
       readonly cells: readonly string[];
       readonly bold?: boolean;
       readonly size?: "normal" | "large";
     }
-  /** A numbered dish with its amounts under one heading, columns as `columns` gives their share of the width. */
+  /** A line across the paper. */
   | { readonly kind: "rule" };
 
 export interface PaperDocument {

@@ -1,9 +1,12 @@
 import type { BusinessDay } from "../time.ts";
 import type { Settings, TaxProfile } from "./api.ts";
 
-/** The tax rules that apply on a calendar day: the profile with the latest `from` not after it (decision 35). */
+/**
+ * The tax rules that apply on a calendar day: the profile with the latest `from` not after it (decision 35), the last in the
+ * list when two start on one day. Before the first profile the first applies.
+ */
 export function taxProfileOn(settings: Settings, day: BusinessDay): TaxProfile {
-  const sorted = settings.taxProfiles.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const sorted = settings.taxProfiles.toSorted((a, b) => a.from.localeCompare(b.from));
   const [earliest] = sorted;
   if (!earliest) throw new Error("settings hold no tax profile");
   return sorted.findLast((profile) => profile.from <= day) ?? earliest;

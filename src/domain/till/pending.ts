@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Command, ParamsOf } from "../endpoint.ts";
 import type { Ref } from "../entity.ts";
 import type { MenuItem } from "../menu/api.ts";
-import type { Order, TaxRates } from "../orders/api.ts";
+import type { Order, PaymentType, TaxRates } from "../orders/api.ts";
 import {
   type Addition,
   openedOrder,
@@ -13,6 +13,7 @@ import {
 } from "../orders/order.ts";
 import type { BusinessDay, Instant } from "../time.ts";
 import { type NewLine, tillApi } from "./api.ts";
+import { paymentTypeOf } from "./pay.ts";
 
 /** A command still on its way, as the device keeps it: the wire form. */
 export interface PendingCommand {
@@ -80,7 +81,8 @@ const folds = new Map<string, Fold>([
       businessDay: around.businessDay,
       now: takenAt,
     });
-    const filled = withAdditions(opened, additionsFrom(body.items ?? [], around));
+    const detailed = withChanges(opened, detailsFrom(opened, body));
+    const filled = withAdditions(detailed, additionsFrom(body.items ?? [], around));
     return body.items ? withAllSent(filled) : filled;
   }),
   fold(
@@ -97,13 +99,7 @@ const folds = new Map<string, Fold>([
   ),
   fold(
     tillApi.updateOrder,
-    onOrder((order, { body }) =>
-      withChanges(order, {
-        discountPercentage: body.discountPercentage ?? order.discountPercentage,
-        paymentType: body.paymentType ?? order.paymentType,
-        notes: body.notes ?? order.notes,
-      }),
-    ),
+    onOrder((order, { body }) => withChanges(order, detailsFrom(order, body))),
   ),
   fold(tillApi.sendKot, onOrder(withAllSent)),
   fold(
@@ -115,10 +111,25 @@ const folds = new Map<string, Fold>([
     onOrder((order, { body }) => ({
       ...order,
       status: "paid",
-      paymentType: body.paymentType ?? order.paymentType,
+      paymentType: paymentTypeOf(order, body),
     })),
   ),
 ]);
+
+interface Details {
+  readonly discountPercentage?: Order["discountPercentage"] | undefined;
+  readonly paymentType?: PaymentType | undefined;
+  readonly notes?: string | undefined;
+}
+
+/** What a body says of discount, payment type and notes; the order's own where it says nothing. */
+function detailsFrom(order: Order, body: Details) {
+  return {
+    discountPercentage: body.discountPercentage ?? order.discountPercentage,
+    paymentType: body.paymentType ?? order.paymentType,
+    notes: body.notes ?? order.notes,
+  };
+}
 
 function additionsFrom(lines: readonly NewLine[], around: Surroundings): Addition[] {
   return lines.flatMap((line) => {
