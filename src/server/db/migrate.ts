@@ -25,7 +25,7 @@ export class NewerDatabase extends Error {}
  * is backed up, and the backup checked, before anything changes.
  */
 export async function migrate(databases: Databases, backupDir: string): Promise<readonly string[]> {
-  const before = await appliedNames(databases.writer);
+  const before = await appliedNames(databases.writer, databases.dialect);
   if (databases.file !== undefined && before.length > 0 && pending(before).length > 0) {
     backUpSqlite(databases.file, backupDir, "before-migration");
   }
@@ -33,7 +33,7 @@ export async function migrate(databases: Databases, backupDir: string): Promise<
     if (databases.dialect === "postgres")
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
-    const todo = pending(await appliedNames(tx));
+    const todo = pending(await appliedNames(tx, databases.dialect));
     for (const { name, up } of todo) {
       // A migration knows none of today's tables, only those of its own time.
       await up(tx as unknown as Kysely<unknown>, databases.dialect);
@@ -54,9 +54,15 @@ function pending(applied: readonly string[]): Migration[] {
   return migrations.filter(({ name }) => !applied.includes(name));
 }
 
-async function appliedNames(db: Kysely<Database>): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "migrations")) return [];
+async function appliedNames(db: Kysely<Database>, dialect: Databases["dialect"]): Promise<string[]> {
+  const table =
+    dialect === "sqlite"
+      ? sql<{
+          name: string | null;
+        }>`select name from sqlite_master where type = 'table' and name = 'migrations'`
+      : sql<{ name: string | null }>`select to_regclass('migrations')::text as name`;
+  const found = await table.execute(db);
+  if (!found.rows[0]?.name) return [];
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

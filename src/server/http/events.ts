@@ -73,8 +73,9 @@ export function serveEvents(app: FastifyInstance, running: Running, feed: Feed):
       return { head, isLost, rows: isLost ? [] : await listRowsAfter(tx, from, BEHIND_MAX) };
     });
     const { head, isLost, rows } = missed;
-    send(stream, named(isLost ? "reset" : "heartbeat", isLost ? head.seq : (after ?? head.seq), head));
     sendRows(stream, rows);
+    // Only after the past is told does the client stand at the head.
+    send(stream, named(isLost ? "reset" : "heartbeat", head));
     stream.told = head.seq;
     const ahead = stream.ahead ?? [];
     stream.ahead = undefined;
@@ -101,7 +102,7 @@ export function serveEvents(app: FastifyInstance, running: Running, feed: Feed):
 
   const heartbeat = setInterval(() => {
     const head = feed.head();
-    for (const stream of streams) if (!stream.ahead) send(stream, named("heartbeat", head.seq, head));
+    for (const stream of streams) if (!stream.ahead) send(stream, named("heartbeat", head));
     checkSessions();
   }, HEARTBEAT_MS);
 
@@ -131,13 +132,13 @@ function changed({ seq, topic, entityId, personId }: JournalRow): string {
   return `id: ${seq}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** `id` is where the client stands now, so that a resume after a quiet hour does not ask for that hour. */
-function named(
-  name: "heartbeat" | "reset",
-  id: number,
-  { seq, epoch }: { seq: number; epoch: string },
-): string {
-  return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify({ seq, epoch })}\n\n`;
+/** `id` moves the client on, so that a resume after a quiet hour does not ask for that hour. */
+function named(name: "heartbeat" | "reset", { seq, epoch }: { seq: number; epoch: string }): string {
+  return `event: ${name}
+id: ${seq}
+data: ${JSON.stringify({ seq, epoch })}
+
+`;
 }
 
 function send({ reply }: Stream, text: string): void {

@@ -1,14 +1,18 @@
-import { settingsApi } from "#domain/settings/api.ts";
+import type { z } from "zod";
+import { type Health, settingsApi } from "#domain/settings/api.ts";
 import { type Feature, handle } from "./feature.ts";
 
 /** "The server is there" includes its database: the answer comes out of a transaction like any other. */
 export const healthFeature: Feature = {
   handlers: [
-    handle(settingsApi.health, async ({ now, server }) => ({
-      status: "ok",
-      time: new Date(now).toISOString(),
-      version: server.version,
-      database: server.dialect,
-    })),
+    handle(
+      settingsApi.health,
+      async ({ now, server }): Promise<z.output<typeof Health>> => ({
+        status: "ok",
+        time: new Date(now).toISOString(),
+        version: server.version,
+        database: server.dialect,
+      }),
+    ),
   ],
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/refusal.ts";
@@ -52,4 +53,9 @@ export function askedBy(request: FastifyRequest, { clock, days, facts }: Running
 /** Where in the journal this answer stands; caches never go back behind it. */
 export function sayPosition(reply: FastifyReply, { seq, epoch }: { seq: number; epoch: string }): void {
   reply.header("X-Seq", String(seq)).header("X-Epoch", epoch).header("Cache-Control", "no-store");
+}
+
+/** Ids the server makes itself. */
+export function newId(): string {
+  return randomUUID();
 }

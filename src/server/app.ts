@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
+import { serveDocs } from "./http/docs.ts";
+import { answerError, answerErrors } from "./http/errors.ts";
+import { type EventStreams, serveEvents } from "./http/events.ts";
+import type { Feature } from "./http/feature.ts";
+import type { Feed } from "./http/feed.ts";
+import { healthFeature } from "./http/health.ts";
+import type { Running } from "./http/request.ts";
+import { newId } from "./http/request.ts";
+import { serveHandlers } from "./http/serve.ts";
+import { protectAndCompress, serveScreens } from "./http/static.ts";
+import { serveUploads } from "./http/uploads.ts";
+import { settingsFeature } from "./settings/handlers.ts";
+
+/** Every feature the server offers, in floor order. */
+export const features: readonly Feature[] = [healthFeature, settingsFeature];
+
+/** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */
+const PARAMETER_LENGTH_MAX = 500;
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly streams: EventStreams;
+}
+
+/** Puts the handlers, the event stream, the documents and the screens on one HTTP server, not yet listening. */
+export async function createApp(
+  running: Running,
+  feed: Feed,
+  settings: { webDir: string; logLevel: string },
+): Promise<App> {
+  const http = Fastify({
+    logger: { level: settings.logLevel },
+    // Two lines per request would cost more than most requests do; what fails is logged by the error handler.
+    disableRequestLogging: true,
+    bodyLimit: JSON_BYTES_MAX,
+    genReqId: newId,
+    routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+  });
+  answerErrors(http);
+  await protectAndCompress(http);
+  await acceptBodies(http);
+  serveHandlers(http, running);
+  const streams = serveEvents(http, running, feed);
+  serveUploads(http, running.databases.reader);
+  await serveDocs(http, running.handlers);
+  await serveScreens(http, settings.webDir);
+  return { http, streams };
+}

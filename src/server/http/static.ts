@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "#domain/refusal.ts";
+import { answerError } from "./errors.ts";
+
+/** Where the build of the screens is. */
+export const WEB_DIR = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+
+const COMPRESS_FROM_BYTES = 1_024;
+
+/** What the browser may load: nothing but what this server sends, and pictures from wherever a menu names them. */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "http:", "https:", "data:", "blob:"],
+  fontSrc: ["'self'", "data:"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Headers that protect the person at the screen, and answers packed for slow Wi-Fi. */
+export async function protectAndCompress(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    // Tills use plain HTTP on the resort's own network; these would shut them out or only fill the console.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  await app.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES, encodings: ["br", "gzip"] });
+}
+
+/** The screens, and JSON for what is not there under /api. */
+export async function serveScreens(app: FastifyInstance, webDir: string): Promise<void> {
+  const hasScreens = existsSync(webDir);
+  if (hasScreens) {
+    await app.register(fastifyStatic, { root: webDir, cacheControl: false, setHeaders: setCaching });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!hasScreens || !wantsScreen(request)) return answerError(new Refusal("not-found"), request, reply);
+    return reply.sendFile("index.html");
+  });
+}
+
+/** An address of the app that the browser was reloaded on; the app's own router knows it. */
+function wantsScreen({ method, url }: FastifyRequest): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  const isFile = /\.[a-z0-9]+$/i.test(path);
+  return method === "GET" && !isFile && !/^\/(api|uploads)(\/|$)/.test(path);
+}
+
+/** Built files carry their hash in their name and never change; all else is asked for anew. */
+function setCaching(reply: FastifyReply, path: string): void {
+  const isHashed = /[\\/]assets[\\/]/.test(path);
+  reply.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+}

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
+import { type Instant, instant } from "#domain/time.ts";
+import { createApp, features } from "./app.ts";
+import { connect, type Databases } from "./db/connect.ts";
+import { watchBusinessDays } from "./db/days.ts";
+import { hasAccounts, newSetupCode, seedEmpty } from "./db/firstStart.ts";
+import { migrate } from "./db/migrate.ts";
+import { createWriteDoor, type WriteDoor } from "./db/write.ts";
+import { type Env, VERSION } from "./env.ts";
+import type { Feature, ServerFacts } from "./http/feature.ts";
+import { openFeed } from "./http/feed.ts";
+import { forgetOldAnswers } from "./http/once.ts";
+import { createGate } from "./http/session.ts";
+import { WEB_DIR } from "./http/static.ts";
+
+/** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
+const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HOUSEKEEPING_MS = 3_600_000;
+
+/** What a test replaces. */
+export interface Overrides {
+  readonly clock?: () => Instant;
+  readonly passwordCost?: ServerFacts["passwordCost"];
+  /** Served besides the real ones. */
+  readonly moreFeatures?: readonly Feature[];
+  readonly webDir?: string;
+}
+
+export interface Server {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  readonly databases: Databases;
+  readonly door: WriteDoor;
+  /** To be typed on the first visit when nobody has an account yet; undefined once somebody has. */
+  readonly setupCode: string | undefined;
+  /** Takes no more requests, finishes those that run, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date, and listens. */
+export async function startServer(env: Env, overrides: Overrides = {}): Promise<Server> {
+  const clock = overrides.clock ?? (() => instant(Date.now()));
+  const databases = connect(env);
+  try {
+    return await serve(env, overrides, databases, clock);
+  } catch (error) {
+    await databases.close();
+    throw error;
+  }
+}
+
+async function serve(
+  env: Env,
+  overrides: Overrides,
+  databases: Databases,
+  clock: () => Instant,
+): Promise<Server> {
+  await migrate(databases, join(env.DATA_DIR, "backups"));
+  let report: (error: unknown) => void = () => undefined;
+  const onFailure = (error: unknown) => report(error);
+  const door = createWriteDoor(databases, { clock, onFailure });
+  const days = await watchBusinessDays(databases, door);
+  const facts: ServerFacts = {
+    dialect: databases.dialect,
+    version: VERSION,
+    dataDir: env.DATA_DIR,
+    demo: env.DEMO === "on",
+    setupCode: newSetupCode(),
+    passwordCost: overrides.passwordCost ?? PASSWORD_COST,
+  };
+  if (facts.demo && !(await databases.read(hasAccounts))) {
+    await seedEmpty(door, days, (password) => hash(password, facts.passwordCost));
+    await days.reload();
+  }
+  const feed = await openFeed(databases, door, onFailure);
+  const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
+  const gate = createGate(databases.reader, door, clock);
+  const running = { databases, door, days, clock, facts, gate, handlers };
+  const app = await createApp(running, feed, {
+    webDir: overrides.webDir ?? WEB_DIR,
+    logLevel: env.LOG_LEVEL,
+  });
+  report = (error) => app.http.log.error({ err: error }, "database trouble");
+
+  const keepHouse = () => void door.write(({ tx, now }) => forgetOldAnswers(tx, now)).catch(onFailure);
+  const housekeeping = setInterval(keepHouse, HOUSEKEEPING_MS);
+  const close = async () => {
+    clearInterval(housekeeping);
+    app.streams.close();
+    await app.http.close();
+    await feed.close();
+    await door.close();
+    await databases.close();
+  };
+  try {
+    const setupCode = (await databases.read(hasAccounts)) ? undefined : facts.setupCode;
+    await app.http.listen({ port: env.PORT, host: env.HOST });
+    const address = app.http.server.address();
+    const port = typeof address === "object" && address ? address.port : env.PORT;
+    return { url: urlOf(env.HOST, port), databases, door, setupCode, close };
+  } catch (error) {
+    clearInterval(housekeeping);
+    await feed.close();
+    throw error;
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  return `http://${isEverywhere ? "localhost" : host}:${port}`;
+}

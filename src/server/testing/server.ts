@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Instant, instant } from "#domain/time.ts";
+import { parseEnv } from "../env.ts";
+import type { Feature } from "../http/feature.ts";
+import { newToken } from "../http/session.ts";
+import { insertSession } from "../staff/sessions/store.ts";
+import { startServer } from "../start.ts";
+import { type Client, clientOf } from "./client.ts";
+import { freshPostgres } from "./postgres.ts";
+
+/** A Friday evening: 20 November 2026, 20:00 in Asia/Kolkata. */
+const EVENING = "2026-11-20T14:30:00Z";
+/** The least argon2 allows: tests sign in a lot and guard nothing. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export interface TestClock {
+  now(): Instant;
+  advance(ms: number): void;
+  set(iso: string): void;
+}
+
+export interface TestOptions {
+  /** Default: the vitest project's own (TEST_DIALECT). */
+  readonly dialect?: "sqlite" | "postgres";
+  /** Where the clock stands, ISO 8601; it moves only when told. */
+  readonly now?: string;
+  /** false: a server without demo data, as on the first day of real use. */
+  readonly demo?: boolean;
+  readonly moreFeatures?: readonly Feature[];
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** A whole server on a random port with a fresh database of its own. Close it after the test. */
+export async function startTestServer(options: TestOptions = {}) {
+  const dialect = options.dialect ?? (process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite");
+  const dataDir = mkdtempSync(join(tmpdir(), "rasoi-test-"));
+  const postgres = dialect === "postgres" ? await freshPostgres() : undefined;
+  const clock = testClock(options.now ?? EVENING);
+  const env = parseEnv({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres?.url,
+    DEMO: options.demo === false ? "off" : "on",
+    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+  });
+  const start = () =>
+    startServer(env, {
+      clock: clock.now,
+      passwordCost: CHEAP,
+      ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
+    });
+  let server = await start();
+
+  return {
+    get url() {
+      return server.url;
+    },
+    get door() {
+      return server.door;
+    },
+    get databases() {
+      return server.databases;
+    },
+    get setupCode() {
+      return server.setupCode;
+    },
+    clock,
+    dataDir,
+    /** Nobody signed in. */
+    visitor: (): Client => clientOf(() => server.url, ""),
+    /** Somebody signed in by their username: "admin" and "waiter" are in the demo data. */
+    client: async (username: string): Promise<Client> => {
+      const { token, tokenHash } = newToken();
+      await server.door.write(async ({ tx, now }) => {
+        const { id } = await tx
+          .selectFrom("users")
+          .select("id")
+          .where("username_key", "=", username)
+          .where("deleted_at", "is", null)
+          .executeTakeFirstOrThrow();
+        await insertSession(tx, { _id: randomUUID(), tokenHash, personId: id, device: "test", at: now });
+      });
+      return clientOf(() => server.url, token);
+    },
+    /** Stops and starts again over the same data. */
+    restart: async () => {
+      await server.close();
+      server = await start();
+    },
+    close: async () => {
+      await server.close();
+      await postgres?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testClock(start: string): TestClock {
+  let ms = Date.parse(start);
+  return {
+    now: () => instant(ms),
+    advance: (by) => {
+      ms += by;
+    },
+    set: (iso) => {
+      ms = Date.parse(iso);
+    },
+  };
+}
