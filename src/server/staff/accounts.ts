@@ -1,0 +1,90 @@
+import { demand, Refusal } from "#domain/refusal.ts";
+import { newUser, refuseLoss, withUserChange } from "#domain/staff/account.ts";
+import { staffApi, type User } from "#domain/staff/api.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { changesOf } from "../http/changes.ts";
+import { invalidInput } from "../http/decode.ts";
+import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import { idFor } from "../http/idFor.ts";
+import { listUsableAdminIds } from "./demo.ts";
+import { hashPassword } from "./password.ts";
+import { endSessionsOf } from "./sessions/store.ts";
+import {
+  findCredentials,
+  findUserByEmail,
+  insertUser,
+  isUserId,
+  listUsers,
+  loadUser,
+  removeUser,
+  saveUser,
+} from "./store.ts";
+
+const users = handle(staffApi.users, (ctx) => listUsers(ctx.tx));
+
+const register = handle(staffApi.register, {
+  prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
+  run: async (ctx, { body }, passwordHash) => {
+    const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
+    if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
+    await refuseTakenEmail(ctx.tx, body.email, id);
+    const user = newUser(body, { id, at: ctx.now, role: "waiter" });
+    await insertUser(ctx.tx, user, passwordHash);
+    ctx.journal({ topic: "staff", entityId: id, action: "user.added", after: user });
+    return user;
+  },
+});
+
+const update = handle(staffApi.update, async (ctx, { params, body }) => {
+  const user = await loadUser(ctx.tx, params.userId);
+  if (body.role === "admin" && user.role !== "admin") {
+    // Decision 43; the command on the server's console makes admins.
+    throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
+  }
+  const changed = withUserChange(user, body);
+  demand(await refuse(ctx, user, changed));
+  await refuseTakenEmail(ctx.tx, changed.email, user._id);
+  if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
+  return await keep(ctx, user, changed, "user.changed");
+});
+
+const setStatus = handle(staffApi.setStatus, async (ctx, { params, body }) => {
+  const user = await loadUser(ctx.tx, params.userId);
+  const changed = { ...user, isActive: body.isActive };
+  demand(await refuse(ctx, user, changed));
+  if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
+  return await keep(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
+});
+
+const remove = handle(staffApi.remove, async (ctx, { params }) => {
+  const user = await loadUser(ctx.tx, params.userId);
+  demand(await refuse(ctx, user, undefined));
+  await endSessionsOf(ctx.tx, user._id, ctx.now);
+  await removeUser(ctx.tx, user._id, ctx.now);
+  const before = { username: user.username, name: user.name };
+  ctx.journal({ topic: "staff", entityId: user._id, action: "user.deleted", before });
+  return { _id: user._id };
+});
+
+async function refuse(ctx: CommandCtx, user: User, after: User | undefined) {
+  const admins = await listUsableAdminIds(ctx.tx, ctx.server);
+  const adminsElse = admins.filter((id) => id !== user._id).length;
+  return refuseLoss(user, after, { personId: ctx.person._id, adminsElse });
+}
+
+async function keep(ctx: CommandCtx, user: User, changed: User, action: string): Promise<User> {
+  const changes = changesOf(user, changed);
+  if (changes) {
+    await saveUser(ctx.tx, changed);
+    ctx.journal({ topic: "staff", entityId: user._id, action, ...changes });
+  }
+  return changed;
+}
+
+/** 409 when another account has the address. */
+async function refuseTakenEmail(tx: ReadTx, email: string, id: string): Promise<void> {
+  const other = await findUserByEmail(tx, email);
+  if (other && other._id !== id) throw new Refusal("email-taken");
+}
+
+export const accountHandlers: readonly Handler[] = [users, register, update, setStatus, remove];

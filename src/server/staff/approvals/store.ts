@@ -1,0 +1,42 @@
+import { ApprovalAction } from "#domain/staff/api.ts";
+import type { SignedApproval } from "#domain/staff/approval.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+
+export async function insertApproval(
+  tx: Tx,
+  tokenHash: string,
+  approval: SignedApproval,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .insertInto("approvals")
+    .values({
+      id: tokenHash,
+      admin_id: approval.adminId,
+      requested_by: approval.requestedBy,
+      action: approval.action,
+      target_id: approval.targetId,
+      created_at: at,
+      expires_at: approval.expiresAt,
+      used_at: approval.usedAt ?? null,
+    })
+    .execute();
+}
+
+export async function findApproval(tx: ReadTx, tokenHash: string): Promise<SignedApproval | undefined> {
+  const row = await tx.selectFrom("approvals").selectAll().where("id", "=", tokenHash).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    adminId: row.admin_id,
+    requestedBy: row.requested_by,
+    action: ApprovalAction.parse(row.action),
+    targetId: row.target_id,
+    expiresAt: instant(row.expires_at),
+    usedAt: row.used_at === null ? undefined : instant(row.used_at),
+  };
+}
+
+export async function markApprovalUsed(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
+  await tx.updateTable("approvals").set({ used_at: at }).where("id", "=", tokenHash).execute();
+}
