@@ -56,11 +56,16 @@ export function updateUser(user: UserInfo): void {
   if (session) startSession(session.token, user);
 }
 
-/** Forgets the person. Unsent changes stay on the device. */
-export function endSession(reason?: "expired"): void {
+/** Removes what the browser stores about a session, whole or not. */
+export function clearSessionStorage(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(TABLE_CONTEXT_KEY);
+}
+
+/** Forgets the person. Unsent changes stay on the device. */
+export function endSession(reason?: "expired"): void {
+  clearSessionStorage();
   ended.set(reason);
   current.set(undefined);
 }

@@ -1,0 +1,68 @@
+import { Select, Switch } from "@mantine/core";
+import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+
+export interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface ChoiceOptions<Value extends string> extends FieldOptions {
+  readonly options: readonly Option<Value>[];
+  readonly placeholder?: string;
+  /** What a new record starts with. */
+  readonly initial?: Value;
+  /** What an empty or unknown choice reads as. */
+  readonly none: Value;
+  /** Typing narrows the options. */
+  readonly searchable?: boolean;
+}
+
+/** One of a list. */
+export function choice<Value extends string>(choices: ChoiceOptions<Value>): Field<Value> {
+  const { options, placeholder, initial = null, none, searchable = false } = choices;
+  const find = (typed: unknown) => options.find(({ value }) => value === typed);
+  const data = options.map(({ value, label }) => ({ value, label }));
+  return {
+    ...commonOf(choices),
+    blank: initial,
+    show: (value) => value,
+    read: (typed) => find(typed)?.value ?? none,
+    isEmpty: (typed) => find(typed) === undefined,
+    Input: ({ value, ...props }: InputProps) => (
+      <Select
+        {...props}
+        data={data}
+        value={find(value)?.value ?? null}
+        allowDeselect={false}
+        searchable={searchable}
+        nothingFoundMessage="Nothing found"
+        comboboxProps={{ keepMounted: false }}
+        {...(placeholder === undefined ? {} : { placeholder })}
+      />
+    ),
+  };
+}
+
+interface ToggleOptions extends FieldOptions {
+  readonly initial: boolean;
+}
+
+/** Yes or no. */
+export function toggle(options: ToggleOptions): Field<boolean> {
+  return {
+    ...commonOf(options),
+    blank: options.initial,
+    show: (value) => value,
+    read: (typed) => typed === true,
+    isEmpty: () => false,
+    Input: ({ value, required: _, onChange, ...props }: InputProps) => (
+      <Switch
+        {...props}
+        size="md"
+        py="xs"
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import { DateInput, type DateInputProps } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import { z } from "zod";
+import { type BusinessDay, Day } from "#domain/time.ts";
+import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+
+interface DayOptions extends FieldOptions {
+  /** What an empty field reads as, and what a new record starts with. */
+  readonly initial: BusinessDay;
+}
+
+/** A calendar day, picked or typed as DD/MM/YYYY. */
+export function day(options: DayOptions): Field<BusinessDay> {
+  return {
+    ...commonOf(options),
+    blank: options.initial,
+    show: (value) => value,
+    read: (typed) => dayOf(typed) ?? options.initial,
+    isEmpty: (typed) => dayOf(typed) === undefined,
+    Input: ({ value, ...props }: InputProps) => <DayInput {...props} value={dayOf(value) ?? null} />,
+  };
+}
+
+/** The input alone, for filters. Gives 'YYYY-MM-DD' or null. */
+export function DayInput(props: DateInputProps) {
+  return (
+    <DateInput
+      valueFormat="DD/MM/YYYY"
+      placeholder="DD/MM/YYYY"
+      dateParser={parseTyped}
+      firstDayOfWeek={1}
+      autoComplete="off"
+      {...props}
+    />
+  );
+}
+
+/** A typed or stored 'YYYY-MM-DD' as a day. */
+export function dayOf(typed: unknown): BusinessDay | undefined {
+  const day = z.safeDecode(Day, String(typed));
+  return day.success ? day.data : undefined;
+}
+
+/** People write 3/4/26 for the third of April. */
+function parseTyped(typed: string): string | null {
+  if (dayOf(typed)) return typed;
+  const [, date, month, year] = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{2}|\d{4})$/.exec(typed.trim()) ?? [];
+  if (!date || !month || !year) return null;
+  const text = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return dayOf(text) ?? null;
+}

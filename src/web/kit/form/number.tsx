@@ -1,0 +1,85 @@
+import { NumberInput } from "@mantine/core";
+import { PAISE_MAX, type Paise, paise, ZERO } from "#domain/money.ts";
+import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+
+interface CountOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+  /** What a new record starts with. */
+  readonly initial: number;
+  /** What it becomes when what is typed is no number. */
+  readonly fallback: number;
+  readonly unit?: string;
+}
+
+/** A whole number within limits. */
+export function count(options: CountOptions): Field<number> {
+  const { min, max, initial, fallback, unit } = options;
+  const read = (typed: unknown) => {
+    const number = typeof typed === "number" ? typed : Number.parseInt(String(typed), 10);
+    return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.trunc(number))) : fallback;
+  };
+  return {
+    ...commonOf(options),
+    blank: initial,
+    show: (value) => value,
+    read,
+    isEmpty: () => false,
+    Input: ({ value, onChange, ...props }: InputProps) => (
+      <NumberInput
+        {...props}
+        value={shown(value)}
+        onChange={onChange}
+        onBlur={() => onChange(read(value))}
+        min={min}
+        max={max}
+        allowDecimal={false}
+        hideControls
+        inputMode="numeric"
+        autoComplete="off"
+        {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
+      />
+    ),
+  };
+}
+
+interface MoneyOptions extends FieldOptions {
+  /** Zero does not count as filled in. */
+  readonly aboveZero?: boolean;
+}
+
+/** An amount typed in rupees with two decimals, read as paise. Empty reads as zero. */
+export function money(options: MoneyOptions): Field<Paise> {
+  const read = (typed: unknown) => {
+    const rupees = typeof typed === "number" ? typed : Number.parseFloat(String(typed));
+    return Number.isFinite(rupees) ? paise(Math.round(rupees * 100)) : ZERO;
+  };
+  return {
+    ...commonOf(options),
+    blank: "",
+    show: (value) => value / 100,
+    read,
+    isEmpty: (typed) => typed === "" || (options.aboveZero === true && read(typed) <= 0),
+    Input: ({ value, onChange, ...props }: InputProps) => (
+      <NumberInput
+        {...props}
+        value={shown(value)}
+        onChange={onChange}
+        min={0}
+        max={PAISE_MAX / 100}
+        step={0.01}
+        decimalScale={2}
+        allowNegative={false}
+        leftSection="₹"
+        placeholder="0.00"
+        hideControls
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    ),
+  };
+}
+
+function shown(value: unknown): number | string {
+  return typeof value === "number" ? value : String(value);
+}

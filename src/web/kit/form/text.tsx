@@ -1,0 +1,70 @@
+import { PasswordInput, Textarea, TextInput } from "@mantine/core";
+import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+
+interface TextOptions extends FieldOptions {
+  readonly placeholder?: string;
+  readonly hint?: string;
+  readonly maxLength?: number;
+  readonly type?: "text" | "email" | "tel";
+  readonly autoComplete?: string;
+}
+
+/** A line of text, trimmed when it is read. */
+export function text(options: TextOptions): Field<string> {
+  const own = htmlOf(options);
+  const { type = "text" } = options;
+  return {
+    ...commonOf(options),
+    ...textual,
+    Input: ({ value, ...props }: InputProps) => (
+      <TextInput {...props} {...own} type={type} value={String(value)} />
+    ),
+  };
+}
+
+/** A few lines of text. */
+export function longText(options: TextOptions): Field<string> {
+  const own = htmlOf(options);
+  return {
+    ...commonOf(options),
+    ...textual,
+    Input: ({ value, ...props }: InputProps) => (
+      <Textarea {...props} {...own} value={String(value)} autosize minRows={2} maxRows={5} />
+    ),
+  };
+}
+
+/** A new password: spaces count, browsers offer to make one. */
+export function newPassword(options: TextOptions): Field<string> {
+  const own = htmlOf(options);
+  return {
+    ...commonOf(options),
+    ...textual,
+    read: String,
+    Input: ({ value, ...props }: InputProps) => (
+      <PasswordInput
+        {...props}
+        {...own}
+        value={String(value)}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
+      />
+    ),
+  };
+}
+
+const textual = {
+  blank: "",
+  show: (value: string) => value,
+  read: (typed: unknown) => String(typed).trim(),
+  isEmpty: (typed: unknown) => String(typed).trim() === "",
+};
+
+function htmlOf({ placeholder, hint, maxLength, autoComplete = "off" }: TextOptions) {
+  return {
+    autoComplete,
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(hint === undefined ? {} : { description: hint }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}

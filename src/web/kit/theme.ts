@@ -1,0 +1,69 @@
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** The one accent: what to do next. Shade 7 on white and white on shade 7 both pass 4.5:1. */
+const deepTeal: MantineColorsTuple = [
+  "#eefaf8",
+  "#d5f2ec",
+  "#a9e3d9",
+  "#74cdbf",
+  "#45b0a1",
+  "#269486",
+  "#17796e",
+  "#0f655d",
+  "#0e514c",
+  "#0b3f3c",
+];
+
+/** Waiting and unsent, and nothing else. */
+const saffron: MantineColorsTuple = [
+  "#fff6e6",
+  "#ffe8c7",
+  "#ffd08f",
+  "#ffb655",
+  "#f99f2b",
+  "#f08c00",
+  "#c96f00",
+  "#9c5200",
+  "#7a3e00",
+  "#5c2e00",
+];
+
+/** Tooltips: 700 ms until the first opens, 300 ms in which the next one opens at once (spec section 9). */
+export const TOOLTIP_OPEN_MS = 700;
+export const TOOLTIP_SKIP_MS = 300;
+
+export const theme = createTheme({
+  primaryColor: "deepTeal",
+  primaryShade: { light: 7, dark: 6 },
+  colors: { deepTeal, saffron },
+  autoContrast: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
+  fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "0.9375rem", lg: "1.125rem", xl: "1.5rem" },
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "1.5rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.3" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.4" },
+    },
+  },
+  defaultRadius: "md",
+  radius: { md: "10px" },
+  breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "96em" },
+  respectReducedMotion: true,
+  components: {
+    Card: { defaultProps: { withBorder: true, shadow: undefined } },
+    Paper: { defaultProps: { withBorder: true, shadow: undefined } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { "aria-label": "Close" } },
+    },
+    Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS } },
+  },
+});

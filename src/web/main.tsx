@@ -1,0 +1,37 @@
+import "@mantine/core/styles.layer.css";
+import "./kit/theme.css";
+import { MantineProvider, Tooltip } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { z } from "zod";
+import { ConfirmHost } from "./kit/ConfirmHost.tsx";
+import { notify } from "./kit/notify.ts";
+import { Toasts } from "./kit/Toasts.tsx";
+import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./kit/theme.ts";
+import { router } from "./shell/routes.tsx";
+import { queryClient } from "./sync/queryClient.ts";
+import { setReporter } from "./sync/report.ts";
+import { startSync } from "./sync/start.ts";
+
+// The content policy has no unsafe-eval, which zod's compiled parsers would need.
+z.config({ jitless: true });
+setReporter({
+  success: ({ title, text }) => notify.success(title, text),
+  failure: ({ title, text }) => notify.failure(title, text),
+});
+startSync();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <MantineProvider theme={theme} defaultColorScheme="auto">
+    <QueryClientProvider client={queryClient}>
+      <Tooltip.Group openDelay={TOOLTIP_OPEN_MS} closeDelay={TOOLTIP_SKIP_MS}>
+        <RouterProvider router={router} />
+      </Tooltip.Group>
+      <ConfirmHost />
+    </QueryClientProvider>
+    <Toasts />
+  </MantineProvider>,
+);

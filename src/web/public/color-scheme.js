@@ -1,0 +1,8 @@
+// Runs before the first paint, so that a dark screen never flashes white. A file of its own, because the content
+// policy allows no inline script. The key is the one Mantine keeps the choice under.
+(() => {
+  const chosen = localStorage.getItem("mantine-color-scheme-value");
+  const isDark =
+    chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
+})();

@@ -1,0 +1,27 @@
+import { Button, Group } from "@mantine/core";
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { log } from "../sync/log.ts";
+
+/** A mistake of ours while drawing a screen. Unsent changes are in the outbox and survive it. */
+export function ErrorPage() {
+  const error = useRouteError();
+  useEffect(() => log("Unexpected Application Error!", error), [error]);
+  return (
+    <main>
+      <EmptyState
+        title="Unexpected Application Error!"
+        text={error instanceof Error ? error.message : "Something on this page went wrong."}
+        action={
+          <Group>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+            <Button variant="default" component="a" href="/">
+              Return to Home
+            </Button>
+          </Group>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Text, UnstyledButton } from "@mantine/core";
+import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { settingsApi } from "#domain/settings/api.ts";
+import { HintTooltip } from "../kit/HintTooltip.tsx";
+import { usePanel } from "../kit/panel.ts";
+import { usePerson } from "../sync/session.ts";
+import { useGlance } from "../sync/useAsk.ts";
+import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
+import { ConnectionLight } from "./ConnectionLight.tsx";
+import classes from "./Header.module.css";
+import layout from "./PanelLayout.module.css";
+import { UnsentButton } from "./UnsentButton.tsx";
+import { useLogout } from "./useLogout.ts";
+
+interface HeaderProps {
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
+  const person = usePerson();
+  const { base } = usePanel();
+  const logout = useLogout();
+  const title = useGlance(settingsApi.read, {}).value?.resortTitle ?? "";
+  useEffect(() => {
+    document.title = title === "" ? "Rasoi" : `${title} · Rasoi`;
+  }, [title]);
+  return (
+    <header className={layout.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={isMenuOpen ? "Close menu" : "Open menu"}
+        aria-expanded={isMenuOpen}
+        aria-controls="side-menu"
+        onClick={onToggleMenu}
+      >
+        {isMenuOpen ? <IconX size={22} /> : <IconMenu2 size={22} />}
+      </ActionIcon>
+      <Text component="span" className={classes.title}>
+        {title}
+      </Text>
+      <UnsentButton />
+      <ConnectionLight />
+      <ColorSchemeToggle />
+      <UnstyledButton
+        component={Link}
+        to={`${base}/password`}
+        className={classes.person}
+        title="Change password"
+      >
+        {person.name}
+      </UnstyledButton>
+      <HintTooltip label="Sign out">
+        <ActionIcon variant="subtle" color="gray" aria-label="Logout" onClick={() => void logout()}>
+          <IconLogout size={22} />
+        </ActionIcon>
+      </HintTooltip>
+    </header>
+  );
+}

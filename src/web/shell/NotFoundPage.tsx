@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { log } from "../sync/log.ts";
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => log("404: unknown path", pathname), [pathname]);
+  return (
+    <main>
+      <EmptyState
+        title="Oops! Page not found"
+        action={
+          <Button component={Link} to="/">
+            Return to Home
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { useDisclosure } from "@mantine/hooks";
+import { Outlet, useLocation } from "react-router";
+import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
+import { SkeletonTiles } from "../kit/Skeletons.tsx";
+import { useConnection } from "../sync/connection.ts";
+import { BottomNavigation } from "./BottomNavigation.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { Header } from "./Header.tsx";
+import type { PanelMenu } from "./menu.ts";
+import classes from "./PanelLayout.module.css";
+import { SideMenu } from "./SideMenu.tsx";
+
+/** Header, side menu and the screen; below, for waiters, the bottom navigation. The screen scrolls, the frame does not. */
+export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
+  const [isMenuOpen, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const { status } = useConnection();
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#screen">
+        Skip to the screen
+      </a>
+      <Header isMenuOpen={isMenuOpen} onToggleMenu={toggle} />
+      <ConnectionBanner />
+      <SideMenu menu={menu} isOpen={isMenuOpen} onClose={close} />
+      <main id="screen" className={classes.main} tabIndex={-1}>
+        <AsyncBoundary fallback={<SkeletonTiles count={12} />} resetOn={`${pathname} ${status}`}>
+          <Outlet />
+        </AsyncBoundary>
+      </main>
+      {menu.bottom.length > 0 && <BottomNavigation links={menu.bottom} />}
+    </div>
+  );
+}

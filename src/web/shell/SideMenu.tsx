@@ -1,0 +1,80 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import type { MenuLink, PanelMenu } from "./menu.ts";
+import classes from "./SideMenu.module.css";
+
+interface SideMenuProps {
+  readonly menu: PanelMenu;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Slides in from the left; under 768 px as wide as the screen, over a dimmed backdrop that closes it when tapped. */
+export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
+  const panel = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useWindowEvent("keydown", (event) => {
+    if (event.key === "Escape" && isOpen) onClose();
+  });
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector("a")?.focus();
+  }, [isOpen]);
+  const closeOnLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("a")) onClose();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Close menu"
+        className={classes.backdrop}
+        data-open={isOpen || undefined}
+        inert={!isOpen}
+        onClick={onClose}
+      />
+      <nav
+        id="side-menu"
+        ref={panel}
+        aria-label="Main menu"
+        className={classes.panel}
+        data-open={isOpen || undefined}
+        inert={!isOpen}
+        onClickCapture={closeOnLink}
+      >
+        <Links links={menu.main} pathname={pathname} />
+        {menu.more.length > 0 && (
+          <>
+            <h2 className={classes.heading}>More</h2>
+            <Links links={menu.more} pathname={pathname} />
+          </>
+        )}
+        <ul className={classes.links}>
+          <li>
+            <NavLink to="/" className={classes.link}>
+              <IconArrowBackUp size={20} aria-hidden />
+              Back to Role Selection
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function Links({ links, pathname }: { readonly links: readonly MenuLink[]; readonly pathname: string }) {
+  return (
+    <ul className={classes.links}>
+      {links.map(({ to, label, icon: LinkIcon }) => (
+        <li key={to}>
+          <NavLink end to={to} className={classes.link} data-active={pathname === to || undefined}>
+            <LinkIcon size={20} aria-hidden />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from "@mantine/core";
+import { SkeletonTiles } from "../kit/Skeletons.tsx";
+import classes from "./PanelLayout.module.css";
+
+/** The layout's shape before anything is known. */
+export function StartingPage() {
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <Skeleton height={28} width={220} />
+      </header>
+      <main className={classes.main}>
+        <SkeletonTiles count={12} />
+      </main>
+    </div>
+  );
+}

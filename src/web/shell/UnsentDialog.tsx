@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { formatDateTime, instant } from "#domain/time.ts";
+import { ActionButton } from "../kit/ActionButton.tsx";
+import { confirm } from "../kit/confirm.ts";
+import { type ParkedCommand, useOutboxCount, useParked } from "../sync/useOutbox.ts";
+
+/** What this device still has to tell the server, and what the server refused. Nothing is dropped without a person. */
+export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
+  const waiting = useOutboxCount();
+  const parked = useParked();
+  return (
+    <Modal opened onClose={onClose} title="Changes on this device">
+      <Stack>
+        <Text>
+          {waiting === 0
+            ? "Nothing is waiting to be sent."
+            : `${waiting} waiting. They are sent by themselves when the server is there.`}
+        </Text>
+        {parked.map((command) => (
+          <ParkedRow key={command.id} command={command} />
+        ))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function ParkedRow({ command }: { readonly command: ParkedCommand }) {
+  const discard = async () => {
+    const isSure = await confirm({
+      title: "Discard this change?",
+      text: `${command.label}. It was never stored on the server and will be gone.`,
+      confirmLabel: "Discard",
+      danger: true,
+    });
+    if (isSure) await command.discard();
+  };
+  return (
+    <div>
+      <Text fw={600}>{command.label}</Text>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(instant(command.takenAt))}
+      </Text>
+      <Text c="red">{command.message}</Text>
+      <Group gap="xs" mt={4}>
+        <ActionButton variant="default" onClick={command.retry}>
+          Try again
+        </ActionButton>
+        <ActionButton variant="subtle" color="red" onClick={discard}>
+          Discard
+        </ActionButton>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import type { Access } from "#domain/permissions.ts";
+import { ComingPage } from "./ComingPage.tsx";
+
+/** A screen: its path below a panel, the module that holds it, and what one must be allowed to see it. */
+export interface Screen {
+  /** Empty for the panel's index. */
+  readonly path: string;
+  readonly module: `${string}/${string}Page`;
+  readonly access: Access;
+}
+
+export const adminScreens: readonly Screen[] = [
+  { path: "", module: "till/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
+  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "orders", module: "till/OrdersPage", access: "floor.read" },
+  { path: "area-management", module: "areas/AreaManagementPage", access: "areas.manage" },
+  { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
+  { path: "item-management", module: "menu/ItemManagementPage", access: "menu.manage" },
+  { path: "add-table", module: "tables/TableManagementPage", access: "tables.manage" },
+  { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
+  { path: "add-menu", module: "menu/MenuPage", access: "menu.manage" },
+  { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
+  { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
+  { path: "waiter-management", module: "staff/WaiterManagementPage", access: "staff.manage" },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "settings", module: "settings/SettingsPage", access: "settings.manage" },
+  { path: "activity", module: "settings/ActivityPage", access: "activity.read" },
+  { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
+];
+
+export const waiterScreens: readonly Screen[] = [
+  { path: "", module: "till/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
+  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "orders", module: "till/OrdersPage", access: "floor.read" },
+  { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
+];
+
+/** Every screen is a chunk of its own, loaded when its route is opened. A module exports a component of its file's name. */
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
+  "../{till,kot,areas,menu,tables,expenses,reports,staff,bills,settings}/*Page.tsx",
+]);
+
+export async function loadScreen({ module }: Screen): Promise<ComponentType> {
+  const load = modules[`../${module}.tsx`];
+  const name = module.slice(module.lastIndexOf("/") + 1);
+  const exported = await load?.();
+  return exported?.[name] ?? ComingPage;
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from "react-router";
+import { staffApi } from "#domain/staff/api.ts";
+import { confirm } from "../kit/confirm.ts";
+import { endSession } from "../sync/session.ts";
+import { unsentCount } from "../sync/useOutbox.ts";
+import { useSend } from "../sync/useSend.ts";
+
+/** Signs out; while changes are unsent it asks first (decision 13). They stay on the device either way. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  // The session ends on this device whether or not the server hears of it; there it runs out by itself.
+  const send = useSend(staffApi.logout, { toast: { failure: false } });
+  return async () => {
+    const unsent = unsentCount();
+    const mayLeave =
+      unsent === 0 ||
+      (await confirm({
+        title: `${unsent} ${unsent === 1 ? "change is" : "changes are"} not sent yet`,
+        text: "They stay on this device and are sent after the next sign-in. Wait a moment for the server, or sign out anyway.",
+        confirmLabel: "Sign out anyway",
+        cancelLabel: "Wait",
+        danger: true,
+      }));
+    if (!mayLeave) return;
+    void send();
+    endSession();
+    await navigate("/login");
+  };
+}
