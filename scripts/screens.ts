@@ -2,7 +2,8 @@ import { existsSync, globSync, statSync } from "node:fs";
 import { succeeds } from "./command.ts";
 
 const BUILT = "dist/web/index.html";
-const SOURCES = ["src/web/**/*", "src/domain/**/*.ts", "vite.config.ts", "package-lock.json"];
+/** The same as bin/rasoi.mjs looks at, so that a server started afterwards finds nothing to build. */
+const SOURCES = ["src/web/**", "src/domain/**", "vite.config.ts", "package.json"];
 
 /** Builds the screens unless the last build is newer than everything it was made from. */
 export async function buildScreensIfStale(): Promise<void> {
