@@ -1,4 +1,6 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { areasFeature } from "./areas/handlers.ts";
+import { expensesFeature } from "./expenses/handlers.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
 import { serveDocs } from "./http/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
@@ -11,10 +13,21 @@ import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
+import { menuFeature } from "./menu/handlers.ts";
 import { settingsFeature } from "./settings/handlers.ts";
+import { staffFeature } from "./staff/handlers.ts";
+import { tablesFeature } from "./tables/handlers.ts";
 
 /** Every feature the server offers, in floor order. */
-export const features: readonly Feature[] = [healthFeature, settingsFeature];
+export const features: readonly Feature[] = [
+  healthFeature,
+  settingsFeature,
+  staffFeature,
+  menuFeature,
+  areasFeature,
+  tablesFeature,
+  expensesFeature,
+];
 
 /** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */
 const PARAMETER_LENGTH_MAX = 500;
@@ -33,7 +46,7 @@ export async function createApp(
   const http = Fastify({
     logger: { level: settings.logLevel },
     // Two lines per request would cost more than most requests do; what fails is logged by the error handler.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newId,
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: true },

@@ -13,6 +13,7 @@ import { openFeed } from "./http/feed.ts";
 import { forgetOldAnswers } from "./http/once.ts";
 import { createGate } from "./http/session.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,7 +33,7 @@ export interface Server {
   readonly url: string;
   readonly databases: Databases;
   readonly door: WriteDoor;
-  /** To be typed on the first visit when nobody has an account yet; undefined once somebody has. */
+  /** To be typed on the first visit while there is no admin who can sign in; undefined once there is. */
   readonly setupCode: string | undefined;
   /** Takes no more requests, finishes those that run, closes the database. */
   close(): Promise<void>;
@@ -73,6 +74,7 @@ async function serve(
     await seedEmpty(door, days, (password) => hash(password, facts.passwordCost));
     await days.reload();
   }
+  if (!facts.demo) await door.write(({ tx, now }) => endDemoSessions(tx, now));
   const feed = await openFeed(databases, door, onFailure);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const gate = createGate(databases.reader, door, clock);
@@ -94,7 +96,8 @@ async function serve(
     await databases.close();
   };
   try {
-    const setupCode = (await databases.read(hasAccounts)) ? undefined : facts.setupCode;
+    const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
+    const setupCode = isNew ? facts.setupCode : undefined;
     await app.http.listen({ port: env.PORT, host: env.HOST });
     const address = app.http.server.address();
     const port = typeof address === "object" && address ? address.port : env.PORT;
