@@ -38,9 +38,14 @@ export function placeOf(path: string): Place {
     room: isRoom ? room : undefined,
     part,
     floor: floor === -1 ? undefined : floor,
-    isTest: /\.test\.tsx?$/.test(path) || path.startsWith("src/server/testing/"),
+    isTest: /\.test\.tsx?$/.test(path) || isFixture(path),
     isContract: path === "src/domain/contract.ts",
   };
+}
+
+/** What tests share: `testing/` in a room. */
+export function isFixture(path: string): boolean {
+  return /^src\/(domain|server|web)\/testing\//.test(path);
 }
 
 /** What an import names: a file of ours (its path from the repository's root) or a package. */

@@ -1,5 +1,5 @@
 import type { Deed, Facts } from "./facts.ts";
-import { floors, type Place, placeOf, type Room, targetOf } from "./places.ts";
+import { floors, isFixture, type Place, placeOf, type Room, targetOf } from "./places.ts";
 
 /** Which rooms a room may import from. */
 const roomsInReach: Record<Room, readonly Room[]> = {
@@ -103,20 +103,19 @@ function refuseFile(here: Place, there: Place, file: string): string | undefined
   if (there.room === undefined) return "it lies outside the three rooms";
   if (!roomsInReach[here.room].includes(there.room)) return `${here.room} may not import ${there.room}`;
   if (here.isTest) return undefined;
-  return refuseFloor(here, there, file) ?? refusePart(here, there, file);
+  return refuseFloor(here, there) ?? refusePart(here, there, file);
 }
 
 /** Features import downwards: themselves and the floors below, in whichever room. */
-function refuseFloor(here: Place, there: Place, file: string): string | undefined {
+function refuseFloor(here: Place, there: Place): string | undefined {
   if (here.floor === undefined || there.floor === undefined || there.floor <= here.floor) return undefined;
-  if (file.startsWith("src/server/testing/")) return undefined;
   return `${here.part} stands below ${there.part}: ${floors.join(" · ")}`;
 }
 
 /** The parts of a room that are no feature: what carries features may not lean on them. */
 function refusePart(here: Place, there: Place, file: string): string | undefined {
   const { room, part } = here;
-  if (file.startsWith("src/server/testing/")) return "test fixtures are for tests";
+  if (isFixture(file)) return "test fixtures are for tests";
   if (room === "domain") {
     return part === "" && there.part !== "" && !here.isContract
       ? "the shared words of the domain know no feature"

@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { Databases } from "../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../db/journal.ts";
-import { JOURNAL_CHANNEL, type WriteDoor } from "../db/write.ts";
+import { listen } from "../db/listen.ts";
+import type { WriteDoor } from "../db/write.ts";
 
 const PAGE = 500;
 /** Other processes' commits are looked for this often, in case no notice of them arrived. */
@@ -70,40 +70,5 @@ export async function openFeed(
       await stopListening();
       await pumping;
     },
-  };
-}
-
-/** Keeps one LISTEN connection open. While it is down the poll does its work, so its errors need no other answer. */
-function listen(open: () => pg.Client, onNotice: () => void): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let isStopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  const again = () => {
-    client = undefined;
-    if (!isStopped) retry = setTimeout(start, POLL_MS);
-  };
-  function start(): void {
-    const fresh = open();
-    client = fresh;
-    let isDown = false;
-    const down = () => {
-      if (isDown) return;
-      isDown = true;
-      again();
-    };
-    fresh.on("error", down);
-    fresh.on("end", down);
-    fresh.on("notification", onNotice);
-    fresh
-      .connect()
-      .then(() => fresh.query(`listen ${JOURNAL_CHANNEL}`))
-      .then(onNotice, down);
-  }
-  start();
-  return async () => {
-    isStopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => undefined);
   };
 }
