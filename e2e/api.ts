@@ -22,7 +22,6 @@ type Params = Readonly<Record<string, string>>;
 /** A signed-in user of the API, for arranging what a journey needs and for looking at what it left behind. */
 export interface ApiUser {
   readonly token: string;
-  /** What the web keeps as userInfo. */
   readonly person: Profile;
   /** Asks; `search` is the query string as text. Throws on an answer that is not 2xx. */
   ask<E extends Query>(endpoint: E, args?: { params?: Params; search?: Params }): Promise<OutputOf<E>>;

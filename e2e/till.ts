@@ -75,12 +75,13 @@ export async function signInByForm(page: Page, role: Role): Promise<void> {
 export async function signIn(page: Page, role: Role, path = `/${role}`): Promise<void> {
   await page.goto("/login");
   const { token, person } = await apiUser(new URL(page.url()).origin, role);
+  const { _id: id, username, name, role: assigned } = person;
   await page.evaluate(
     ([authToken, userInfo]) => {
       localStorage.setItem("authToken", authToken);
       localStorage.setItem("userInfo", userInfo);
     },
-    [token, JSON.stringify(person)] as const,
+    [token, JSON.stringify({ id, username, name, role: assigned })] as const,
   );
   await page.goto(path);
 }

@@ -16,7 +16,7 @@ const sizes = {
   till: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
-const shared = ["", "book-table", "menu", "kot", "orders", "bills"];
+const shared = ["", "book-table", "menu", "kot", "orders", "bills", "password"];
 const adminOnly = [
   ...["area-management", "category-management", "item-management", "add-table", "add-menu"],
   ...["expenses", "reports", "waiter-management", "settings", "activity"],
