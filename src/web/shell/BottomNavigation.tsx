@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import classes from "./BottomNavigation.module.css";
 import type { MenuLink } from "./menu.ts";
 
@@ -7,10 +7,10 @@ export function BottomNavigation({ links }: { readonly links: readonly MenuLink[
   return (
     <nav aria-label="Bottom navigation" className={classes.bar}>
       {links.map(({ to, label, icon: LinkIcon }) => (
-        <NavLink key={to} end to={to} className={classes.link} data-active={pathname === to || undefined}>
+        <Link key={to} to={to} className={classes.link} aria-current={pathname === to ? "page" : undefined}>
           <LinkIcon size={22} aria-hidden />
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

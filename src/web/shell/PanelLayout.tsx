@@ -1,10 +1,10 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
+import { ConnectionBanner } from "../kit/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/Skeletons.tsx";
 import { useConnection } from "../sync/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
-import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";

@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { MenuLink, PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
 
@@ -53,10 +53,10 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
         )}
         <ul className={classes.links}>
           <li>
-            <NavLink to="/" className={classes.link}>
+            <Link to="/" className={classes.link}>
               <IconArrowBackUp size={20} aria-hidden />
               Back to Role Selection
-            </NavLink>
+            </Link>
           </li>
         </ul>
       </nav>
@@ -69,10 +69,10 @@ function Links({ links, pathname }: { readonly links: readonly MenuLink[]; reado
     <ul className={classes.links}>
       {links.map(({ to, label, icon: LinkIcon }) => (
         <li key={to}>
-          <NavLink end to={to} className={classes.link} data-active={pathname === to || undefined}>
+          <Link to={to} className={classes.link} aria-current={pathname === to ? "page" : undefined}>
             <LinkIcon size={20} aria-hidden />
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ function screenRoute(screen: Screen): RouteObject {
   const lazy = async () => {
     const Page = await loadScreen(screen);
     return {
-      Component: () => (
+      element: (
         <Allowed access={screen.access}>
           <Page />
         </Allowed>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { checkConnection, useConnection } from "../sync/connection.ts";
 import { CANNOT_CONNECT } from "../sync/failure.ts";
-import classes from "./Header.module.css";
+import classes from "./ConnectionBanner.module.css";
 
 /** Says that the server is away while the screens go on with what this device knows. */
 export function ConnectionBanner() {
