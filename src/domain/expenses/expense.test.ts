@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PAISE_MAX, paise } from "../money.ts";
+import { Day, instant } from "../time.ts";
+import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "./expense.ts";
+
+const made = { id: "e", at: instant(0), today: Day.decode("2026-11-20") };
+const amount = fc.integer({ min: 0, max: PAISE_MAX }).map(paise);
+
+test("what is due and what is paid add up to the total, and nothing due is paid", () => {
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      const totalAmount = paise(Math.max(one, other));
+      const paidAmount = paise(Math.min(one, other));
+      const expense = newExpense({ title: "Gas", category: "Kitchen", totalAmount, paidAmount }, made);
+      expect(expense.paidAmount + expense.dueAmount).toBe(totalAmount);
+      expect(expense.isPaid).toBe(paidAmount === totalAmount);
+      expect(refuseExpense(expense)).toBeUndefined();
+    }),
+  );
+});
+
+test("nobody pays more than the total", () => {
+  expect(refuseExpense({ totalAmount: paise(100), paidAmount: paise(101) })).toBe("paid-over-total");
+});
+
+test("a change keeps what it does not name", () => {
+  const fields = { title: "Gas", category: "Kitchen", totalAmount: paise(500), paidAmount: paise(0) };
+  const expense = newExpense({ ...fields, vendor: "Goa Gas", receipt: "/uploads/1.webp" }, made);
+  const changed = withExpenseChange(expense, { ...fields, paidAmount: paise(500) });
+  expect(changed).toEqual({ ...expense, paidAmount: 500, dueAmount: 0, isPaid: true });
+});
+
+test.each([
+  ["1200", 120_000],
+  ["₹1,200.50", 120_050],
+  ["12.5", 1_250],
+  ["12.", 1_200],
+  ["0", 0],
+  ["12.345", undefined],
+  ["-5", undefined],
+  ["1e3", undefined],
+  ["", undefined],
+  ["abc", undefined],
+])("the amount %j is %s paise", (text, expected) => {
+  expect(parseAmount(text)).toBe(expected);
+});
