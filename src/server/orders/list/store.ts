@@ -1,0 +1,75 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { SearchOf } from "#domain/endpoint.ts";
+import type { Order, ordersApi } from "#domain/orders/api.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import { type Listed, likePattern, type Page } from "../page.ts";
+import { toOrder } from "../rows.ts";
+import { listLinesOf, selectOrders } from "../store.ts";
+
+type Filter = SearchOf<typeof ordersApi.list>;
+
+/** Orders, newest first. */
+export async function listOrders(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Order>> {
+  const wanted = (eb: ExpressionBuilder<Database, "orders">) => eb.and(conditions(eb, filter));
+  const { total } = await tx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows = await selectOrders(tx)
+    .where(wanted)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("orders.created_at", "orders.id"), "<", eb.tuple(after?.at ?? 0, after?.id ?? "")),
+      ),
+    )
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const lines = await listLinesOf(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return { entities: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])), total };
+}
+
+function conditions(eb: ExpressionBuilder<Database, "orders">, filter: Filter) {
+  const { table, area, status, date, startDate, endDate, search } = filter;
+  return [
+    eb("orders.deleted_at", "is", null),
+    ...(table === undefined ? [] : [eb("orders.table_id", "=", table)]),
+    ...(area === undefined ? [] : [eb("orders.area_id", "=", area)]),
+    ...(status === undefined
+      ? []
+      : [status === "open" ? eb("orders.is_open", "=", 1) : eb("orders.status", "=", status)]),
+    ...(date === undefined ? [] : [eb("orders.business_day", "=", date)]),
+    ...(startDate === undefined ? [] : [eb("orders.business_day", ">=", startDate)]),
+    ...(endDate === undefined ? [] : [eb("orders.business_day", "<=", endDate)]),
+    ...(search === undefined || search === "" ? [] : [matches(eb, search)]),
+  ];
+}
+
+function matches(eb: ExpressionBuilder<Database, "orders">, search: string) {
+  const pattern = likePattern(search);
+  const like = (column: "orders.bill_number" | "orders.table_name" | "orders.area_name") =>
+    sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`;
+  return eb.or([
+    like("orders.bill_number"),
+    like("orders.table_name"),
+    like("orders.area_name"),
+    eb.exists(
+      eb
+        .selectFrom("bills")
+        .select("bills.id")
+        .whereRef("bills.order_id", "=", "orders.id")
+        .where(
+          (bill) =>
+            sql<boolean>`lower(${bill.ref("bills.invoice_number")}) like lower(${pattern}) escape '!'`,
+        ),
+    ),
+  ]);
+}

@@ -1,0 +1,185 @@
+import type { Order, OrderLine, OrderStatus } from "#domain/orders/api.ts";
+import { removedLines } from "#domain/orders/change.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Instant } from "#domain/time.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+import { invalidInput } from "../http/decode.ts";
+import { headerColumns, lineColumns, toLine, toOrder } from "./rows.ts";
+
+/** An order as a command needs it: with what it once held, so that a repeated line is known again. */
+export interface StoredOrder {
+  readonly order: Order;
+  /** Ids of lines that were removed, and of the additions that had joined them. */
+  readonly goneIds: ReadonlySet<string>;
+  /** Where the next new line goes; removed lines keep their place. */
+  readonly nextPosition: number;
+}
+
+/** The order, deleted or not: a command that comes late must hear what became of it. */
+export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder | undefined> {
+  const row = await selectOrders(tx).where("orders.id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const rows = await tx
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "=", id)
+    .orderBy("position")
+    .execute();
+  const lines = rows.map((line) => ({ line: toLine(line), isGone: line.removed_at !== null }));
+  const gone = lines.filter(({ isGone }) => isGone).flatMap(({ line }) => [line._id, ...line.additions]);
+  const items = lines.filter(({ isGone }) => !isGone).map(({ line }) => line);
+  return { order: toOrder(row, items), goneIds: new Set(gone), nextPosition: rows.length };
+}
+
+export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {
+  const stored = await findStoredOrder(tx, id);
+  if (!stored) throw new Refusal("not-found", { order: id });
+  return stored;
+}
+
+/** The order as everybody may read it; a deleted one is not found. */
+export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
+  const row = await selectOrders(tx)
+    .where("orders.id", "=", id)
+    .where("orders.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { order: id });
+  const lines = await listLinesOf(tx, [id]);
+  return toOrder(row, lines.get(id) ?? []);
+}
+
+/** The lines on these orders, in one question. */
+export async function listLinesOf(
+  tx: ReadTx,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderLine[]>> {
+  const lines = new Map<string, OrderLine[]>();
+  if (orderIds.length === 0) return lines;
+  const rows = await tx
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .where("removed_at", "is", null)
+    .orderBy("order_id")
+    .orderBy("position")
+    .execute();
+  for (const row of rows) {
+    const known = lines.get(row.order_id);
+    if (known) known.push(toLine(row));
+    else lines.set(row.order_id, [toLine(row)]);
+  }
+  return lines;
+}
+
+/** Orders with the live bill that each may have. */
+export function selectOrders(tx: ReadTx) {
+  return tx
+    .selectFrom("orders")
+    .leftJoin("bills", (join) => join.onRef("bills.order_id", "=", "orders.id").on("bills.is_live", "=", 1))
+    .selectAll("orders")
+    .select(["bills.id as bill_id", "bills.invoice_number"]);
+}
+
+/** Stores a new order with its lines. False, and nothing stored, when its bill number is taken. */
+export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("orders")
+    .values({
+      id: order._id,
+      bill_number: order.billNumber,
+      table_id: order.table._id,
+      table_name: order.table.name,
+      area_id: order.area._id,
+      area_name: order.area.name,
+      waiter_id: order.waiter._id,
+      waiter_name: order.waiter.name,
+      business_day: order.businessDay,
+      created_at: order.createdAt,
+      void_reason: null,
+      deleted_at: null,
+      ...headerColumns(order),
+    })
+    .onConflict((conflict) => conflict.column("bill_number").doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await putLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
+  return true;
+}
+
+interface SaveFacts {
+  readonly now: Instant;
+  /** Why the order was voided. */
+  readonly voidReason?: string | undefined;
+  /** The kitchen never heard of the order, so it leaves every list (decision 27). */
+  readonly isDeleted?: boolean;
+}
+
+/** Saves what changed: the header, and the lines that differ. Counts the version up. */
+export async function saveOrder(
+  tx: Tx,
+  { order: before, nextPosition }: StoredOrder,
+  after: Order,
+  { now, voidReason, isDeleted = false }: SaveFacts,
+): Promise<Order> {
+  const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
+  await tx
+    .updateTable("orders")
+    .set({
+      ...headerColumns(saved),
+      ...(voidReason !== undefined && { void_reason: voidReason }),
+      deleted_at: isDeleted ? now : null,
+    })
+    .where("id", "=", before._id)
+    .execute();
+  const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
+  const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
+  await putLines(tx, saved, { lines, nextPosition, now });
+  const removed = removedLines(before, saved).map((line) => line._id);
+  if (removed.length > 0) {
+    await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
+  }
+  return saved;
+}
+
+interface LinesToPut {
+  readonly lines: readonly OrderLine[];
+  readonly nextPosition: number;
+  readonly now: Instant;
+}
+
+/** Inserts new lines and updates known ones in one statement. 422 when an id is a line of another order. */
+async function putLines(tx: Tx, order: Order, { lines, nextPosition, now }: LinesToPut): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line, index) =>
+    lineColumns(line, { orderId: order._id, position: nextPosition + index, now }),
+  );
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("order_lines")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({
+          quantity: eb.ref("excluded.quantity"),
+          notes: eb.ref("excluded.notes"),
+          sent_quantity: eb.ref("excluded.sent_quantity"),
+          sent_notes: eb.ref("excluded.sent_notes"),
+          additions: eb.ref("excluded.additions"),
+        }))
+        .whereRef("order_lines.order_id", "=", "excluded.order_id"),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== BigInt(rows.length)) {
+    throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
+  }
+}
+
+/** Where the kitchen stands. It is not a change of the order's content, so its version stays: a guest may pay meanwhile. */
+export async function saveOrderStatus(tx: Tx, id: string, status: OrderStatus, now: Instant): Promise<void> {
+  await tx.updateTable("orders").set({ status, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** A renamed table's open order goes by the new name; paid ones keep theirs. */
+export async function renameTableOfOrder(tx: Tx, orderId: string, name: string): Promise<void> {
+  await tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId).execute();
+}
