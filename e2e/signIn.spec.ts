@@ -1,0 +1,73 @@
+import { apiUser } from "./api.ts";
+import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "./till.ts";
+
+for (const role of ["admin", "waiter"] as const) {
+  test(`${role} signs in with the demo account shown on the login screen`, async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.getByText(`${role}123`).first()).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await signInByForm(page, role);
+    await expect(page.getByText("Palm Grove Resort").first()).toBeVisible();
+  });
+}
+
+test("a second device has its own session", async ({ page, device }) => {
+  await signIn(page, "admin");
+  const other = await device();
+  await other.goto("/admin");
+  await expect(other).toHaveURL(/\/login$/);
+  await signIn(other, "waiter");
+  await expect(other).toHaveURL(/\/waiter$/);
+});
+
+test("a session outlives a power cut of the server", async ({ page, server }) => {
+  await signIn(page, "waiter");
+  await server.kill();
+  await server.start();
+  await page.reload();
+  await expect(page).toHaveURL(/\/waiter$/);
+  await expect(page.getByText("Palm Grove Resort").first()).toBeVisible();
+});
+
+test("a wrong password is refused with the spec's words, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Username").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill("not this");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Login Failed")).toBeVisible();
+  await expect(page.getByText("Invalid credentials")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue("admin");
+});
+
+test("a session that the server ended leads back to the login screen", async ({ page, server }) => {
+  await signIn(page, "waiter");
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  const answer = await fetch(`${server.url}/api/auth/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(answer.ok).toBe(true);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe("without demo data", () => {
+  test.use({ environment: { DEMO: "off" } });
+
+  test("whoever reads the console makes the first admin, and nobody else", async ({ page, server }) => {
+    await expect(apiUser(server.url, "admin")).rejects.toThrow();
+    const code = /first admin account: (\S+)/.exec(server.output())?.[1] ?? "";
+    await page.goto("/login");
+    await expect(page.getByText("admin123")).toHaveCount(0);
+    await page.getByLabel("One-time code").fill("wrong-code");
+    await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");
+    await page.getByLabel("Username").fill("meera");
+    await page.getByLabel("Password", { exact: true }).fill("garam-masala");
+    await page.getByRole("button", { name: "Create admin account" }).click();
+    await expect(page.getByText("This is not the code shown on the server's console.").first()).toBeVisible();
+    await page.getByLabel("One-time code").fill(code);
+    await page.getByRole("button", { name: "Create admin account" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+});
