@@ -1,0 +1,53 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Bill, billsApi } from "#domain/bills/api.ts";
+import type { SearchOf } from "#domain/endpoint.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import { type Listed, likePattern, type Page } from "../../orders/page.ts";
+import { withParts } from "../store.ts";
+
+type Filter = SearchOf<typeof billsApi.list>;
+
+/** Bills, newest first. */
+export async function listBills(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Bill>> {
+  const wanted = (eb: ExpressionBuilder<Database, "bills">) => eb.and(conditions(eb, filter));
+  const { total } = await tx
+    .selectFrom("bills")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows = await tx
+    .selectFrom("bills")
+    .selectAll()
+    .where(wanted)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple("issued_at", "id"), "<", eb.tuple(after?.at ?? 0, after?.id ?? ""))),
+    )
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { entities: await withParts(tx, rows), total };
+}
+
+function conditions(eb: ExpressionBuilder<Database, "bills">, filter: Filter) {
+  const { order, status, date, startDate, endDate, search } = filter;
+  return [
+    ...(order === undefined ? [] : [eb("order_id", "=", order)]),
+    ...(status === undefined ? [] : [eb("status", "=", status)]),
+    ...(date === undefined ? [] : [eb("business_day", "=", date)]),
+    ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
+    ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
+    ...(search === undefined || search === "" ? [] : [matches(eb, search)]),
+  ];
+}
+
+function matches(eb: ExpressionBuilder<Database, "bills">, search: string) {
+  const pattern = likePattern(search);
+  const columns = ["invoice_number", "bill_number", "table_name", "area_name"] as const;
+  return eb.or(
+    columns.map((column) => sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`),
+  );
+}

@@ -1,0 +1,145 @@
+import type { Bill, BillLine, Payment } from "#domain/bills/api.ts";
+import { invoiceNumber } from "#domain/bills/invoiceNumber.ts";
+import type { Ref } from "#domain/entity.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { BusinessDay, Instant } from "#domain/time.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+import { type BillRow, billColumns, paymentColumns, toBill, toBillLine, toPayment } from "./rows.ts";
+
+export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
+  const rows = await tx.selectFrom("bills").selectAll().where("id", "=", id).execute();
+  const [bill] = await withParts(tx, rows);
+  if (!bill) throw new Refusal("not-found", { bill: id });
+  return bill;
+}
+
+/** The number of the order's last cancelled bill, which its next one replaces. */
+export async function findReplacedBill(
+  tx: ReadTx,
+  orderId: string,
+): Promise<{ readonly _id: string; readonly invoiceNumber: string } | undefined> {
+  return await tx
+    .selectFrom("bills")
+    .select(["id as _id", "invoice_number as invoiceNumber"])
+    .where("order_id", "=", orderId)
+    .where("is_live", "=", 0)
+    .orderBy("issued_at", "desc")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The bills of these rows, all their lines and payments read in one question each. */
+export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = new Map<string, BillLine[]>(ids.map((id) => [id, []]));
+  const payments = new Map<string, Payment[]>(ids.map((id) => [id, []]));
+  const lineRows = await tx
+    .selectFrom("bill_lines")
+    .selectAll()
+    .where("bill_id", "in", ids)
+    .orderBy("bill_id")
+    .orderBy("position")
+    .execute();
+  for (const row of lineRows) lines.get(row.bill_id)?.push(toBillLine(row));
+  const paymentRows = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("bill_id", "in", ids)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  for (const row of paymentRows) payments.get(row.bill_id)?.push(toPayment(row));
+  return rows.map((row) =>
+    toBill(row, { lines: lines.get(row.id) ?? [], payments: payments.get(row.id) ?? [] }),
+  );
+}
+
+export interface InvoiceNumber {
+  readonly series: string;
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The next number of a series. It is taken with the bill's own transaction, so a bill that fails leaves no gap. */
+export async function takeInvoiceNumber(tx: Tx, series: string): Promise<InvoiceNumber> {
+  const { last_number } = await tx
+    .insertInto("invoice_series")
+    .values({ series, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("series")
+        .doUpdateSet((eb) => ({ last_number: eb("invoice_series.last_number", "+", 1) })),
+    )
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  return { series, number: last_number, text: invoiceNumber(series, last_number) };
+}
+
+export async function insertBill(
+  tx: Tx,
+  bill: Bill,
+  numbered: { readonly series: string; readonly number: number; readonly replacesId: string | null },
+): Promise<void> {
+  await tx.insertInto("bills").values(billColumns(bill, numbered)).execute();
+  const rows = bill.lines.map((line, position) => ({
+    bill_id: bill._id,
+    position,
+    menu_item_id: line.menuItem,
+    name: line.name,
+    quantity: line.quantity,
+    rate: line.rate,
+    amount: line.amount,
+    is_veg: line.isVeg ? 1 : 0,
+  }));
+  await tx.insertInto("bill_lines").values(rows).execute();
+}
+
+export async function saveCancelled(
+  tx: Tx,
+  id: string,
+  why: { readonly reason: string; readonly by: Ref; readonly at: Instant },
+): Promise<void> {
+  await tx
+    .updateTable("bills")
+    .set({
+      status: "cancelled",
+      is_live: 0,
+      cancel_reason: why.reason,
+      cancelled_by_id: why.by._id,
+      cancelled_by_name: why.by.name,
+      cancelled_at: why.at,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function savePaid(
+  tx: Tx,
+  id: string,
+  paid: { readonly at: Instant; readonly day: BusinessDay },
+): Promise<void> {
+  await tx
+    .updateTable("bills")
+    .set({ status: "paid", paid_at: paid.at, paid_day: paid.day })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Payments are only ever added, refunds too. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Payment,
+  about: { readonly billId: string; readonly orderId: string; readonly businessDay: BusinessDay },
+): Promise<void> {
+  await tx.insertInto("payments").values(paymentColumns(payment, about)).execute();
+}
+
+export async function countBillPrint(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("bills")
+    .set((eb) => ({ print_count: eb("print_count", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { ExpressionBuilder } from "kysely";
+import type { SearchOf } from "#domain/endpoint.ts";
+import type { Kot, kotApi } from "#domain/kot/api.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import type { Listed, Page } from "../../orders/page.ts";
+import { withItems } from "../store.ts";
+
+type Filter = SearchOf<typeof kotApi.list>;
+
+/** Tickets, newest first. */
+export async function listKots(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Kot>> {
+  const wanted = (eb: ExpressionBuilder<Database, "kots">) => eb.and(conditions(eb, filter));
+  const { total } = await tx
+    .selectFrom("kots")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const { after } = page;
+  const rows = await tx
+    .selectFrom("kots")
+    .selectAll()
+    .where(wanted)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple("created_at", "id"), "<", eb.tuple(after?.at ?? 0, after?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { entities: await withItems(tx, rows), total };
+}
+
+/** The tickets of a table's open order, newest first. */
+export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[]> {
+  const rows = await tx
+    .selectFrom("kots")
+    .innerJoin("orders", "orders.id", "kots.order_id")
+    .selectAll("kots")
+    .where("orders.table_id", "=", tableId)
+    .where("orders.is_open", "=", 1)
+    .orderBy("kots.created_at", "desc")
+    .orderBy("kots.token", "desc")
+    .execute();
+  return await withItems(tx, rows);
+}
+
+function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
+  const { status, order, table, area, date, startDate, endDate } = filter;
+  return [
+    ...(status === undefined ? [] : [eb("status", "=", status)]),
+    ...(order === undefined ? [] : [eb("order_id", "=", order)]),
+    ...(table === undefined ? [] : [eb("table_id", "=", table)]),
+    ...(area === undefined ? [] : [eb("area_id", "=", area)]),
+    ...(date === undefined ? [] : [eb("business_day", "=", date)]),
+    ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
+    ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
+  ];
+}
