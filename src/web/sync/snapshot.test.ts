@@ -1,0 +1,56 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, test } from "vitest";
+import { placeAnswer } from "./refresh.ts";
+import { isOlder, keepNewer, type Snapshot } from "./snapshot.ts";
+
+const at = (seq: number, value: unknown = { _id: "o1", seq }, epoch = "e"): Snapshot => ({
+  value,
+  seq,
+  epoch,
+});
+
+describe("the cache", () => {
+  test("never replaces a state by an older one of the same epoch", () => {
+    const known = at(9);
+    expect(keepNewer(known, at(8))).toBe(known);
+    expect(keepNewer(known, at(9))).toEqual(at(9));
+    expect(keepNewer(known, at(10))).toEqual(at(10));
+  });
+
+  test("takes any state of a new epoch: the server was restored from a backup", () => {
+    expect(isOlder(at(1, {}, "restored"), at(9))).toBe(false);
+    expect(keepNewer(at(9), at(1, { _id: "o1" }, "restored"))).toEqual(at(1, { _id: "o1" }, "restored"));
+  });
+
+  test("keeps the identity of what did not change", () => {
+    const line = { _id: "l1", quantity: 2 };
+    const next = keepNewer(at(1, { lines: [line] }), at(2, { lines: [{ _id: "l1", quantity: 2 }] }));
+    expect(next).toMatchObject({ seq: 2 });
+    expect((next as Snapshot<{ lines: unknown[] }>).value.lines[0]).toBe(line);
+  });
+});
+
+describe("a command's answer", () => {
+  const schema = {};
+  const clientWith = (cached: Snapshot) => {
+    const client = new QueryClient({ defaultOptions: { queries: { structuralSharing: keepNewer } } });
+    const queryKey = ["/orders/o1", ""];
+    client.getQueryCache().build(client, { queryKey, queryHash: "o1", meta: { output: schema } });
+    client.setQueryDefaults(queryKey, { meta: { output: schema } });
+    client.setQueryData(queryKey, cached);
+    return { client, read: () => client.getQueryData<Snapshot>(queryKey) };
+  };
+
+  test("goes to the screen that shows the same entity", () => {
+    const { client, read } = clientWith(at(4));
+    placeAnswer(schema, at(6), client);
+    expect(read()?.seq).toBe(6);
+  });
+
+  test("does not overwrite a later state, nor another entity", () => {
+    const { client, read } = clientWith(at(4));
+    placeAnswer(schema, at(3), client);
+    placeAnswer(schema, at(9, { _id: "o2" }), client);
+    expect(read()?.seq).toBe(4);
+  });
+});
