@@ -130,10 +130,10 @@ export function formatAmount(amount: Paise): string {
   return rupeeFormat.format(amount / 100);
 }
 
-/** "₹755" for whole rupees, "₹755.50" otherwise. */
+/** "₹755" for whole rupees, "₹755.50" otherwise, "-₹50" below zero. */
 export function formatRupees(amount: Paise): string {
-  const text = formatAmount(amount);
-  return `₹${text.endsWith(".00") ? text.slice(0, -3) : text}`;
+  const text = formatAmount(paise(Math.abs(amount)));
+  return `${amount < 0 ? "-" : ""}₹${text.endsWith(".00") ? text.slice(0, -3) : text}`;
 }
 
 /** "2.5%": a rate as it is printed on a bill. */

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { paise, ZERO } from "../money.ts";
+import { exampleBill, now, person } from "../testing/examples.ts";
+import type { Payment } from "./api.ts";
+import { changeDue, refundable, refuseCash, refuseRefund } from "./settle.ts";
+
+function paid(kind: Payment["kind"], amount: number, tip = 0): Payment {
+  return {
+    _id: `${kind}${amount}`,
+    createdAt: now,
+    kind,
+    type: "cash",
+    amount: paise(amount),
+    tip: paise(tip),
+    cashGiven: null,
+    changeDue: null,
+    account: "",
+    reason: "",
+    receivedBy: person,
+  };
+}
+
+test.each([
+  [undefined, null, undefined],
+  [72_300, 0, undefined],
+  [80_000, 7700, undefined],
+  [72_299, -1, "cash-too-little"],
+] as const)("cash given %s for 72300: change %s, refusal %s", (given, change, refusal) => {
+  const cashGiven = given === undefined ? undefined : paise(given);
+  expect(changeDue(paise(72_300), cashGiven)).toBe(change);
+  expect(refuseCash(paise(72_300), cashGiven)).toBe(refusal);
+});
+
+test("refunds together never give back more than the bill; a tip is outside it", () => {
+  const bill = exampleBill({
+    status: "paid",
+    payments: [paid("payment", 72_300, 5000), paid("refund", 300)],
+  });
+  expect(refundable(bill)).toBe(72_000);
+  expect(refuseRefund(bill, paise(72_000))).toBeUndefined();
+  expect(refuseRefund(bill, paise(72_001))).toBe("refund-too-large");
+  const all = { ...bill, payments: [...bill.payments, paid("refund", 72_000)] };
+  expect(refundable(all)).toBe(ZERO);
+});
+
+test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {
+  expect(refuseRefund(exampleBill({ status }), paise(1))).toBe("bill-not-paid");
+});

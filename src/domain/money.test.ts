@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  allocate,
+  formatAmount,
+  formatRate,
+  formatRupees,
+  minus,
+  PAISE_MAX,
+  Percent,
+  paise,
+  percentOf,
+  Rupees,
+  RupeesNotNegative,
+  rateBps,
+  roundToRupee,
+  sum,
+  times,
+} from "./money.ts";
+
+const amounts = fc.integer({ min: -PAISE_MAX, max: PAISE_MAX }).map(paise);
+const rates = fc.integer({ min: 0, max: 10_000 }).map(rateBps);
+
+/** The same rounding in whole numbers of any size. */
+function exactPercent(amount: number, rate: number): number {
+  const product = BigInt(Math.abs(amount)) * BigInt(rate);
+  const rounded = Number((product * 2n + 10_000n) / 20_000n);
+  return rounded === 0 ? 0 : Math.sign(amount) * rounded;
+}
+
+describe("rounding", () => {
+  test.each([
+    // amount, rate in basis points, expected; halves are where floats go wrong.
+    [100_500, 10, 101], // 0.1 % of 1005.00 = 1.005
+    [20, 250, 1], // 2.5 % of 0.20 = 0.005
+    [19, 250, 0],
+    [100, 250, 3], // 2.5 % of 1.00 = 0.025
+    [76_500, 250, 1913], // 2.5 % of 765.00 = 19.125
+    [33_333, 900, 3000], // 9 % of 333.33 = 29.9997
+    [-20, 250, -1], // a refund mirrors its sale
+    [0, 10_000, 0],
+    [12_345, 10_000, 12_345],
+  ])("%i paise at %i basis points are %i", (amount, rate, expected) => {
+    expect(percentOf(paise(amount), rateBps(rate))).toBe(expected);
+  });
+
+  test("a percentage is exact to the paisa at every size", () => {
+    fc.assert(
+      fc.property(amounts, rates, (amount, rate) => {
+        expect(percentOf(amount, rate)).toBe(exactPercent(amount, rate));
+      }),
+    );
+  });
+
+  test.each([
+    [0, 0],
+    [49, 0],
+    [50, 100],
+    [149, 100],
+    [150, 200],
+    [-49, 0],
+    [-50, -100],
+  ])("%i paise round to %i", (amount, expected) => {
+    expect(roundToRupee(paise(amount))).toBe(expected);
+  });
+
+  test("rounding to the rupee moves an amount by half a rupee at most", () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const rounded = roundToRupee(amount);
+        expect(Math.abs(rounded % 100)).toBe(0);
+        expect(Math.abs(minus(rounded, amount))).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+});
+
+describe("allocating", () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [5, [0, 0], [3, 2]],
+    [1000, [0, 1, 3], [0, 250, 750]],
+    [1, [1, 3], [0, 1]],
+  ])("%i by %j gives %j", (amount, weights, parts) => {
+    expect(allocate(paise(amount), weights)).toEqual(parts);
+  });
+
+  test("the parts always sum to the whole, each within a paisa of its share", () => {
+    const weights = fc
+      .array(fc.integer({ min: 0, max: PAISE_MAX }), { minLength: 1, maxLength: 200 })
+      .filter((list) => list.some((weight) => weight > 0));
+    fc.assert(
+      fc.property(amounts, weights, (amount, list) => {
+        const parts = allocate(amount, list);
+        const whole = list.reduce((a, b) => a + b, 0);
+        expect(sum(parts)).toBe(amount);
+        parts.forEach((part, i) => {
+          expect(Math.abs(part - (amount * (list[i] ?? 0)) / whole)).toBeLessThan(1.001);
+        });
+      }),
+    );
+  });
+
+  test("without weights, or with a negative one, it throws", () => {
+    expect(() => allocate(paise(1), [])).toThrow(RangeError);
+    expect(() => allocate(paise(1), [1, -1])).toThrow(RangeError);
+  });
+});
+
+describe("money on the wire", () => {
+  const largest = PAISE_MAX * 1000;
+
+  test("every amount survives the way out and in, for money and for figures of many bills", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -largest, max: largest }).map(paise), (amount) => {
+        const wire = JSON.parse(JSON.stringify(z.encode(Rupees, amount)));
+        expect(z.decode(Rupees, wire)).toBe(amount);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: PAISE_MAX }).map(paise), (amount) => {
+        expect(z.decode(RupeesNotNegative, z.encode(RupeesNotNegative, amount))).toBe(amount);
+      }),
+    );
+    fc.assert(fc.property(rates, (rate) => z.decode(Percent, z.encode(Percent, rate)) === rate));
+  });
+
+  test("a third decimal is refused at every size", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: PAISE_MAX }), fc.integer({ min: 1, max: 9 }), (cents, mills) => {
+        const rupees = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}${mills}`);
+        expect(Rupees.safeParse(rupees).success).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    1.005,
+    0.001,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    "12",
+    null,
+    1e300,
+  ])("%s is not money", (value) => {
+    expect(Rupees.safeParse(value).success).toBe(false);
+    expect(RupeesNotNegative.safeParse(value).success).toBe(false);
+  });
+
+  test.each([-0.01, -1, PAISE_MAX / 100 + 0.01])("%s is no price", (value) => {
+    expect(RupeesNotNegative.safeParse(value).success).toBe(false);
+  });
+
+  test.each([-0.01, 100.01, 2.505, Number.NaN])("%s is no percentage", (value) => {
+    expect(Percent.safeParse(value).success).toBe(false);
+  });
+
+  test("what a client's own arithmetic leaves behind is taken as what it meant", () => {
+    expect(z.decode(Rupees, 0.1 + 0.2)).toBe(30);
+    expect(z.decode(Rupees, 1.1 * 3)).toBe(330);
+  });
+});
+
+describe("branding and printing", () => {
+  test("only whole paise and rates are branded", () => {
+    for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => paise(value)).toThrow(RangeError);
+      expect(() => rateBps(value)).toThrow(RangeError);
+    }
+    expect(() => rateBps(-1)).toThrow(RangeError);
+    expect(() => rateBps(10_001)).toThrow(RangeError);
+  });
+
+  test("zero is never minus zero", () => {
+    expect(Object.is(paise(-0), 0)).toBe(true);
+    expect(formatAmount(times(paise(-0), 3))).toBe("0.00");
+  });
+
+  test.each([
+    [12_345_650, "1,23,456.50", "₹1,23,456.50"],
+    [75_500, "755.00", "₹755"],
+    [5, "0.05", "₹0.05"],
+    [-5000, "-50.00", "-₹50"],
+  ])("%i paise print as %s and %s", (amount, plain, withSymbol) => {
+    expect(formatAmount(paise(amount))).toBe(plain);
+    expect(formatRupees(paise(amount))).toBe(withSymbol);
+  });
+
+  test("a rate prints as it is", () => {
+    expect([250, 900, 1, 10_000].map((rate) => formatRate(rateBps(rate)))).toEqual([
+      "2.5%",
+      "9%",
+      "0.01%",
+      "100%",
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Bill } from "../bills/api.ts";
+import type { Kot, KotItem } from "../kot/api.ts";
+import { paise, rateBps } from "../money.ts";
+import type { Order, TaxRates } from "../orders/api.ts";
+import { type Addition, openedOrder } from "../orders/order.ts";
+import type { Settings } from "../settings/api.ts";
+import { businessDayOf, instant } from "../time.ts";
+
+/** What tests start from: one evening at table T4. Change what a test is about, keep the rest. */
+
+export const now = instant(Date.parse("2026-11-20T14:55:00Z"));
+export const businessDay = businessDayOf(now, 4);
+
+export const person = { _id: "0190c000-0000-4000-8000-000000000001", name: "Asha" };
+export const table = { _id: "0190c000-0000-4000-8000-000000000002", name: "T4" };
+export const area = { _id: "0190c000-0000-4000-8000-000000000003", name: "Garden" };
+const orderId = "0190c000-0000-4000-8000-000000000004";
+
+/** An ordinary restaurant's 2.5 % + 2.5 %. */
+export const regular: TaxRates = { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) };
+export const composition: TaxRates = { ...regular, mode: "composition" };
+export const unregistered: TaxRates = { ...regular, mode: "unregistered" };
+
+export function exampleOrder(tax: TaxRates = regular): Order {
+  return openedOrder({
+    _id: orderId,
+    billNumber: "BILL-1795100100000",
+    table,
+    area,
+    waiter: person,
+    tax,
+    businessDay,
+    now,
+  });
+}
+
+/** One Dal at ₹180 unless said otherwise. */
+export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">): Addition {
+  return {
+    menuItem: { _id: "dal", name: "Dal" },
+    quantity: 1,
+    rate: paise(18_000),
+    notes: "",
+    isVeg: true,
+    addedBy: person,
+    ...given,
+  };
+}
+
+export function exampleKotItem(given: Partial<KotItem> & Pick<KotItem, "_id">): KotItem {
+  return {
+    line: "line",
+    menuItem: { _id: "dal", name: "Dal" },
+    quantity: 1,
+    change: "add",
+    notes: "",
+    preparationStatus: "pending",
+    voidedQuantity: 0,
+    ...given,
+  };
+}
+
+export function exampleKot(given: Partial<Kot> = {}): Kot {
+  return {
+    _id: "kot",
+    kotNumber: "KOT1795100100000123",
+    token: 7,
+    kind: "order",
+    order: { _id: orderId, billNumber: "BILL-1795100100000" },
+    table,
+    area,
+    waiter: person,
+    status: "pending",
+    items: [exampleKotItem({ _id: "item" })],
+    notes: "",
+    isPrinted: false,
+    printCount: 0,
+    businessDay,
+    createdAt: now,
+    voided: null,
+    ...given,
+  };
+}
+
+/** Two Dal at ₹180 and a long-named curry at ₹405.50, 10 % off, 2.5 % + 2.5 %: ₹723.23 before round off, ₹723 after. */
+export function exampleBill(given: Partial<Bill> = {}): Bill {
+  return {
+    _id: "bill",
+    invoiceNumber: "A/26-27/000123",
+    order: { _id: orderId, billNumber: "BILL-1795100100000" },
+    table,
+    area,
+    waiter: person,
+    issuer: {
+      resortTitle: "Palm Grove Resort",
+      address: "Beach Road, Kovalam",
+      phone: "0471 2480000",
+      gstin: "27AAPFU0939F1ZV",
+      fssai: "10012011000001",
+      sac: "996332",
+      thankYou: "Thank you, visit again",
+    },
+    lines: [
+      { menuItem: "dal", name: "Dal", quantity: 2, rate: paise(18_000), amount: paise(36_000), isVeg: true },
+      {
+        menuItem: "curry",
+        name: "Malabar Prawn Curry with Coconut Milk, Curry Leaves and Two Appam",
+        quantity: 1,
+        rate: paise(40_550),
+        amount: paise(40_550),
+        isVeg: false,
+      },
+    ],
+    discountPercentage: rateBps(1000),
+    tax: regular,
+    subtotal: paise(76_550),
+    discountAmount: paise(7655),
+    cgst: paise(1722),
+    sgst: paise(1722),
+    roundOff: paise(-39),
+    grandTotal: paise(72_300),
+    status: "issued",
+    businessDay,
+    createdAt: now,
+    issuedBy: person,
+    paidAt: null,
+    printCount: 1,
+    replaces: null,
+    cancelled: null,
+    payments: [],
+    ...given,
+  };
+}
+
+export function exampleSettings(given: Partial<Settings> = {}): Settings {
+  return {
+    resortTitle: "Palm Grove Resort",
+    address: "Beach Road, Kovalam",
+    phone: "0471 2480000",
+    gstin: "27AAPFU0939F1ZV",
+    fssai: "10012011000001",
+    sac: "996332",
+    taxProfiles: [],
+    invoicePrefix: "A",
+    cutoffHour: 4,
+    discountLimit: rateBps(10_000),
+    thankYou: "Thank you, visit again",
+    print: { address: true, waiter: true },
+    ...given,
+  };
+}
