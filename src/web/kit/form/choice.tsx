@@ -28,7 +28,7 @@ export function choice<Value extends string>(choices: ChoiceOptions<Value>): Fie
     show: (value) => value,
     read: (typed) => find(typed)?.value ?? none,
     isEmpty: (typed) => find(typed) === undefined,
-    Input: ({ value, ...props }: InputProps) => (
+    render: ({ value, ...props }: InputProps) => (
       <Select
         {...props}
         data={data}
@@ -55,7 +55,7 @@ export function toggle(options: ToggleOptions): Field<boolean> {
     show: (value) => value,
     read: (typed) => typed === true,
     isEmpty: () => false,
-    Input: ({ value, required: _, onChange, ...props }: InputProps) => (
+    render: ({ value, required: _, onChange, ...props }: InputProps) => (
       <Switch
         {...props}
         size="md"

@@ -1,5 +1,5 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
-import "@mantine/dates/styles.css";
+import "@mantine/dates/styles.layer.css";
 import { z } from "zod";
 import { type BusinessDay, Day } from "#domain/time.ts";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
@@ -17,7 +17,7 @@ export function day(options: DayOptions): Field<BusinessDay> {
     show: (value) => value,
     read: (typed) => dayOf(typed) ?? options.initial,
     isEmpty: (typed) => dayOf(typed) === undefined,
-    Input: ({ value, ...props }: InputProps) => <DayInput {...props} value={dayOf(value) ?? null} />,
+    render: ({ value, ...props }: InputProps) => <DayInput {...props} value={dayOf(value) ?? null} />,
   };
 }
 

@@ -22,7 +22,7 @@ export interface Field<Value> {
   readonly isHalf: boolean;
   /** What the input of a new record shows when the form says nothing else. */
   readonly blank: unknown;
-  readonly Input: (props: InputProps) => ReactNode;
+  readonly render: (props: InputProps) => ReactNode;
   show(value: Value): unknown;
   read(typed: unknown): Value;
   isEmpty(typed: unknown): boolean;

@@ -25,7 +25,7 @@ export function count(options: CountOptions): Field<number> {
     show: (value) => value,
     read,
     isEmpty: () => false,
-    Input: ({ value, onChange, ...props }: InputProps) => (
+    render: ({ value, onChange, ...props }: InputProps) => (
       <NumberInput
         {...props}
         value={shown(value)}
@@ -60,7 +60,7 @@ export function money(options: MoneyOptions): Field<Paise> {
     show: (value) => value / 100,
     read,
     isEmpty: (typed) => typed === "" || (options.aboveZero === true && read(typed) <= 0),
-    Input: ({ value, onChange, ...props }: InputProps) => (
+    render: ({ value, onChange, ...props }: InputProps) => (
       <NumberInput
         {...props}
         value={shown(value)}

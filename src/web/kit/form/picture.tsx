@@ -27,13 +27,13 @@ export function picture(options: PictureOptions): Field<PictureValue> {
     ...commonOf(options),
     blank: NO_PICTURE,
     show: (value) => value,
-    read: valueOf,
-    isEmpty: (typed) => valueOf(typed).path === "" && !valueOf(typed).file,
-    Input: (props: InputProps) => <PictureInput {...props} addressLabel={addressLabel} />,
+    read: pictureOf,
+    isEmpty: (typed) => pictureOf(typed).path === "" && !pictureOf(typed).file,
+    render: (props: InputProps) => <PictureInput {...props} addressLabel={addressLabel} />,
   };
 }
 
-function valueOf(typed: unknown): PictureValue {
+function pictureOf(typed: unknown): PictureValue {
   if (typeof typed !== "object" || typed === null || !("path" in typed) || !("file" in typed))
     return NO_PICTURE;
   return {
@@ -48,7 +48,7 @@ interface PictureInputProps extends InputProps {
 
 function PictureInput({ addressLabel, label, value, error, onChange, disabled, ...rest }: PictureInputProps) {
   const [problem, setProblem] = useState<string>();
-  const { path, file } = valueOf(value);
+  const { path, file } = pictureOf(value);
   const preview = useObjectUrl(file) ?? imageUrl(path);
   const pick = (picked: File | null) => {
     if (!picked) return;

@@ -16,7 +16,7 @@ export function text(options: TextOptions): Field<string> {
   return {
     ...commonOf(options),
     ...textual,
-    Input: ({ value, ...props }: InputProps) => (
+    render: ({ value, ...props }: InputProps) => (
       <TextInput {...props} {...own} type={type} value={String(value)} />
     ),
   };
@@ -28,7 +28,7 @@ export function longText(options: TextOptions): Field<string> {
   return {
     ...commonOf(options),
     ...textual,
-    Input: ({ value, ...props }: InputProps) => (
+    render: ({ value, ...props }: InputProps) => (
       <Textarea {...props} {...own} value={String(value)} autosize minRows={2} maxRows={5} />
     ),
   };
@@ -41,7 +41,7 @@ export function newPassword(options: TextOptions): Field<string> {
     ...commonOf(options),
     ...textual,
     read: String,
-    Input: ({ value, ...props }: InputProps) => (
+    render: ({ value, ...props }: InputProps) => (
       <PasswordInput
         {...props}
         {...own}

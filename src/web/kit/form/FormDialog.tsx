@@ -1,0 +1,49 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import type { FormSpec } from "./field.ts";
+import { RecordForm } from "./RecordForm.tsx";
+
+/** What a dialog asks. `key` tells one record's form from the next one's. */
+export interface DialogForm {
+  readonly key: string;
+  readonly title: string;
+  readonly spec: FormSpec;
+}
+
+interface FormDialogProps {
+  /** Undefined: closed. The focus then returns to where it was. */
+  readonly form: DialogForm | undefined;
+  readonly onSaved: (id: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** A short form in a dialog; the whole screen on a phone, where a keyboard takes half of it. */
+export function FormDialog({ form, onSaved, onClose }: FormDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [last, setLast] = useState(form);
+  // The dialog fades out with what it showed.
+  if (form && form !== last) setLast(form);
+  return (
+    <Modal
+      opened={form !== undefined}
+      onClose={onClose}
+      title={last?.title}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
+      {last && (
+        <RecordForm
+          key={last.key}
+          spec={last.spec}
+          takeFocus
+          onCancel={onClose}
+          onSaved={(id) => {
+            onClose();
+            onSaved(id);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

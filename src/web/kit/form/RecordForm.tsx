@@ -1,0 +1,107 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { useEffect } from "react";
+import type { Fields, FormSpec } from "./field.ts";
+import classes from "./RecordForm.module.css";
+import { type RecordFormState, useRecordForm } from "./useRecordForm.ts";
+
+interface RecordFormProps<F extends Fields> {
+  readonly spec: FormSpec<F>;
+  /** Told the id of what was saved, when the server said one. */
+  readonly onSaved: (id: string | undefined) => void;
+  readonly onCancel?: () => void;
+  /** "line": the fields side by side with the button at their end, where there is room. */
+  readonly layout?: "stack" | "line";
+  /** Take the focus at once: in dialogs, and for a form that replaces what was tapped. */
+  readonly takeFocus?: boolean;
+  readonly label?: string;
+}
+
+/** A declared form on screen. Enter saves, Escape cancels. */
+export function RecordForm<F extends Fields>({
+  spec,
+  onSaved,
+  onCancel,
+  layout = "stack",
+  takeFocus = false,
+  label,
+}: RecordFormProps<F>) {
+  const state = useRecordForm(spec, onSaved);
+  const { form, problem, values, isIncomplete, submit } = state;
+  const note = spec.note?.(values);
+  useTakeFocus(takeFocus, state, spec.fields);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      data-layout={layout}
+      aria-label={label}
+      aria-busy={form.submitting}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // A dialog closes itself; an open list or calendar closes first.
+        if (event.key === "Escape" && onCancel && !event.defaultPrevented) onCancel();
+      }}
+    >
+      <div className={classes.fields}>
+        <FormFields state={state} fields={spec.fields} takeFocus={takeFocus} />
+      </div>
+      {note}
+      {problem !== undefined && (
+        <Alert color="red" variant="light" role="alert" py="xs">
+          {problem}
+        </Alert>
+      )}
+      <Group className={classes.buttons ?? ""} justify="flex-end" gap="xs" wrap="nowrap">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={form.submitting}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={form.submitting}
+          disabled={spec.holdUntilFilled === true && isIncomplete}
+        >
+          {spec.submitLabel}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Dialogs also find the field by its mark; a form that stands in a page has only this. */
+function useTakeFocus<F extends Fields>(isWanted: boolean, { form }: RecordFormState<F>, fields: F): void {
+  const first = Object.keys(fields)[0];
+  const { getInputNode } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears.
+  useEffect(() => {
+    if (isWanted && first !== undefined) getInputNode(first)?.focus();
+  }, []);
+}
+
+interface FormFieldsProps<F extends Fields> {
+  readonly state: RecordFormState<F>;
+  readonly fields: F;
+  readonly takeFocus: boolean;
+}
+
+function FormFields<F extends Fields>({ state, fields, takeFocus }: FormFieldsProps<F>) {
+  return Object.entries(fields).map(([name, field], place) => {
+    const { form } = state;
+    const props = form.getInputProps(name);
+    return (
+      <div key={name} className={classes.field} data-half={field.isHalf || undefined}>
+        {field.render({
+          "data-path": state.pathOf(name),
+          ...(place === 0 && takeFocus ? { "data-autofocus": true } : {}),
+          label: field.label,
+          value: props.value,
+          error: props.error,
+          required: field.required !== undefined,
+          disabled: form.submitting,
+          onChange: props.onChange,
+        })}
+      </div>
+    );
+  });
+}

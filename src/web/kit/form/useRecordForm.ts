@@ -1,0 +1,105 @@
+import { useForm } from "@mantine/form";
+import { useId, useState } from "react";
+import { notify } from "../notify.ts";
+import type { FieldErrors, Fields, FormOutcome, FormSpec, ValuesOf } from "./field.ts";
+import { sentence } from "./schemaProblems.ts";
+
+type Typed = Record<string, unknown>;
+
+export interface RecordFormState<F extends Fields> {
+  readonly form: Pick<ReturnType<typeof useForm<Typed>>, "getInputProps" | "getInputNode" | "submitting">;
+  readonly values: ValuesOf<F>;
+  /** What is wrong with the form as a whole. */
+  readonly problem: string | undefined;
+  /** A required field is empty. */
+  readonly isIncomplete: boolean;
+  /** The mark by which the form finds a field's input. */
+  readonly pathOf: (name: string) => string;
+  readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form's state: what is typed, what is wrong, and the one way to save. What was typed stays through a failed save;
+ * a successful one tells `onSaved` and, for a form that stays open, starts anew.
+ */
+export function useRecordForm<F extends Fields>(
+  spec: FormSpec<F>,
+  onSaved: (id: string | undefined) => void,
+): RecordFormState<F> {
+  const [problem, setProblem] = useState<string>();
+  const validate = (typed: Typed): FieldErrors => {
+    const empty = emptyFields(spec.fields, typed);
+    return { ...spec.check?.(valuesOf(spec.fields, typed)), ...empty };
+  };
+  const formName = useId();
+  const form = useForm<Typed>({ name: formName, initialValues: typedFrom(spec), validate });
+  const isIncomplete = Object.keys(emptyFields(spec.fields, form.values)).length > 0;
+
+  const show = (errors: FieldErrors, message: string | undefined) => {
+    form.setErrors(errors);
+    setProblem(message);
+    const first = Object.keys(spec.fields).find((name) => errors[name] !== undefined);
+    // After the fields are enabled again: a disabled input takes no focus.
+    if (first) setTimeout(() => form.getInputNode(first)?.focus());
+  };
+
+  const save = async (typed: Typed) => {
+    setProblem(undefined);
+    const outcome = await spec.save(valuesOf(spec.fields, typed));
+    if (outcome.kind === "refused") return show(...refusalWords(spec.fields, outcome));
+    if (outcome.kind === "kept") {
+      notify.info("Saved on this device", "It will be sent as soon as the server is reachable.");
+    }
+    form.reset();
+    onSaved(outcome.kind === "saved" ? outcome.id : undefined);
+  };
+
+  const submit = form.onSubmit(
+    async (typed) => await save(typed),
+    (_, typed) => show(validate(typed), isIncomplete ? spec.missing : undefined),
+  );
+  return {
+    form,
+    values: valuesOf(spec.fields, form.values),
+    problem,
+    isIncomplete,
+    pathOf: (name) => `${formName}-${name}`,
+    // Enter in a form that is being saved must not save it twice.
+    submit: (event) => (form.submitting ? event?.preventDefault() : submit(event)),
+  };
+}
+
+/** The server's words beside their fields; above the buttons when they are about none. */
+function refusalWords(
+  fields: Fields,
+  { errors, message }: Extract<FormOutcome, { kind: "refused" }>,
+): [FieldErrors, string | undefined] {
+  const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
+  const isAllKnown = known.length > 0 && known.length === Object.keys(errors).length;
+  return [
+    Object.fromEntries(known.map(([name, text]) => [name, sentence(text)])),
+    isAllKnown ? undefined : message,
+  ];
+}
+
+function typedFrom<F extends Fields>({ fields, initial }: FormSpec<F>): Typed {
+  const known = new Map<string, unknown>(Object.entries(initial));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      known.has(name) ? field.show(known.get(name)) : field.blank,
+    ]),
+  );
+}
+
+function valuesOf<F extends Fields>(fields: F, typed: Typed): ValuesOf<F> {
+  const values: unknown[][] = Object.entries(fields).map(([name, field]) => [name, field.read(typed[name])]);
+  return Object.fromEntries(values);
+}
+
+function emptyFields(fields: Fields, typed: Typed): FieldErrors {
+  const empty = Object.entries(fields).flatMap(([name, { required, isEmpty }]) =>
+    required !== undefined && isEmpty(typed[name]) ? [[name, required] as const] : [],
+  );
+  return Object.fromEntries(empty);
+}

@@ -1,0 +1,35 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import classes from "./SearchInput.module.css";
+
+interface SearchInputProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Search at the top left of a list. Escape empties it. */
+export function SearchInput({ label, placeholder = label, value, onChange }: SearchInputProps) {
+  return (
+    <TextInput
+      className={classes.search ?? ""}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        value !== "" && <CloseButton aria-label="Clear the search" onClick={() => onChange("")} size="md" />
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && value !== "") {
+          event.preventDefault();
+          onChange("");
+        }
+      }}
+    />
+  );
+}
