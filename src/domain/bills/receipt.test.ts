@@ -79,7 +79,7 @@ test.each([
   [0, false],
   [1, false],
   [2, true],
-])("printed %i times: DUPLICATE %s", (printCount, isDuplicate) => {
+])("printed %i times, this one counted: DUPLICATE %s", (printCount, isDuplicate) => {
   expect(printed(exampleBill({ printCount })).includes("[DUPLICATE]")).toBe(isDuplicate);
 });
 

@@ -6,8 +6,8 @@ const kindTitle: Record<Kot["kind"], string> = { order: "KOT", cancel: "CANCEL K
 
 /**
  * The ticket as printed: table and short number largest, quantities before names, notes in bold under their line, what is
- * taken back inverted (design). `resortTitle` heads it (spec section 9); `kot` is the answer to its print
- * command: the second printing and every later one says DUPLICATE.
+ * taken back inverted (design). `resortTitle` heads it (spec section 9); `kot` is as it was before this
+ * printing, which must not wait for the server: one that was printed already says DUPLICATE.
  */
 export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
   const cooked = kot.items.filter((item) => item.change !== "cancel");
@@ -19,7 +19,7 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
     blocks: filled([
       text(resortTitle, { align: "center", bold: true }),
       text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
-      kot.printCount > 1 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
+      kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
       kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
       row([`Table ${kot.table.name}`, `#${kot.token}`], { bold: true, size: "large" }),
       row(["Area", kot.area.name]),

@@ -102,6 +102,13 @@ describe("one command", () => {
   });
 });
 
+test("pieces taken back are told to the kitchen with the change, so nothing is left to send", () => {
+  const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], around);
+  const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], around);
+  expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
+  expect(withPending(sent, [change(11, { quantity: 4 })], around)?.items[0]?.sentQuantity).toBe(3);
+});
+
 test("folding gives what the server's own functions give", () => {
   const commands = [
     open(),

@@ -3,6 +3,7 @@ import type { Command, ParamsOf } from "../endpoint.ts";
 import type { Ref } from "../entity.ts";
 import type { MenuItem } from "../menu/api.ts";
 import type { Order, PaymentType, TaxRates } from "../orders/api.ts";
+import { withTakenBackTold } from "../orders/change.ts";
 import {
   type Addition,
   openedOrder,
@@ -91,7 +92,7 @@ const folds = new Map<string, Fold>([
   ),
   fold(
     tillApi.changeLine,
-    onOrder((order, { params, body }) => withLine(order, params.lineId, body)),
+    onOrder((order, { params, body }) => withTakenBackTold(withLine(order, params.lineId, body))),
   ),
   fold(
     tillApi.removeLine,
