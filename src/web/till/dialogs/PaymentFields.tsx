@@ -1,0 +1,85 @@
+import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { changeOf, likelyCash, type PaymentDraft, type problemsOf } from "./payment.ts";
+import classes from "./SettleDialog.module.css";
+
+const ACCOUNT_LENGTH_MAX = 80;
+
+const amountInput = {
+  min: 0,
+  decimalScale: 2,
+  prefix: "₹",
+  thousandSeparator: ",",
+  thousandsGroupStyle: "lakh",
+  hideControls: true,
+  inputMode: "decimal",
+} as const;
+
+interface PaymentFieldsProps {
+  readonly draft: PaymentDraft;
+  readonly total: Paise;
+  readonly problems: ReturnType<typeof problemsOf>;
+  readonly onChange: (draft: PaymentDraft) => void;
+}
+
+/** What the chosen payment type asks for: cash given and its change, or whose account; and a tip if there is one. */
+export function PaymentFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
+  return (
+    <Stack gap="sm">
+      {draft.paymentType === "cash" && (
+        <CashFields draft={draft} total={total} problems={problems} onChange={onChange} />
+      )}
+      {draft.paymentType === "credit" && (
+        <TextInput
+          label="Account (room or name)"
+          data-autofocus
+          maxLength={ACCOUNT_LENGTH_MAX}
+          value={draft.account}
+          error={draft.account === "" ? undefined : problems.account}
+          onChange={(event) => onChange({ ...draft, account: event.currentTarget.value })}
+        />
+      )}
+      <NumberInput
+        {...amountInput}
+        label="Tip (optional, outside the bill)"
+        value={draft.tip}
+        error={problems.tip}
+        onChange={(tip) => onChange({ ...draft, tip })}
+      />
+    </Stack>
+  );
+}
+
+function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
+  const change = changeOf(draft, total);
+  return (
+    <>
+      <NumberInput
+        label="Cash given"
+        data-autofocus
+        {...amountInput}
+        value={draft.cashGiven}
+        error={problems.cashGiven}
+        onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
+      />
+      <Group gap="xs" grow>
+        {[total, ...likelyCash(total)].map((sum) => (
+          <Button
+            key={sum}
+            variant="default"
+            px="xs"
+            onClick={() => onChange({ ...draft, cashGiven: sum / 100 })}
+          >
+            {sum === total ? "Exact" : formatRupees(sum)}
+          </Button>
+        ))}
+      </Group>
+      {change !== undefined && (
+        <output className={classes["change"]}>
+          <span>Change due</span>
+          <span className={classes["changeAmount"]}>{formatRupees(change)}</span>
+        </output>
+      )}
+    </>
+  );
+}

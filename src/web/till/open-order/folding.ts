@@ -1,0 +1,15 @@
+import type { Order } from "#domain/orders/api.ts";
+import { type Surroundings, withPending } from "#domain/till/pending.ts";
+import { instant } from "#domain/time.ts";
+import type { PendingCommand } from "../../sync/useOutbox.ts";
+
+/** An order with this device's commands folded in. */
+export function foldedOrder(
+  order: Order | undefined,
+  pending: readonly PendingCommand[],
+  around: Surroundings,
+): Order | undefined {
+  if (pending.length === 0) return order;
+  const commands = pending.map((command) => ({ ...command, takenAt: instant(command.takenAt) }));
+  return withPending(order, commands, around);
+}

@@ -1,0 +1,33 @@
+import { useCallback } from "react";
+import type { Table } from "#domain/tables/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { useSend } from "../../sync/useSend.ts";
+
+export const tableStatusWords: Record<Table["status"], string> = {
+  available: "Available",
+  occupied: "Occupied",
+  reserved: "Reserved",
+  "out-of-service": "Out of service",
+};
+
+const toast = {
+  success: (table: Table) => ({
+    title: "Table updated",
+    text: `${table.name} · ${tableStatusWords[table.status]}`,
+  }),
+  failure: (error: { readonly message: string }) => ({
+    title: error.message || "Failed to update table status. Please try again.",
+  }),
+};
+
+/** Reserves, releases, frees a table, or takes it out of service. */
+export function useTableStatus(): (table: Table, status: Table["status"]) => Promise<boolean> {
+  const setStatus = useSend(tablesApi.setStatus, { toast });
+  return useCallback(
+    async (table, status) => {
+      const result = await setStatus({ params: { tableId: table._id }, body: { status } });
+      return result.kind === "done" || result.kind === "waiting";
+    },
+    [setStatus],
+  );
+}
