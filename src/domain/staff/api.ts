@@ -6,7 +6,7 @@ import { Timestamp } from "../time.ts";
 
 export const Username = z
   .string()
-  .regex(/^[\p{L}\p{N}._-]{3,40}$/u, "must be 3 to 40 letters, digits, '.', '_' or '-'");
+  .regex(/^[\p{L}\p{M}\p{N}._-]{3,40}$/u, "must be 3 to 40 letters, digits, '.', '_' or '-'");
 /** Six characters at least; the upper limit keeps hashing cheap for us, not for guessers. */
 export const Password = z.string().min(6, "must have at least 6 characters").max(200);
 const Phone = z.string().max(30);

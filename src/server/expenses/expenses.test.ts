@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { paise } from "#domain/money.ts";
+import { Day } from "#domain/time.ts";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+const gas = { title: "Gas", category: "Kitchen", totalAmount: 1_200.5, paidAmount: 200 };
+
+function add(title: string, date: string, total: number, paid: number, category = "Kitchen") {
+  const body = {
+    title,
+    category,
+    totalAmount: paise(total),
+    paidAmount: paise(paid),
+    date: Day.decode(date),
+  };
+  return admin.send(expensesApi.create, { body });
+}
+
+const titles = (body: unknown) => Array.isArray(body) && body.map(({ title }) => title);
+
+test("an expense has what is due computed, today's date and cash", async () => {
+  expect(await admin.post("/expenses", { _id: randomUUID(), ...gas })).toMatchObject({
+    status: 201,
+    body: {
+      ...gas,
+      dueAmount: 1_000.5,
+      isPaid: false,
+      date: "2026-11-20",
+      paymentMethod: "cash",
+      receipt: "",
+    },
+  });
+});
+
+test("after midnight it is still today until the cut-off hour", async () => {
+  server.clock.set("2026-11-20T21:00:00Z");
+  expect((await admin.post("/expenses", gas)).body).toMatchObject({ date: "2026-11-20" });
+});
+
+test("a change pays the rest and keeps what it does not name", async () => {
+  const expense = await add("Gas", "2026-11-19", 500_00, 0);
+  const path = `/expenses/${expense._id}`;
+  const change = { title: "Gas", category: "Fuel", totalAmount: 500, paidAmount: 500 };
+  const expected = { ...change, dueAmount: 0, isPaid: true, date: "2026-11-19" };
+  expect((await admin.put(path, change)).body).toMatchObject(expected);
+  expect((await admin.get(path)).body).toMatchObject(expected);
+});
+
+test("more than the total is never paid", async () => {
+  const over = { ...gas, paidAmount: 1_200.51 };
+  const no = { status: 422, body: { code: "paid-over-total" } };
+  expect(await admin.post("/expenses", over)).toMatchObject(no);
+  const { _id } = await add("Gas", "2026-11-19", 500, 0);
+  expect(await admin.put(`/expenses/${_id}`, over)).toMatchObject(no);
+});
+
+test("the newest date comes first, page by page, with the total in the header", async () => {
+  for (const day of [11, 15, 13, 12, 14]) await add(`day ${day}`, `2026-11-${day}`, 100, 0);
+  const first = await admin.get("/expenses?limit=2");
+  expect(titles(first.body)).toEqual(["day 15", "day 14"]);
+  expect(first.headers.get("x-total-count")).toBe("5");
+  const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  const second = await admin.get(next);
+  expect(titles(second.body)).toEqual(["day 13", "day 12"]);
+  const third = await admin.get("/expenses?limit=2&offset=4");
+  expect(titles(third.body)).toEqual(["day 11"]);
+  expect(third.headers.get("link")).toBeNull();
+});
+
+test("expenses of one day entered at one moment are paged without gap or twin", async () => {
+  for (let i = 0; i < 5; i++) await add(`e${i}`, "2026-11-20", 100, 0);
+  const seen: unknown[] = [];
+  let path = "/expenses?limit=2";
+  while (path !== "") {
+    const page = await admin.get(path);
+    seen.push(...(titles(page.body) || []));
+    path = /<\/api([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+  }
+  expect(seen.toSorted()).toEqual(["e0", "e1", "e2", "e3", "e4"]);
+});
+
+test.each([
+  ["date=2026-11-12", ["b"]],
+  ["startDate=2026-11-12", ["c", "b"]],
+  ["endDate=2026-11-12", ["b", "a"]],
+  ["startDate=2026-11-12&endDate=2026-11-12", ["b"]],
+  ["amount=120.5", ["c", "a"]],
+  ["amount=%E2%82%B91%2C000", ["b"]],
+  ["amount=200", ["b"]],
+  ["amount=800.00", ["b"]],
+  ["amount=abc", []],
+  ["amount=' or 1=1 --", []],
+])("?%s finds %j", async (search, found) => {
+  await add("a", "2026-11-11", 120_50, 0);
+  await add("b", "2026-11-12", 1_000_00, 200_00);
+  await add("c", "2026-11-13", 120_50, 120_50);
+  const answer = await admin.get(`/expenses?${search}`);
+  expect(titles(answer.body)).toEqual(found);
+  expect(answer.headers.get("x-total-count")).toBe(String(found.length));
+});
+
+test.each([
+  ["date", "date=today"],
+  ["limit", "limit=0"],
+  ["limit", "limit=1001"],
+  ["cursor", "cursor=nonsense"],
+  ["colour", "colour=red"],
+])("a bad %s in the address is named", async (field, search) => {
+  expect(await admin.get(`/expenses?${search}`)).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field }] } },
+  });
+});
+
+test("the overview sums what is there, the dearest category first", async () => {
+  await add("Gas", "2026-11-11", 100_00, 100_00);
+  await add("Rice", "2026-11-12", 50_25, 0);
+  await add("Paint", "2026-11-13", 900_00, 100_00, "Repairs");
+  const gone = await add("Mistake", "2026-11-13", 5_000_00, 0);
+  await admin.send(expensesApi.remove, { params: { expenseId: gone._id }, body: {} });
+  expect((await admin.get(`/expenses/${gone._id}`)).status).toBe(404);
+  expect((await admin.get("/expenses/stats/overview")).body).toEqual({
+    count: 3,
+    totalAmount: 1_050.25,
+    paidAmount: 200,
+    dueAmount: 850.25,
+    byCategory: [
+      { category: "Repairs", count: 1, totalAmount: 900 },
+      { category: "Kitchen", count: 2, totalAmount: 150.25 },
+    ],
+  });
+});
+
+test("without expenses the overview is all zero", async () => {
+  expect((await admin.get("/expenses/stats/overview")).body).toMatchObject({ count: 0, totalAmount: 0 });
+});
+
+test("a receipt is kept with the expense, through later changes too", async () => {
+  const photo = await sharp({ create: { width: 3_000, height: 30, channels: 3, background: "#fff" } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(gas)) form.set(name, String(value));
+  form.set("receipt", new Blob([new Uint8Array(photo)]), "receipt.jpg");
+  const created = await admin.post("/expenses", form);
+  const { _id, receipt } = Object.assign({ _id: "", receipt: "" }, created.body);
+  expect(created).toMatchObject({ status: 201, body: gas });
+  const served = await fetch(`${server.url}${receipt}`);
+  const shape = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+  expect(shape).toMatchObject({ format: "webp", width: 1_600 });
+  expect((await admin.put(`/expenses/${_id}`, gas)).body).toMatchObject({ receipt });
+
+  form.set("receipt", new Blob(["%PDF-1.7"], { type: "image/jpeg" }), "receipt.jpg");
+  expect(await admin.post("/expenses", form)).toMatchObject({
+    status: 422,
+    body: { code: "image-not-readable" },
+  });
+});
+
+test.each([
+  ["title", { title: " " }],
+  ["title", { title: "ख".repeat(10_000) }],
+  ["totalAmount", { totalAmount: -1 }],
+  ["totalAmount", { totalAmount: "1200" }],
+  ["paidAmount", { paidAmount: 0.001 }],
+  ["paymentMethod", { paymentMethod: "barter" }],
+  ["date", { date: "2026-02-30" }],
+  ["dueAmount", { dueAmount: 5 }],
+])("a bad %s is named", async (field, change) => {
+  expect(await admin.post("/expenses", { ...gas, ...change })).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field }] } },
+  });
+});
+
+test("expenses are for admins only", async () => {
+  const waiter = await server.client("waiter");
+  const { _id } = await add("Gas", "2026-11-11", 100, 0);
+  const answers = await Promise.all([
+    waiter.get("/expenses"),
+    waiter.get("/expenses/stats/overview"),
+    waiter.get(`/expenses/${_id}`),
+    waiter.post("/expenses", gas),
+    waiter.put(`/expenses/${_id}`, gas),
+    waiter.del(`/expenses/${_id}`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect((await server.visitor().get("/expenses")).status).toBe(401);
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
+import { instant } from "#domain/time.ts";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { loadItems, priceAt } from "./items/store.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+const addCategory = (name: string) => admin.send(menuApi.createCategory, { body: { name } });
+const addItem = (category: string, name = "Neer Dosa", price = 9_550) =>
+  admin.send(menuApi.createItem, { body: { name, category, price: paise(price) } });
+const taken = (field: string) => ({ status: 409, body: { code: "name-taken", details: { field } } });
+
+test("a new category stands last and a new item has the defaults", async () => {
+  const count = (await admin.ask(menuApi.categories)).length;
+  const category = await addCategory("कोंकणी थाली");
+  expect(category).toMatchObject({ sortOrder: count + 1, isActive: true, image: "" });
+  const item = await addItem(category._id);
+  expect(item).toMatchObject({
+    category: { _id: category._id, name: "कोंकणी थाली" },
+    price: 9_550,
+    isAvailable: true,
+    isVegetarian: false,
+    preparationTime: 15,
+  });
+  const waiter = await server.client("waiter");
+  expect((await waiter.ask(menuApi.items)).at(-1)).toEqual(item);
+});
+
+test("the price on the wire is rupees with at most two decimals, above zero", async () => {
+  const { _id } = await addCategory("Specials");
+  const post = (price: unknown) => admin.post("/menu/items", { name: "Kokum", category: _id, price });
+  for (const price of [0, -5, 10.005, "95", null, 1e12]) {
+    expect(await post(price)).toMatchObject({
+      status: 422,
+      body: { details: { fields: [{ field: "price" }] } },
+    });
+  }
+  expect((await post(95.5)).body).toMatchObject({ price: 95.5 });
+});
+
+test("every price an item ever had is known with its moment", async () => {
+  const item = await addItem((await addCategory("Specials"))._id, "Neer Dosa", 9_000);
+  const before = server.clock.now();
+  server.clock.advance(60_000);
+  const params = { itemId: item._id };
+  await admin.send(menuApi.updateItem, { params, body: { price: paise(11_000) } });
+  await admin.send(menuApi.updateItem, { params, body: { name: "Neer Dose" } });
+  const prices = await server.databases.read(async (tx) => [
+    await priceAt(tx, item._id, instant(before - 1)),
+    await priceAt(tx, item._id, before),
+    await priceAt(tx, item._id, server.clock.now()),
+  ]);
+  expect(prices).toEqual([undefined, 9_000, 11_000]);
+});
+
+test("names are unique: categories on the menu, items in their category, codes everywhere", async () => {
+  const [one, two] = [await addCategory("One"), await addCategory("Two")];
+  expect(await admin.post("/menu/categories", { name: "ONE" })).toMatchObject(taken("name"));
+  expect(await admin.put(`/menu/categories/${two._id}`, { name: "one" })).toMatchObject(taken("name"));
+
+  const dosa = await addItem(one._id);
+  const twin = await addItem(two._id);
+  expect(await admin.post("/menu/items", { name: "neer dosa", category: one._id, price: 9 })).toMatchObject(
+    taken("name"),
+  );
+  expect(await admin.put(`/menu/items/${twin._id}`, { category: one._id })).toMatchObject(taken("name"));
+  await admin.send(menuApi.updateItem, { params: { itemId: dosa._id }, body: { code: "ND1" } });
+  expect(await admin.put(`/menu/items/${twin._id}`, { code: "nd1" })).toMatchObject({
+    ...taken("code"),
+    body: { message: "This code is already in use." },
+  });
+});
+
+test("deleting a category deletes its items and frees the names", async () => {
+  const category = await addCategory("Specials");
+  const item = await addItem(category._id);
+  await admin.send(menuApi.removeCategory, { params: { categoryId: category._id }, body: {} });
+  expect((await admin.ask(menuApi.items)).map(({ _id }) => _id)).not.toContain(item._id);
+  expect((await admin.put(`/menu/items/${item._id}`, { name: "X" })).status).toBe(404);
+  expect((await admin.put(`/menu/categories/${category._id}`, { name: "X" })).status).toBe(404);
+  await expect(server.databases.read((tx) => loadItems(tx, [item._id]))).rejects.toMatchObject({
+    code: "not-found",
+    details: { menuItem: item._id },
+  });
+  expect((await admin.post("/menu/categories", { name: "Specials" })).status).toBe(201);
+});
+
+test("an item cannot be put into a category that is not there", async () => {
+  const body = { name: "Kokum", category: randomUUID(), price: 60 };
+  expect(await admin.post("/menu/items", body)).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "category" }] } },
+  });
+});
+
+test("a waiter marks an item out of stock and back, and changes nothing else", async () => {
+  const waiter = await server.client("waiter");
+  const item = await addItem((await addCategory("Specials"))._id);
+  const params = { itemId: item._id };
+  const out = await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+  expect(out).toEqual({ ...item, isAvailable: false });
+  const back = await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: true } });
+  expect(back).toEqual(item);
+  const rows = await server.databases.read((tx) =>
+    tx.selectFrom("journal").select("action").where("entity_id", "=", item._id).orderBy("seq").execute(),
+  );
+  expect(rows.map(({ action }) => action)).toEqual(["item.added", "item.outOfStock", "item.backInStock"]);
+
+  const answers = [
+    await waiter.post("/menu/categories", { name: "X" }),
+    await waiter.put(`/menu/categories/${item.category._id}`, { name: "X" }),
+    await waiter.del(`/menu/categories/${item.category._id}`),
+    await waiter.post("/menu/items", { name: "X", category: item.category._id, price: 1 }),
+    await waiter.put(`/menu/items/${item._id}`, { name: "X" }),
+    await waiter.del(`/menu/items/${item._id}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect((await server.visitor().get("/menu/items")).status).toBe(401);
+});
+
+test.each([
+  ["name", { name: "" }],
+  ["name", { name: "ड".repeat(10_000) }],
+  ["preparationTime", { preparationTime: 0 }],
+  ["isVegetarian", { isVegetarian: "yes" }],
+  ["image", { image: "javascript:alert(1)" }],
+  ["code", { code: "no spaces" }],
+  ["taste", { taste: "good" }],
+])("a bad %s is named", async (field, change) => {
+  const { _id } = await addCategory("Specials");
+  const body = { name: "Kokum", category: _id, price: 60, ...change };
+  expect(await admin.post("/menu/items", body)).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field }] } },
+  });
+});
+
+test("names in any script and with any characters come back as they were", async () => {
+  const { _id } = await addCategory("Specials");
+  for (const name of ["मसाला डोसा 🌶️", "'; delete from menu_items; --", '<b>Bold</b> & "quoted"']) {
+    expect((await addItem(_id, name)).name).toBe(name);
+  }
+});

@@ -1,0 +1,122 @@
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { menuApi } from "#domain/menu/api.ts";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#d9822b" } });
+
+function form(file: Buffer | string, type = "image/png", fields: Record<string, string> = {}) {
+  const data = new FormData();
+  for (const [name, text] of Object.entries({ name: "Thali", isActive: "true", ...fields })) {
+    data.set(name, text);
+  }
+  data.set(
+    "image",
+    new Blob([typeof file === "string" ? file : new Uint8Array(file)], { type }),
+    "thali.png",
+  );
+  return data;
+}
+
+const upload = (file: Buffer | string, type?: string) => admin.post("/menu/categories", form(file, type));
+
+async function picture(path: string) {
+  const answer = await fetch(`${server.url}${path}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, shape: await sharp(bytes).metadata() };
+}
+
+const imageOf = (body: unknown) => String(Object.assign({ image: "" }, body).image);
+
+test.each(["png", "jpeg", "webp", "gif"] as const)("an uploaded %s is resized and served", async (format) => {
+  const answer = await upload(await draw(1_600, 900).toFormat(format).toBuffer());
+  expect(answer.status).toBe(201);
+  const path = imageOf(answer.body);
+  expect(path).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
+  const served = await picture(path);
+  expect(served.status).toBe(200);
+  expect(served.headers.get("content-type")).toBe("image/webp");
+  expect(served.headers.get("cache-control")).toContain("immutable");
+  expect(served.shape).toMatchObject({ format: "webp", width: 800, height: 450 });
+});
+
+test("a phone's photo is turned upright and loses where it was taken", async () => {
+  const photo = await draw(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "15/1 9/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { shape } = await picture(imageOf((await upload(photo)).body));
+  expect(shape).toMatchObject({ width: 200, height: 400 });
+  expect(shape.exif).toBeUndefined();
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test.each([
+  ["a text file", "just text"],
+  ["an SVG", svg],
+  ["an HTML page", "<html><script>alert(1)</script></html>"],
+  ["a PNG's first bytes and nothing else", Buffer.from("89504e470d0a1a0a", "hex")],
+  [
+    "a PNG's first bytes before an SVG",
+    Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from(svg)]),
+  ],
+])("%s called thali.png is refused", async (_, file) => {
+  expect(await upload(file)).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
+  expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
+});
+
+test("6 MB are too large", async () => {
+  const file = Buffer.alloc(6 * 1024 * 1024, 1);
+  (await draw(10, 10).png().toBuffer()).copy(file);
+  expect(await upload(file)).toMatchObject({ status: 413, body: { code: "image-too-large" } });
+});
+
+test("a small file that unpacks to more than 50 megapixels is refused", async () => {
+  const bomb = await draw(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  expect(await upload(bomb)).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
+});
+
+test("a form with an empty file field has no picture", async () => {
+  expect((await upload("")).body).toMatchObject({ name: "Thali", image: "" });
+});
+
+test("an item's picture is replaced by upload, by address, and taken away", async () => {
+  const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+  const file = await draw(50, 50).png().toBuffer();
+  const fields = { category, price: "95.50", isVegetarian: "true", preparationTime: "20" };
+  const created = await admin.post("/menu/items", form(file, "image/png", fields));
+  expect(created).toMatchObject({
+    status: 201,
+    body: { price: 95.5, isVegetarian: true, preparationTime: 20 },
+  });
+  const { _id } = Object.assign({ _id: "" }, created.body);
+  const image = imageOf(created.body);
+  expect((await admin.put(`/menu/items/${_id}`, { name: "Thali 2" })).body).toMatchObject({ image });
+  const address = "https://pictures.example/thali.jpg";
+  expect((await admin.put(`/menu/items/${_id}`, { image: address })).body).toMatchObject({ image: address });
+  const other = await draw(60, 60).png().toBuffer();
+  const again = await admin.put(`/menu/items/${_id}`, form(other));
+  expect(imageOf(again.body)).toMatch(/^\/uploads\//);
+  expect((await admin.put(`/menu/items/${_id}`, { image: "" })).body).toMatchObject({ image: "" });
+});
+
+test("the same picture uploaded twice is stored once", async () => {
+  const file = await draw(50, 50).png().toBuffer();
+  const first = await upload(file);
+  const second = await admin.post("/menu/categories", form(file, "image/png", { name: "Thali 2" }));
+  expect(imageOf(second.body)).toBe(imageOf(first.body));
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rateBps } from "#domain/money.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { Day } from "#domain/time.ts";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+test("saved settings are what everybody reads, and the journal says what changed only", async () => {
+  const settings = await admin.ask(settingsApi.read);
+  const changed = {
+    ...settings,
+    resortTitle: "पाम ग्रोव <b>& Sons</b> 🌴",
+    taxProfiles: [
+      ...settings.taxProfiles,
+      {
+        from: Day.decode("2027-04-01"),
+        mode: "regular" as const,
+        cgstRate: rateBps(900),
+        sgstRate: rateBps(900),
+      },
+    ],
+  };
+  expect(await admin.send(settingsApi.save, { body: changed })).toEqual(changed);
+  expect(await (await server.client("waiter")).ask(settingsApi.read)).toEqual(changed);
+  const row = await server.databases.read((tx) =>
+    tx
+      .selectFrom("journal")
+      .select("change")
+      .where("action", "=", "settings.changed")
+      .executeTakeFirstOrThrow(),
+  );
+  const change: unknown = JSON.parse(row.change);
+  expect(change).toMatchObject({ before: { resortTitle: "Palm Grove Resort" } });
+  expect(row.change).not.toContain("phone");
+});
+
+test("saving what is already so changes nothing", async () => {
+  await admin.send(settingsApi.save, { body: await admin.ask(settingsApi.read) });
+  const rows = await server.databases.read((tx) =>
+    tx.selectFrom("journal").select("seq").where("action", "=", "settings.changed").execute(),
+  );
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  ["gstin", { gstin: "30AAACP0000P1Z2" }],
+  ["fssai", { fssai: "123" }],
+  ["cutoffHour", { cutoffHour: 24 }],
+  ["cutoffHour", { cutoffHour: "4" }],
+  ["invoicePrefix", { invoicePrefix: "a/" }],
+  ["resortTitle", { resortTitle: "x".repeat(10_000) }],
+  ["discountLimit", { discountLimit: 100.5 }],
+  ["taxProfiles", { taxProfiles: [] }],
+  [
+    "taxProfiles.1.from",
+    {
+      taxProfiles: [
+        { from: "2017-07-01", mode: "regular", cgstRate: 2.5, sgstRate: 2.5 },
+        { from: "2017-07-01", mode: "regular", cgstRate: 9, sgstRate: 9 },
+      ],
+    },
+  ],
+])("a bad %s is named", async (field, change) => {
+  const { body } = await admin.get("/settings");
+  expect(await admin.put("/settings", Object.assign({}, body, change))).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field }] } },
+  });
+});
+
+test("waiters read the settings and do not change them; visitors do neither", async () => {
+  const waiter = await server.client("waiter");
+  const { status, body } = await waiter.get("/settings");
+  expect(status).toBe(200);
+  expect((await waiter.put("/settings", body)).status).toBe(403);
+  expect((await server.visitor().get("/settings")).status).toBe(401);
+});
+
+test("a server without demo data starts with an ordinary restaurant's tax rules", async () => {
+  const fresh = await startTestServer({ demo: false });
+  try {
+    const { token } = await fresh
+      .visitor()
+      .post("/auth/first-admin", {
+        username: "priya",
+        name: "Priya",
+        password: "monsoon-2026",
+        code: fresh.setupCode,
+      })
+      .then(({ body }) => Object.assign({ token: "" }, body));
+    const answer = await fresh.visitor().get("/settings", { Authorization: `Bearer ${token}` });
+    expect(answer.body).toMatchObject({
+      resortTitle: "Rasoi",
+      cutoffHour: 4,
+      discountLimit: 100,
+      taxProfiles: [{ from: "2017-07-01", mode: "regular", cgstRate: 2.5, sgstRate: 2.5 }],
+    });
+  } finally {
+    await fresh.close();
+  }
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { staffApi } from "#domain/staff/api.ts";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+const ravi = { username: "ravi", name: "Ravi Naik", email: "ravi@example.com", password: "tandoor1" };
+
+const idOf = async (username: string) => {
+  const user = (await admin.ask(staffApi.users)).find((each) => each.username === username);
+  if (!user) throw new Error(`no account ${username}`);
+  return user._id;
+};
+
+test("an admin adds a waiter, who can sign in and is listed without any password", async () => {
+  const _id = randomUUID();
+  const added = await admin.send(staffApi.register, { body: { ...ravi, _id, phone: "98", role: "waiter" } });
+  expect(added).toMatchObject({ _id, username: "ravi", role: "waiter", isActive: true, phone: "98" });
+  const list = await admin.get("/auth/users");
+  expect(JSON.stringify(list.body)).not.toMatch(/password|argon2|tandoor1/);
+  const { username, password } = ravi;
+  expect((await server.visitor().post("/auth/login", { username, password })).status).toBe(200);
+});
+
+test("usernames and addresses are unique, capitals or not; a deleted account frees them", async () => {
+  await admin.send(staffApi.register, { body: ravi });
+  const twin = { ...ravi, email: "other@example.com", username: "RAVI" };
+  expect(await admin.post("/auth/register", twin)).toMatchObject({
+    status: 409,
+    body: { code: "username-taken" },
+  });
+  const sameAddress = { ...ravi, username: "ravi2", email: "Ravi@Example.com" };
+  expect(await admin.post("/auth/register", sameAddress)).toMatchObject({
+    status: 409,
+    body: { code: "email-taken" },
+  });
+  await admin.send(staffApi.remove, { params: { userId: await idOf("ravi") }, body: {} });
+  expect((await admin.post("/auth/register", ravi)).status).toBe(201);
+});
+
+test.each([
+  ["username", { username: "a b" }],
+  ["username", { username: "<script>" }],
+  ["email", { email: "not an address" }],
+  ["password", { password: "short" }],
+  ["name", { name: "   " }],
+  ["name", { name: "न".repeat(10_000) }],
+  ["role", { role: "admin" }],
+  ["isOwner", { isOwner: true }],
+])("registering with a bad %s names the field", async (field, change) => {
+  expect(await admin.post("/auth/register", { ...ravi, ...change })).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field }] } },
+  });
+});
+
+test("names in any script and with any characters come back as they were", async () => {
+  const name = "रवि 🍛 <b>'; drop table users; --";
+  const added = await admin.send(staffApi.register, { body: { ...ravi, username: "रवि_१", name } });
+  expect(added).toMatchObject({ username: "रवि_१", name });
+});
+
+test("an id that was given before is not given again", async () => {
+  const answer = await admin.post("/auth/register", { ...ravi, _id: await idOf("waiter") });
+  expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field: "_id" }] } } });
+});
+
+test("an admin changes a waiter's name and address but makes nobody admin", async () => {
+  const userId = await idOf("waiter");
+  const changed = { name: "Asha N.", email: "asha@example.com", phone: "0832", role: "waiter" } as const;
+  expect(await admin.send(staffApi.update, { params: { userId }, body: changed })).toMatchObject(changed);
+  expect(await admin.put(`/auth/users/${userId}`, { ...changed, role: "admin" })).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "role" }] } },
+  });
+  const taken = { name: "Asha", email: "admin@palmgrove.example" };
+  expect(await admin.put(`/auth/users/${userId}`, taken)).toMatchObject({ body: { code: "email-taken" } });
+});
+
+test("nobody removes their own account, and the last admin stays one", async () => {
+  const own = await idOf("admin");
+  expect(await admin.del(`/auth/users/${own}`)).toMatchObject({ status: 409, body: { code: "own-account" } });
+  expect(await admin.patch(`/auth/users/${own}/status`, { isActive: false })).toMatchObject({
+    body: { code: "own-account" },
+  });
+  const demoted = { name: "Meera", email: "admin@palmgrove.example", role: "waiter" };
+  expect(await admin.put(`/auth/users/${own}`, demoted)).toMatchObject({
+    status: 409,
+    body: { code: "last-admin" },
+  });
+});
+
+test("deactivating or deleting ends the person's sessions at once", async () => {
+  const waiter = await server.client("waiter");
+  const params = { userId: await idOf("waiter") };
+  expect((await waiter.get("/areas")).status).toBe(200);
+  await admin.send(staffApi.setStatus, { params, body: { isActive: false } });
+  expect((await waiter.get("/areas")).status).toBe(401);
+  await admin.send(staffApi.setStatus, { params, body: { isActive: true } });
+  expect((await waiter.get("/areas")).status).toBe(401);
+
+  const again = await server.client("waiter");
+  await admin.send(staffApi.remove, { params, body: {} });
+  expect((await again.get("/areas")).status).toBe(401);
+  const { status } = await server
+    .visitor()
+    .post("/auth/login", { username: "waiter", password: "waiter123" });
+  expect(status).toBe(401);
+});
+
+test("a password set by an admin replaces the old one and ends the person's sessions", async () => {
+  const waiter = await server.client("waiter");
+  const params = { userId: await idOf("waiter") };
+  await admin.send(staffApi.setPassword, { params, body: { password: "new-secret" } });
+  expect((await waiter.get("/auth/profile")).status).toBe(401);
+  const signIn = (password: string) => server.visitor().post("/auth/login", { username: "waiter", password });
+  expect((await signIn("waiter123")).status).toBe(401);
+  expect((await signIn("new-secret")).status).toBe(200);
+});
+
+test("changing one's own password keeps this session and ends the others", async () => {
+  const here = await server.client("waiter");
+  const elsewhere = await server.client("waiter");
+  const change = (currentPassword: string) =>
+    here.patch("/auth/password", { currentPassword, newPassword: "new-secret" });
+  expect(await change("wrong")).toMatchObject({ status: 422, body: { code: "wrong-password" } });
+  expect((await change("waiter123")).status).toBe(200);
+  expect((await here.get("/auth/profile")).status).toBe(200);
+  expect((await elsewhere.get("/auth/profile")).status).toBe(401);
+});
+
+test("accounts are for admins only", async () => {
+  const waiter = await server.client("waiter");
+  const userId = await idOf("waiter");
+  const answers = await Promise.all([
+    waiter.get("/auth/users"),
+    waiter.post("/auth/register", ravi),
+    waiter.put(`/auth/users/${userId}`, { name: "A", email: "a@example.com" }),
+    waiter.patch(`/auth/users/${userId}/status`, { isActive: false }),
+    waiter.patch(`/auth/users/${userId}/password`, { password: "new-secret" }),
+    waiter.del(`/auth/users/${userId}`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect((await server.visitor().get("/auth/users")).status).toBe(401);
+});
+
+test("unknown accounts are not found", async () => {
+  const missing = await admin.patch(`/auth/users/${randomUUID()}/status`, { isActive: false });
+  expect(missing).toMatchObject({ status: 404, body: { code: "not-found" } });
+});
+
+test("the journal says who changed what, and no password", async () => {
+  await admin.send(staffApi.register, { body: ravi });
+  const params = { userId: await idOf("ravi") };
+  await admin.send(staffApi.update, { params, body: { name: "Ravi N.", email: ravi.email } });
+  await admin.send(staffApi.setPassword, { params, body: { password: "new-secret" } });
+  const rows = await server.databases.read((tx) =>
+    tx.selectFrom("journal").selectAll().where("entity_id", "=", params.userId).orderBy("seq").execute(),
+  );
+  expect(rows.map(({ action }) => action)).toEqual(["user.added", "user.changed", "user.passwordSet"]);
+  expect(rows[1]?.change).toBe('{"before":{"name":"Ravi Naik"},"after":{"name":"Ravi N."}}');
+  expect(JSON.stringify(rows)).not.toMatch(/tandoor1|new-secret|argon2/);
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { staffApi } from "#domain/staff/api.ts";
+import type { Client } from "../../testing/client.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
+import { spendApproval } from "./spendApproval.ts";
+
+let server: TestServer;
+let waiter: Client;
+let waiterId: string;
+const order = randomUUID();
+
+beforeEach(async () => {
+  server = await startTestServer();
+  waiter = await server.client("waiter");
+  waiterId = (await waiter.ask(staffApi.profile))._id;
+});
+afterEach(() => server.close());
+
+const signed = { username: "admin", password: "admin123", action: "orders.void", target: order } as const;
+
+const spend = (approval: string | undefined, change: { targetId?: string; personId?: string } = {}) =>
+  server.door.write(({ tx, now }) =>
+    spendApproval(tx, {
+      approval,
+      action: "orders.void",
+      targetId: order,
+      personId: waiterId,
+      now,
+      ...change,
+    }),
+  );
+
+test("an admin's password approves one act of the waiter, once", async () => {
+  const { approval, approvedBy } = await waiter.send(staffApi.approve, { body: signed });
+  expect(approvedBy.name).toBe("Meera Kamat");
+  expect((await spend(approval)).answer).toEqual(approvedBy);
+  await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
+});
+
+test("it counts for that order and that waiter only, and for two minutes", async () => {
+  const { approval } = await waiter.send(staffApi.approve, { body: signed });
+  await expect(spend(approval, { targetId: randomUUID() })).rejects.toMatchObject({
+    code: "approval-invalid",
+  });
+  await expect(spend(approval, { personId: randomUUID() })).rejects.toMatchObject({
+    code: "approval-invalid",
+  });
+  server.clock.advance(2 * 60_000 + 1);
+  await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
+});
+
+test("without one, or with a made-up one, the act is refused", async () => {
+  await expect(spend(undefined)).rejects.toMatchObject({ code: "approval-needed" });
+  await expect(spend("made-up")).rejects.toMatchObject({ code: "approval-invalid" });
+});
+
+test("an admin who was switched off since has approved nothing", async () => {
+  const { approval } = await waiter.send(staffApi.approve, { body: signed });
+  await server.door.write(({ tx }) =>
+    tx.updateTable("users").set({ is_active: 0 }).where("username", "=", "admin").execute(),
+  );
+  await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
+});
+
+test("a waiter's own password approves nothing, and wrong ones are slowed", async () => {
+  const own = { ...signed, username: "waiter", password: "waiter123" };
+  expect(await waiter.post("/auth/approvals", own)).toMatchObject({
+    status: 403,
+    body: { code: "not-permitted" },
+  });
+  const wrong = { ...signed, password: "wrong" };
+  for (let failure = 1; failure <= 3; failure++) {
+    expect((await waiter.post("/auth/approvals", wrong)).body).toMatchObject({ code: "invalid-credentials" });
+  }
+  expect((await waiter.post("/auth/approvals", signed)).status).toBe(429);
+  expect((await server.visitor().post("/auth/approvals", signed)).status).toBe(401);
+});
+
+test("the approval's secret is stored nowhere", async () => {
+  const { approval } = await waiter.send(staffApi.approve, { body: signed });
+  const stored = await server.databases.read(async (tx) => ({
+    approvals: await tx.selectFrom("approvals").selectAll().execute(),
+    keys: await tx.selectFrom("idempotency_keys").selectAll().execute(),
+    journal: await tx.selectFrom("journal").selectAll().execute(),
+  }));
+  expect(stored.approvals).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(approval);
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { staffApi } from "#domain/staff/api.ts";
+import { clientOf } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const login = (username: string, password: string) =>
+  server.visitor().post("/auth/login", { username, password });
+
+test("the demo accounts shown on the sign-in screen work, however the username is capitalised", async () => {
+  const setup = await server.visitor().ask(staffApi.setup);
+  expect(setup).toMatchObject({
+    resortTitle: "Palm Grove Resort",
+    demo: true,
+    needsFirstAdmin: false,
+    demoAccounts: [
+      { role: "admin", username: "admin", password: "admin123" },
+      { role: "waiter", username: "waiter", password: "waiter123" },
+    ],
+  });
+  for (const { username, password, role } of setup.demoAccounts) {
+    const answer = await login(username.toUpperCase(), password);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ username, role, token: expect.any(String) });
+  }
+});
+
+test("a token opens the profile until its owner signs out", async () => {
+  const { token } = await server
+    .visitor()
+    .send(staffApi.login, { body: { username: "waiter", password: "waiter123" } });
+  const device = clientOf(() => server.url, token);
+  expect(await device.ask(staffApi.profile)).toMatchObject({ username: "waiter", role: "waiter" });
+  expect((await device.post("/auth/logout", {})).body).toEqual({ ended: true });
+  expect(await device.get("/auth/profile")).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+});
+
+test("the stored session holds no token and the journal no password", async () => {
+  const { token } = await server
+    .visitor()
+    .send(staffApi.login, { body: { username: "waiter", password: "waiter123" } });
+  const stored = await server.databases.read(async (tx) => ({
+    sessions: await tx.selectFrom("sessions").selectAll().execute(),
+    journal: await tx.selectFrom("journal").selectAll().execute(),
+    keys: await tx.selectFrom("idempotency_keys").selectAll().execute(),
+  }));
+  expect(stored.journal.some(({ action }) => action === "session.started")).toBe(true);
+  expect(JSON.stringify(stored)).not.toContain(token);
+  expect(JSON.stringify(stored)).not.toContain("waiter123");
+});
+
+test.each([
+  ["admin", "wrong"],
+  ["nobody", "admin123"],
+  ["' or 1=1 --", "' or 1=1 --"],
+  ["वेटर 🍛", "पासवर्ड"],
+])("%s with the password %s gets the same answer as any wrong sign-in", async (username, password) => {
+  expect(await login(username, password)).toMatchObject({
+    status: 401,
+    body: { code: "invalid-credentials", message: "Invalid credentials" },
+  });
+});
+
+test("missing and oversized fields are named", async () => {
+  const visitor = server.visitor();
+  expect(await visitor.post("/auth/login", { username: "admin" })).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field: "password" }] } },
+  });
+  expect(await login("a".repeat(10_000), "x")).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "username" }] } },
+  });
+});
+
+test("wrong passwords slow an account at one address, up to 30 s, and never lock it out", async () => {
+  for (let failure = 1; failure <= 3; failure++) expect((await login("admin", "wrong")).status).toBe(401);
+  const early = await login("admin", "admin123");
+  expect(early).toMatchObject({ status: 429, body: { code: "slow-down", details: { retryAfterMs: 1_000 } } });
+  expect(early.headers.get("retry-after")).toBe("1");
+  expect((await login("waiter", "waiter123")).status).toBe(200);
+
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    server.clock.advance(seconds * 1_000 - 1);
+    expect((await login("admin", "wrong")).status).toBe(429);
+    server.clock.advance(1);
+    expect((await login("admin", "wrong")).status).toBe(401);
+  }
+  server.clock.advance(30_000);
+  expect((await login("admin", "admin123")).status).toBe(200);
+  expect((await login("admin", "wrong")).status).toBe(401);
+});
+
+test("after failures, guesses sent together do not all get through", async () => {
+  for (let failure = 1; failure <= 3; failure++) await login("admin", "wrong");
+  server.clock.advance(1_000);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => login("admin", "wrong")));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
+});
+
+test("many devices may sign in to one account at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login("waiter", "waiter123")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("an inactive account says so only to who knows its password", async () => {
+  const admin = await server.client("admin");
+  const waiter = (await admin.ask(staffApi.users)).find(({ username }) => username === "waiter");
+  await admin.send(staffApi.setStatus, { params: { userId: waiter?._id ?? "" }, body: { isActive: false } });
+  expect((await login("waiter", "wrong")).body).toMatchObject({ code: "invalid-credentials" });
+  expect(await login("waiter", "waiter123")).toMatchObject({
+    status: 403,
+    body: { code: "account-inactive" },
+  });
+});
