@@ -30,6 +30,8 @@ export function ChangePasswordPage() {
   return (
     <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={person.username} />
         <Stack maw={420}>
           <PasswordInput
             label="Current password"

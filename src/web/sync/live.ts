@@ -82,7 +82,7 @@ async function readStream(
       take(message, channel, position);
     }
   } catch (error) {
-    log("The event stream broke off", String(error));
+    if (!line.signal.aborted) log("The event stream broke off", String(error));
   } finally {
     clearTimeout(silence);
     leave();
@@ -104,24 +104,23 @@ function openStream(token: string, seq: number | undefined, signal: AbortSignal)
   });
 }
 
-function take(message: StreamMessage, channel: Channel<LiveMessage>, position: Position): void {
-  if (message.data === "" && message.event !== "reset") return;
-  if (message.event === "reset") {
-    tellReset(channel);
-    return;
-  }
-  const data: unknown = JSON.parse(message.data);
-  const beat = Heartbeat.safeParse(data);
-  if (beat.success) {
-    const isRestored = position.epoch !== undefined && position.epoch !== beat.data.epoch;
+function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, position: Position): void {
+  if (data === "") return;
+  const content: unknown = JSON.parse(data);
+  const head = Heartbeat.safeParse(content);
+  if (head.success) {
+    const { seq, epoch } = head.data;
+    const isRestored = position.epoch !== undefined && position.epoch !== epoch;
+    const isFirst = position.seq === undefined;
+    const isReset = event === "reset" || isRestored;
+    position.epoch = epoch;
+    position.seq = isReset ? seq : Math.max(position.seq ?? 0, seq);
+    if (isReset) tellReset(channel);
     // Reads made before the stream opened may have missed a change; later beats tell nothing that events did not.
-    if (position.seq === undefined) catchUp(channel, beat.data.seq);
-    position.epoch = beat.data.epoch;
-    position.seq = isRestored ? beat.data.seq : Math.max(position.seq ?? 0, beat.data.seq);
-    if (isRestored) tellReset(channel);
+    else if (isFirst) catchUp(channel, seq);
     return;
   }
-  const change = ChangeEvent.safeParse(data);
+  const change = ChangeEvent.safeParse(content);
   if (!change.success) return;
   const { topic, seq } = change.data;
   position.seq = Math.max(position.seq ?? 0, seq);
