@@ -13,6 +13,16 @@ export interface PictureValue {
 }
 
 export const NO_PICTURE: PictureValue = { path: "", file: undefined };
+/** The body's part of a picture field: an address, unless a file goes with the command instead. */
+export function imageOf({ path, file }: PictureValue): { readonly image?: string } {
+  return file ? {} : { image: path };
+}
+
+/** The command's part: its file, if there is one. */
+export function fileOf({ file }: PictureValue): { readonly file?: File } {
+  return file ? { file } : {};
+}
+
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
 
 interface PictureOptions extends FieldOptions {

@@ -1,0 +1,110 @@
+import { Title } from "@mantine/core";
+import type { Area } from "#domain/areas/api.ts";
+import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import {
+  CAPACITY_DEFAULT,
+  CAPACITY_MAX,
+  type Table,
+  type TableStatus,
+  tablesApi,
+} from "#domain/tables/api.ts";
+import type { FormSpec } from "../kit/form/field.ts";
+import { count } from "../kit/form/number.tsx";
+import { RecordForm } from "../kit/form/RecordForm.tsx";
+import { schemaProblems } from "../kit/form/schemaProblems.ts";
+import { text } from "../kit/form/text.tsx";
+import { ManagedList } from "../kit/list/ManagedList.tsx";
+import { StatusBadge, type Tone } from "../kit/StatusBadge.tsx";
+import { formOutcome } from "../sync/formOutcome.ts";
+import { useAsk } from "../sync/useAsk.ts";
+import { useSend } from "../sync/useSend.ts";
+import classes from "./TableManagementPage.module.css";
+
+const fields = {
+  name: text({
+    label: "Table Name",
+    required: "Enter a name",
+    maxLength: NAME_LENGTH_MAX,
+    placeholder: "T1",
+    half: true,
+  }),
+  // Spec section 9: four by default, one when what is typed is no number.
+  capacity: count({
+    label: "Capacity",
+    min: 1,
+    max: CAPACITY_MAX,
+    initial: CAPACITY_DEFAULT,
+    fallback: 1,
+    half: true,
+  }),
+};
+
+type TableForm = FormSpec<typeof fields>;
+
+/** The tables of one area: a form that adds one after the other, and cards that are edited where they stand. */
+export function AreaTables({ area }: { readonly area: Area }) {
+  const tables = useAsk(tablesApi.byArea, { params: { areaId: area._id } });
+  const create = useSend(tablesApi.create);
+  const update = useSend(tablesApi.update);
+  const remove = useSend(tablesApi.remove);
+
+  const addForm: TableForm = {
+    fields,
+    initial: {},
+    submitLabel: "Add Table",
+    holdUntilFilled: true,
+    check: (values) => schemaProblems(tablesApi.create.body, { ...values, area: area._id }),
+    save: async (values) =>
+      formOutcome(await create({ body: { ...values, area: area._id, status: "available" } })),
+  };
+  const editForm = ({ _id, name, capacity }: Table): TableForm => ({
+    fields,
+    initial: { name, capacity },
+    submitLabel: "Save",
+    holdUntilFilled: true,
+    check: (values) => schemaProblems(tablesApi.update.body, values),
+    save: async (values) => formOutcome(await update({ params: { tableId: _id }, body: values })),
+  });
+
+  return (
+    <>
+      <section className={classes.adding} aria-labelledby="add-table">
+        <Title order={2} id="add-table" mb="sm">
+          Add New Table
+        </Title>
+        <RecordForm spec={addForm} layout="line" label={`Add a table to ${area.name}`} onSaved={() => {}} />
+      </section>
+      <Title order={2}>Existing Tables</Title>
+      <ManagedList
+        label={`Tables of ${area.name}`}
+        items={tables}
+        nameOf={(table) => table.name}
+        empty={{ title: "No tables found in this area", text: "Add the first one above." }}
+        edit={{ title: "Edit Table", form: editForm, place: "card" }}
+        remove={{
+          question: ({ name }) => ({
+            title: "Delete Table",
+            text: `Are you sure you want to delete table "${name}"? This action cannot be undone.`,
+          }),
+          send: async (table) => await remove({ params: { tableId: table._id } }),
+          refusal: (table) => (table.openOrder === null ? undefined : "This table has an open order."),
+        }}
+        view={{
+          kind: "cards",
+          card: (table) => ({
+            title: table.name,
+            subtitle: table.capacity === 1 ? "1 seat" : `${table.capacity} seats`,
+            badges: <StatusBadge tone={looks[table.status].tone}>{looks[table.status].word}</StatusBadge>,
+          }),
+        }}
+      />
+    </>
+  );
+}
+
+const looks: Readonly<Record<TableStatus, { readonly word: string; readonly tone: Tone }>> = {
+  available: { word: "Available", tone: "available" },
+  occupied: { word: "Occupied", tone: "occupied" },
+  reserved: { word: "Reserved", tone: "reserved" },
+  "out-of-service": { word: "Out of service", tone: "outOfService" },
+};

@@ -1,0 +1,47 @@
+import { Chip, Group, Title } from "@mantine/core";
+import { useState } from "react";
+import { areasApi } from "#domain/areas/api.ts";
+import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Page } from "../kit/Page.tsx";
+import { SkeletonTiles } from "../kit/Skeletons.tsx";
+import { useAsk } from "../sync/useAsk.ts";
+import { AreaTables } from "./AreaTables.tsx";
+import classes from "./TableManagementPage.module.css";
+
+/** Table management (Add Table): pick an area, add tables to it, change and delete those that are there. */
+export function TableManagementPage() {
+  return (
+    <Page title="Table Management">
+      <AsyncBoundary title="Failed to fetch areas" fallback={<SkeletonTiles count={4} height={44} />}>
+        <AreaChoice />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function AreaChoice() {
+  const areas = useAsk(areasApi.list);
+  const [chosen, setChosen] = useState<string>();
+  const area = areas.find(({ _id }) => _id === chosen) ?? areas[0];
+  if (!area) return <EmptyState title="No Areas Found" text="Create an area first in Area Management." />;
+  return (
+    <>
+      <Title order={2} id="table-area" mb="xs">
+        Select Area To Add Table
+      </Title>
+      <Chip.Group value={area._id} onChange={setChosen}>
+        <Group gap="xs" role="radiogroup" aria-labelledby="table-area" className={classes.areas ?? ""}>
+          {areas.map(({ _id, name }) => (
+            <Chip key={_id} value={_id} size="md">
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <AsyncBoundary title="Failed to fetch tables" resetOn={area._id}>
+        <AreaTables key={area._id} area={area} />
+      </AsyncBoundary>
+    </>
+  );
+}
