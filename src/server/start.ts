@@ -16,7 +16,7 @@ import { WEB_DIR } from "./http/static.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
-const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const HOUSEKEEPING_MS = 3_600_000;
 
 /** What a test replaces. */

@@ -71,6 +71,8 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     clock,
     dataDir,
+    /** For a program started beside this server on the same data; undefined on SQLite. */
+    databaseUrl: postgres?.url,
     /** Nobody signed in. */
     visitor: (): Client => clientOf(() => server.url, ""),
     /** Somebody signed in by their username: "admin" and "waiter" are in the demo data. */

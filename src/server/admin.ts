@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { Refusal } from "#domain/refusal.ts";
+import { Username } from "#domain/staff/api.ts";
+import { instant } from "#domain/time.ts";
+import { connect } from "./db/connect.ts";
+import { watchBusinessDays } from "./db/days.ts";
+import { migrate } from "./db/migrate.ts";
+import { createWriteDoor } from "./db/write.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { grantAccess } from "./staff/console.ts";
+import { mayEverSignIn } from "./staff/demo.ts";
+import { hashPassword } from "./staff/password.ts";
+import { PASSWORD_COST } from "./start.ts";
+
+const PASSWORD_BYTES = 9;
+
+/** `npm run admin -- USERNAME`: adds an admin, or gives a known account a new password. The server may be running. */
+async function admin(username: string, env: Env): Promise<string> {
+  const databases = connect(env);
+  try {
+    await migrate(databases, join(env.DATA_DIR, "backups"));
+    const failures: unknown[] = [];
+    const door = createWriteDoor(databases, {
+      clock: () => instant(Date.now()),
+      onFailure: (error) => failures.push(error),
+    });
+    const days = await watchBusinessDays(databases, door);
+    const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+    const passwordHash = await hashPassword(password, PASSWORD_COST);
+    const access = { username, passwordHash, newId: randomUUID() };
+    const mayUse = (id: string) => mayEverSignIn({ demo: env.DEMO === "on" }, id);
+    const { answer } = await door.write((write) => grantAccess(write, days, access, mayUse));
+    await door.close();
+    const what = answer.isNew ? "Added the admin" : `New password for the ${answer.user.role}`;
+    return `${what} ${answer.user.username}. Password: ${password}\nChange it after signing in.`;
+  } finally {
+    await databases.close();
+  }
+}
+
+const username = Username.safeParse(process.argv[2]);
+if (username.success) {
+  try {
+    process.stdout.write(`${await admin(username.data, parseEnv(process.env))}\n`);
+  } catch (error) {
+    const isDemo = error instanceof Refusal && error.code === "username-taken";
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      isDemo ? "This is a demo account, and DEMO is off. Choose another username.\n" : `${why}\n`,
+    );
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write("Usage: npm run admin -- USERNAME (3 to 40 letters, digits, '.', '_' or '-')\n");
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { Refusal } from "#domain/refusal.ts";
+import { newUser } from "#domain/staff/account.ts";
+import type { User } from "#domain/staff/api.ts";
+import type { BusinessDays } from "../db/days.ts";
+import type { Write } from "../db/write.ts";
+import { endSessionsOf } from "./sessions/store.ts";
+import { findCredentials, insertUser, savePasswordHash, saveUser } from "./store.ts";
+
+export interface Access {
+  readonly username: string;
+  readonly passwordHash: string;
+  /** The id of the account, should it be a new one. */
+  readonly newId: string;
+}
+
+/**
+ * Lets whoever stands at the server in: a new admin under an unknown username; a new password for a known one, which
+ * is active again and keeps its role, and whose sessions end. Refuses accounts that `mayUse` says no to.
+ */
+export async function grantAccess(
+  write: Write,
+  days: BusinessDays,
+  access: Access,
+  mayUse: (userId: string) => boolean,
+): Promise<{ readonly user: User; readonly isNew: boolean }> {
+  const { tx, now } = write;
+  const known = await findCredentials(tx, access.username);
+  if (known && !mayUse(known.user._id)) throw new Refusal("username-taken");
+  const fields = { username: access.username, name: access.username };
+  const user = known
+    ? { ...known.user, isActive: true }
+    : newUser(fields, { id: access.newId, at: now, role: "admin" });
+  if (known) {
+    await saveUser(tx, user);
+    await savePasswordHash(tx, user._id, access.passwordHash);
+    await endSessionsOf(tx, user._id, now);
+  } else {
+    await insertUser(tx, user, access.passwordHash);
+  }
+  write.journal({
+    businessDay: days.of(now),
+    personId: "",
+    deviceId: "console",
+    commandKey: "",
+    topic: "staff",
+    action: known ? "user.passwordSet" : "user.added",
+    entityId: user._id,
+    orderId: null,
+    tableId: null,
+    change: JSON.stringify(known ? {} : { after: user }),
+  });
+  return { user, isNew: !known };
+}
