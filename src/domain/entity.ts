@@ -8,6 +8,11 @@ export const Id = z.uuid();
 export const Ref = z.object({ _id: z.string(), name: z.string() });
 export type Ref = z.infer<typeof Ref>;
 
+/** The reference to an entity or person. */
+export function refOf({ _id, name }: Ref): Ref {
+  return { _id, name };
+}
+
 /** What every stored entity carries. */
 export const stored = { _id: z.string(), createdAt: Timestamp };
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { areasFeature } from "./areas/handlers.ts";
+import { billsFeature } from "./bills/handlers.ts";
 import { expensesFeature } from "./expenses/handlers.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
 import { serveDocs } from "./http/docs.ts";
@@ -13,10 +14,13 @@ import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
+import { kotFeature } from "./kot/handlers.ts";
 import { menuFeature } from "./menu/handlers.ts";
+import { ordersFeature } from "./orders/handlers.ts";
 import { settingsFeature } from "./settings/handlers.ts";
 import { staffFeature } from "./staff/handlers.ts";
 import { tablesFeature } from "./tables/handlers.ts";
+import { tillFeature } from "./till/handlers.ts";
 
 /** Every feature the server offers, in floor order. */
 export const features: readonly Feature[] = [
@@ -26,7 +30,11 @@ export const features: readonly Feature[] = [
   menuFeature,
   areasFeature,
   tablesFeature,
+  ordersFeature,
+  kotFeature,
+  billsFeature,
   expensesFeature,
+  tillFeature,
 ];
 
 /** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from "./api.ts";
-import { type Addition, withChanges } from "./order.ts";
+import { type Addition, withAdditions, withChanges } from "./order.ts";
 import { lineAmount } from "./totals.ts";
 
 /** One entry of the spec's whole-order update. A bare item id counts one piece and says nothing of notes. */
@@ -30,15 +30,6 @@ export function withReplacement(
   wanted: readonly Wanted[],
   additions: readonly Addition[],
 ): Order {
-  const fresh = additions.map(
-    (addition): OrderLine => ({
-      ...addition,
-      amount: lineAmount(addition),
-      sentQuantity: 0,
-      sentNotes: "",
-      additions: [],
-    }),
-  );
   const kept = new Map(
     claims(order, wanted).flatMap(({ line, wanted: { quantity, notes } }) =>
       line ? [[line._id, { quantity, notes: notes ?? line.notes }] as const] : [],
@@ -50,7 +41,7 @@ export function withReplacement(
       ? [{ ...line, ...change, amount: lineAmount({ quantity: change.quantity, rate: line.rate }) }]
       : [];
   });
-  return withChanges(order, { items: [...items, ...fresh] });
+  return withAdditions(withChanges(order, { items }), additions);
 }
 
 type Fits = (line: OrderLine, wanted: Wanted) => boolean;

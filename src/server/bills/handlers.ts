@@ -1,5 +1,6 @@
 import { billsApi, type Payment } from "#domain/bills/api.ts";
 import { refundable, refuseRefund } from "#domain/bills/settle.ts";
+import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { demand } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
@@ -44,7 +45,7 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     cashGiven: null,
     changeDue: null,
     account: "",
-    receivedBy: { _id: ctx.person._id, name: ctx.person.name },
+    receivedBy: refOf(ctx.person),
   };
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: bill.order._id, businessDay });

@@ -6,7 +6,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-const StoredStatus = TableStatus.exclude(["occupied"]);
+export const StoredStatus = TableStatus.exclude(["occupied"]);
 
 /** All tables that are not deleted, by natural name: T2 before T10. */
 export async function listTables(tx: ReadTx): Promise<StoredTable[]> {
@@ -70,6 +70,10 @@ export async function insertTable(tx: Tx, table: StoredTable): Promise<void> {
 
 export async function saveTable(tx: Tx, table: StoredTable): Promise<void> {
   await tx.updateTable("tables").set(columnsOf(table)).where("id", "=", table._id).execute();
+}
+
+export async function saveTableStatus(tx: Tx, id: string, status: StoredTable["status"]): Promise<void> {
+  await tx.updateTable("tables").set({ status }).where("id", "=", id).execute();
 }
 
 /** Takes the table out of every list and frees its name; the row stays (decision 27). */

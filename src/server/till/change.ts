@@ -1,0 +1,95 @@
+import type { Kot } from "#domain/kot/api.ts";
+import { type Delta, deltaOf } from "#domain/kot/delta.ts";
+import { orderStatusOf } from "#domain/kot/status.ts";
+import type { Order } from "#domain/orders/api.ts";
+import {
+  changedFacts,
+  isBilledDifferently,
+  isSameContent,
+  removedLines,
+  withTakenBackTold,
+} from "#domain/orders/change.ts";
+import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order.ts";
+import { demand } from "#domain/refusal.ts";
+import { neededFor } from "#domain/till/approval.ts";
+import type { CommandCtx } from "../http/feature.ts";
+import { listKotsOfOrder } from "../kot/store.ts";
+import { type StoredOrder, saveOrder } from "../orders/store.ts";
+import { answerable } from "./approval.ts";
+import { takeBillBack } from "./bill.ts";
+import { storeTicket, type TicketWish } from "./ticket.ts";
+import { recordTakenBack } from "./voids.ts";
+
+interface How {
+  /** What the journal calls it: "lines.added". */
+  readonly action: string;
+  readonly reason?: string | undefined;
+  readonly approval?: string | undefined;
+  /** Everything the kitchen does not know yet goes out, too; otherwise only what is taken back. */
+  readonly sends?: TicketWish;
+  /** The ticket that is voided; without one, pieces are taken back from the newest tickets. */
+  readonly voided?: Kot;
+}
+
+export interface Changed {
+  readonly order: Order;
+  readonly kot: Kot | null;
+}
+
+/**
+ * The one way an open order's content changes: what the kitchen knows is taken back only with a reason and the right to
+ * (CANCEL ticket and record in the same transaction), and a bill that no longer fits is cancelled. Nothing to change:
+ * nothing is stored.
+ */
+export async function changeOrder(
+  ctx: CommandCtx,
+  stored: StoredOrder,
+  wanted: Order,
+  how: How,
+): Promise<Changed> {
+  const before = stored.order;
+  demand(refuseTooManyLines(wanted));
+  demand(refuseTakingBack(before, wanted, how.reason));
+  const deltas = toldNow(deltaOf(wanted, removedLines(before, wanted)), how);
+  if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
+
+  const approvedBy = await answerable(ctx, {
+    action: neededFor(before, wanted),
+    orderId: before._id,
+    approval: how.approval,
+  });
+  const taken = takenBack(before, wanted);
+  ctx.journal({
+    topic: "orders",
+    entityId: before._id,
+    action: how.action,
+    ...changedFacts(before, wanted),
+    orderId: before._id,
+    tableId: before.table._id,
+  });
+  const isBillTaken = before.bill !== null && isBilledDifferently(before, wanted);
+  if (isBillTaken) await takeBillBack(ctx, before, how.reason);
+  if (taken.length > 0) {
+    await recordTakenBack(ctx, before, { taken, reason: how.reason ?? "", approvedBy, voided: how.voided });
+  }
+  const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
+  const told = how.sends ? withAllSent(wanted) : withTakenBackTold(wanted);
+  const status = await statusAfter(ctx, told, { kot, isTakenBack: taken.length > 0 });
+  const after = { ...told, status, bill: isBillTaken ? null : before.bill };
+  return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };
+}
+
+function toldNow(deltas: readonly Delta[], how: How): readonly Delta[] {
+  return how.sends ? deltas : deltas.filter((delta) => delta.change === "cancel");
+}
+
+interface Happened {
+  readonly kot: Kot | null;
+  readonly isTakenBack: boolean;
+}
+
+/** A new ticket to cook is the least advanced of all; taking back may have ended what was (decision 28). */
+async function statusAfter(ctx: CommandCtx, order: Order, { kot, isTakenBack }: Happened) {
+  if (kot?.kind === "order") return "pending";
+  return isTakenBack ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id)) : order.status;
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { refOf } from "#domain/entity.ts";
+import { deltaOf } from "#domain/kot/delta.ts";
+import { Percent } from "#domain/money.ts";
+import type { Order } from "#domain/orders/api.ts";
+import { changedFacts } from "#domain/orders/change.ts";
+import {
+  openedOrder,
+  refuseTooManyLines,
+  withAdditions,
+  withAllSent,
+  withChanges,
+} from "#domain/orders/order.ts";
+import { demand } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { refuseDiscount } from "#domain/till/discount.ts";
+import { calendarDay } from "#domain/time.ts";
+import { invalidInput } from "../http/decode.ts";
+import { type CommandCtx, handle } from "../http/feature.ts";
+import { findStoredOrder, insertOrder } from "../orders/store.ts";
+import { loadSettings } from "../settings/store.ts";
+import { journalTable, occupy } from "./places.ts";
+import { pricedAdditions } from "./prices.ts";
+import { loadPlace, type Place } from "./store.ts";
+import { storeTicket } from "./ticket.ts";
+
+type OpenBody = BodyOf<typeof tillApi.openOrder>;
+
+/** The order that a client sent again without its key is answered as it is now, and not opened twice. */
+export const openOrder = handle(tillApi.openOrder, async (ctx, { body }) => {
+  const twin = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
+  if (twin?.order.table._id === body.table) return twin.order;
+  if (twin) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+  const place = await loadPlace(ctx.tx, body.table);
+  return await openTable(ctx, place, body);
+});
+
+/** Opens a table; with items the order goes to the kitchen in the same transaction (decision 25). */
+export async function openTable(ctx: CommandCtx, place: Place, body: Partial<OpenBody>): Promise<Order> {
+  await occupy(ctx, place);
+  const settings = await loadSettings(ctx.tx);
+  const empty = emptyOrder(ctx, { place, body, settings });
+  const additions = await pricedAdditions(ctx, body.items ?? []);
+  const filled = withAdditions(empty, additions);
+  demand(refuseTooManyLines(filled));
+  const order = await insertUnderFreeNumber(ctx, withAllSent(filled));
+  const { area, waiter, billNumber } = order;
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: "order.opened",
+    after: {
+      ...changedFacts(empty, order).after,
+      billNumber,
+      table: order.table.name,
+      area: area.name,
+      waiter: waiter.name,
+    },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+  journalTable(ctx, order, "table.occupied");
+  const deltas = deltaOf(filled);
+  if (deltas.length > 0) await storeTicket(ctx, order, deltas, { kotNumber: body.kotNumber });
+  return order;
+}
+
+interface Given {
+  readonly place: Place;
+  readonly body: Partial<OpenBody>;
+  readonly settings: Settings;
+}
+
+function emptyOrder(ctx: CommandCtx, { place, body, settings }: Given): Order {
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
+  const opened = openedOrder({
+    _id: body._id ?? ctx.newId(),
+    billNumber: body.billNumber ?? billNumberAt(ctx, 0),
+    table: place.table,
+    area: place.area,
+    waiter: refOf(ctx.person),
+    tax: { mode, cgstRate, sgstRate },
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+  });
+  const discountPercentage = body.discountPercentage ?? opened.discountPercentage;
+  const change = { role: ctx.person.role, from: opened.discountPercentage, to: discountPercentage };
+  demand(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+  return withChanges(opened, {
+    discountPercentage,
+    paymentType: body.paymentType ?? opened.paymentType,
+    notes: body.notes ?? opened.notes,
+  });
+}
+
+/** Bill numbers are working references that clients make; where one is taken the server makes another (decision 29). */
+async function insertUnderFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
+  let order = wanted;
+  for (let attempt = 0; !(await insertOrder(ctx.tx, order)); attempt++) {
+    order = { ...order, billNumber: billNumberAt(ctx, attempt) };
+  }
+  return order;
+}
+
+function billNumberAt({ now }: CommandCtx, attempt: number): string {
+  return `BILL-${now + attempt}`;
+}
