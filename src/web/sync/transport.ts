@@ -39,7 +39,8 @@ export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 export const transport: Transport = async (request) => {
   const token = getSession()?.token;
   const answer = await reach(request, token);
-  noteReached();
+  if (gatewayStatuses.has(answer.status)) noteFailed();
+  else noteReached();
   noteServerTime(answer.headers.get("date"));
   const text = await readText(answer);
   if (!answer.ok) throw problemOf(answer, text, token);
@@ -53,6 +54,9 @@ export const transport: Transport = async (request) => {
     ...(nextCursor === undefined ? {} : { nextCursor }),
   };
 };
+
+/** Said by something in front of the server when the server itself does not answer. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 504]);
 
 async function reach(request: WireRequest, token: string | undefined): Promise<Response> {
   const isForm = request.body instanceof FormData;
