@@ -1,6 +1,5 @@
 import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { Failure } from "./failure.ts";
-import { tabId } from "./identity.ts";
 import { log } from "./log.ts";
 import { isFollower, type OutboxDeps, type Outcome } from "./outbox.ts";
 import { backoffMs } from "./queryClient.ts";
@@ -122,7 +121,10 @@ export function createDelivery(deps: DeliveryDeps) {
   /** A refusal belongs to the screen that waits for it; when none does, the command is kept for a person to see. */
   const forgetOrPark = async (record: OutboxRecord, refusal: ErrorBody, settle: () => void) => {
     misses = 0;
-    if (deps.hasCaller(record.id) || (record.tab !== tabId && (await isTakenElsewhere(record.id, refusal)))) {
+    if (
+      deps.hasCaller(record.id) ||
+      (record.tab !== deps.tab && (await isTakenElsewhere(record.id, refusal)))
+    ) {
       await forget(record.id);
       deps.change(record.id, undefined);
       settle();

@@ -1,6 +1,7 @@
 import { tabChannel } from "./channel.ts";
 import { serverNow } from "./clock.ts";
 import { getConnection } from "./connection.ts";
+import { tabId } from "./identity.ts";
 import { openStore } from "./indexedDbStore.ts";
 import { createOutbox, type OutboxMessage } from "./outbox.ts";
 import { refresh } from "./refresh.ts";
@@ -13,6 +14,7 @@ export const outbox = createOutbox({
   store: openStore(),
   transport,
   channel: tabChannel<OutboxMessage>("rasoi.outbox"),
+  tab: tabId,
   person: () => getSession()?.user.id,
   isReachable: () => getConnection().status !== "unreachable",
   now: serverNow,

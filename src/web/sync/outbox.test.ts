@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { silentChannel } from "./channel.ts";
+import { type Channel, silentChannel } from "./channel.ts";
 import { ATTEMPTS_MAX } from "./delivery.ts";
 import { Failure, unreachable } from "./failure.ts";
+import { newId } from "./identity.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "./outbox.ts";
 import { memoryStore, type OutboxStore } from "./store.ts";
@@ -34,11 +35,17 @@ interface Device {
   isReachable: boolean;
 }
 
-function newOutbox(server: ReturnType<typeof fakeServer>, store: OutboxStore, device: Device): Outbox {
+function newOutbox(
+  server: ReturnType<typeof fakeServer>,
+  store: OutboxStore,
+  device: Device,
+  channel: Channel<OutboxMessage> = silentChannel(),
+): Outbox {
   return createOutbox({
     store,
     transport: server.transport,
-    channel: silentChannel<OutboxMessage>(),
+    channel,
+    tab: newId(),
     person: () => device.person,
     isReachable: () => device.isReachable,
     now: () => 1_000,
@@ -237,5 +244,54 @@ describe("outbox in IndexedDB", () => {
     await vi.waitFor(() => expect(states(after)).toEqual(["/a delivered", "/b delivered"]));
     expect(server.reached.map(({ key }) => key)).toEqual(keys);
     expect(await (await indexedDbStore("reload")).all()).toEqual([]);
+  });
+});
+
+/** Two ends of what BroadcastChannel is between two tabs. */
+function tabPair(): readonly [Channel<OutboxMessage>, Channel<OutboxMessage>] {
+  const listeners: [Listener[], Listener[]] = [[], []];
+  const end = (own: 0 | 1): Channel<OutboxMessage> => ({
+    post: (message) =>
+      queueMicrotask(() => listeners[own === 0 ? 1 : 0].forEach((react) => void react(message))),
+    listen: (react) => void listeners[own].push(react),
+  });
+  return [end(0), end(1)];
+}
+type Listener = (message: OutboxMessage) => void;
+
+describe("two tabs of one device", () => {
+  const twoTabs = () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: true };
+    const store = memoryStore();
+    const [first, second] = tabPair();
+    const leading = newOutbox(server, store, device, first);
+    leading.startDelivering();
+    return { server, store, leading, other: newOutbox(server, store, device, second) };
+  };
+
+  test("the leading tab delivers for the other one, whose screen gets the answer", async () => {
+    const { server, other, store } = twoTabs();
+    expect(await other.enqueue(command("/a"))).toEqual({ kind: "done", answer: ok });
+    expect(paths(server.reached)).toEqual(["/a"]);
+    expect(await store.all()).toEqual([]);
+  });
+
+  test("a refusal goes to the tab whose screen waits for it and is not parked", async () => {
+    const { server, other, leading, store } = twoTabs();
+    server.answer(() => new Refusal("item-not-available"));
+    const outcome = await other.enqueue(command("/a"));
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "item-not-available" } });
+    await vi.waitFor(() => expect(states(leading)).toEqual([]));
+    await vi.waitFor(() => expect(states(other)).toEqual([]));
+    expect(await store.all()).toEqual([]);
+  });
+
+  test("a tab that closed cannot take its refusal: the command is parked for both to see", async () => {
+    const { server, other, leading } = twoTabs();
+    server.answer(() => new Refusal("item-not-available"));
+    await other.enqueue(command("/a"), true);
+    await vi.waitFor(() => expect(states(leading)).toEqual(["/a parked"]));
+    await vi.waitFor(() => expect(states(other)).toEqual(["/a parked"]));
   });
 });

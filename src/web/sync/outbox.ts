@@ -2,7 +2,7 @@ import type { ErrorBody, Refusal } from "#domain/refusal.ts";
 import type { Channel } from "./channel.ts";
 import { createDelivery } from "./delivery.ts";
 import { Failure } from "./failure.ts";
-import { newId, tabId } from "./identity.ts";
+import { newId } from "./identity.ts";
 import { log } from "./log.ts";
 import { type Signal, signal } from "./signal.ts";
 import type { OutboxRecord, OutboxStore } from "./store.ts";
@@ -31,6 +31,8 @@ export interface OutboxDeps {
   readonly store: OutboxStore | Promise<OutboxStore>;
   readonly transport: Transport;
   readonly channel: Channel<OutboxMessage>;
+  /** This tab, for as long as its page lives. */
+  readonly tab: string;
   /** The person signed in now, by id. */
   readonly person: () => string | undefined;
   readonly isReachable: () => boolean;
@@ -63,10 +65,14 @@ export interface Outbox {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const records = signal<readonly OutboxRecord[]>([]);
   const callers = new Map<string, (outcome: Outcome) => void>();
+  /** Finished here: a read of the store that began before must not bring them back. */
+  const gone = new Set<string>();
   let lastPosition = 0;
 
-  const change = (id: string, next: OutboxRecord | undefined) =>
+  const change = (id: string, next: OutboxRecord | undefined) => {
+    if (!next) gone.add(id);
     records.set(records.get().flatMap((record) => (record.id === id ? (next ? [next] : []) : [record])));
+  };
 
   const settle = (id: string, outcome: Outcome): boolean => {
     const caller = callers.get(id);
@@ -90,7 +96,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const load = async () => {
     const store = await deps.store;
-    const stored = await store.all();
+    const stored = (await store.all()).filter(({ id }) => !gone.has(id));
     const mine = new Map(records.get().map((record) => [record.id, record]));
     const known = stored.map((record) => {
       const own = mine.get(record.id);
@@ -128,7 +134,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       ...command,
       id: newId(),
       position: lastPosition,
-      tab: tabId,
+      tab: deps.tab,
       takenAt: deps.now(),
       state: "saving",
       attempts: 0,

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lead } from "./leader.ts";
+
+const KEY = "rasoi.lead.job";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test("without Web Locks a tab leads when nobody else does, and stops when another took over", () => {
+  const stop = vi.fn();
+  const start = vi.fn(() => stop);
+  localStorage.setItem(KEY, `other ${Date.now() + 6000}`);
+  lead("job", start);
+  expect(start).not.toHaveBeenCalled();
+
+  // The other tab froze: it no longer renews its lease.
+  vi.advanceTimersByTime(8000);
+  expect(start).toHaveBeenCalledTimes(1);
+
+  localStorage.setItem(KEY, `other ${Date.now() + 6000}`);
+  vi.advanceTimersByTime(2000);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
