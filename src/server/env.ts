@@ -15,7 +15,7 @@ const Env = z.object({
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
       "must be a level such as info or warn",
     )
-    .default("info"),
+    .default("warn"),
 });
 export type Env = z.infer<typeof Env>;
 

@@ -1,0 +1,18 @@
+import { connect } from "./db/connect.ts";
+import { verifyJournal } from "./db/journal.ts";
+import { parseEnv } from "./env.ts";
+
+/** `npm run verify`: walks the journal's chain and says whether anything was changed or taken out since it was written. */
+async function verify(): Promise<number> {
+  const databases = connect(parseEnv(process.env));
+  try {
+    const { rows, head, problem } = await databases.read(verifyJournal);
+    if (problem) process.stderr.write(`The journal is damaged at row ${problem.seq}: ${problem.why}.\n`);
+    else process.stdout.write(`The journal is whole: ${rows} rows, head ${head.hash || "empty"}.\n`);
+    return problem ? 1 : 0;
+  } finally {
+    await databases.close();
+  }
+}
+
+process.exitCode = await verify();
