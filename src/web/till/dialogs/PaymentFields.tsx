@@ -75,9 +75,9 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
         ))}
       </Group>
       {change !== undefined && (
-        <output className={classes["change"]}>
+        <output className={classes.change}>
           <span>Change due</span>
-          <span className={classes["changeAmount"]}>{formatRupees(change)}</span>
+          <span className={classes.changeAmount}>{formatRupees(change)}</span>
         </output>
       )}
     </>

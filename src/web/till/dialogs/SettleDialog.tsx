@@ -8,14 +8,8 @@ import { useOrderOnScreen } from "../open-order/useOrderOnScreen.ts";
 import { useSettle } from "../open-order/useSettle.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
+import { paymentTypeWords } from "./paymentTypeWords.ts";
 import classes from "./SettleDialog.module.css";
-
-export const paymentTypeWords: Record<PaymentType, string> = {
-  cash: "Cash",
-  card: "Card",
-  upi: "UPI",
-  credit: "Credit",
-};
 
 interface SettleDialogProps {
   readonly orderId: string;
@@ -81,9 +75,9 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
 
   return (
     <Stack gap="sm">
-      <div className={classes["total"]}>
+      <div className={classes.total}>
         <Text>Grand Total</Text>
-        <output className={classes["amount"]}>{formatRupees(total)}</output>
+        <output className={classes.amount}>{formatRupees(total)}</output>
       </div>
       {total !== agreed && (
         <Alert color="saffron" title="The total has changed." role="alert">

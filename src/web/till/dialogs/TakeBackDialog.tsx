@@ -5,6 +5,8 @@ import { useMay } from "../../sync/permission.ts";
 import { useSend } from "../../sync/useSend.ts";
 import type { TakeBackAnswer, TakeBackQuestion } from "./dialogs.ts";
 
+import classes from "./TakeBackDialog.module.css";
+
 const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality"] as const;
 const REASON_LENGTH_MAX = 200;
 
@@ -16,7 +18,7 @@ interface TakeBackDialogProps {
 /** Takes back what the kitchen or the guest has seen: a reason, and for a waiter an admin's sign for this one act. */
 export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
-  const needsReason = question.action === "orders.void";
+  const needsReason = question.needsReason ?? question.action === "orders.void";
   const approve = useSend(staffApi.approve, { toast: { failure: "Approval not given" } });
   const [reason, setReason] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -83,7 +85,7 @@ interface ReasonFieldProps {
 function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <>
-      <Group gap="xs" role="group" aria-label="Common reasons">
+      <Group gap="xs" component="fieldset" aria-label="Common reasons" className={classes.reasons}>
         {REASONS.map((reason) => (
           <Chip key={reason} checked={value === reason} onChange={() => onChange(reason)}>
             {reason}

@@ -16,6 +16,8 @@ export interface TakeBackQuestion {
   readonly action: Extract<Permission, "orders.void" | "bills.cancel">;
   /** Approvals are given for one order. */
   readonly orderId: string;
+  /** Voids always need one; a bill that a change takes with it does not. */
+  readonly needsReason?: boolean;
 }
 
 /** The kitchen does not know everything yet: tell it first, or go on without. */

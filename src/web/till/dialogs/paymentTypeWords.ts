@@ -1,0 +1,8 @@
+import type { PaymentType } from "#domain/orders/api.ts";
+
+export const paymentTypeWords: Record<PaymentType, string> = {
+  cash: "Cash",
+  card: "Card",
+  upi: "UPI",
+  credit: "Credit",
+};

@@ -1,0 +1,72 @@
+import { AreaTabs } from "./AreaTabs.tsx";
+import classes from "./FloorPanel.module.css";
+import { Guide } from "./Guide.tsx";
+import { MenuPanel } from "./MenuPanel.tsx";
+import { TableGrid } from "./TableGrid.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
+import type { Till } from "./useTill.ts";
+import type { TillActs } from "./useTillActs.ts";
+
+interface FloorPanelProps {
+  readonly till: Till;
+  readonly acts: TillActs;
+  /** One thing at a time: the tables, or the menu of the chosen table. */
+  readonly isPhone: boolean;
+}
+
+/** The centre: areas, tables and, once a table is chosen, the menu. */
+export function FloorPanel({ till, acts, isPhone }: FloorPanelProps) {
+  const { selection, choose } = till;
+  const hasTable = selection.tableId !== undefined;
+  const goBack = () => choose({ kind: "clear" });
+  useBackCloses(isPhone && hasTable, goBack);
+  const table = selection.tableId ? till.findTable(selection.tableId) : undefined;
+  return (
+    <>
+      {isPhone && hasTable ? (
+        <div className={classes.place}>
+          <button type="button" className={classes.back} onClick={goBack}>
+            ‹ Tables
+          </button>
+          <strong>
+            {table?.name} · {table?.area.name}
+          </strong>
+        </div>
+      ) : (
+        <>
+          <AreaTabs areas={till.areas} areaId={selection.areaId} onChoose={acts.chooseArea} />
+          <AreaWarning till={till} acts={acts} />
+          <div className={hasTable ? classes.someTables : classes.allTables}>
+            <TableGrid tiles={till.tables} chosenId={selection.tableId} onChoose={acts.chooseTable} />
+            {!hasTable && <Guide hasArea={selection.areaId !== undefined} />}
+          </div>
+        </>
+      )}
+      {hasTable && (
+        <MenuPanel
+          menu={till.menu}
+          categoryId={selection.categoryId}
+          choose={choose}
+          addItem={acts.addItem}
+          key={selection.orderId}
+        />
+      )}
+    </>
+  );
+}
+
+/** The order keeps its own area when another one is shown (decision 8). */
+function AreaWarning({ till, acts }: Pick<FloorPanelProps, "till" | "acts">) {
+  const { order } = till.onScreen;
+  if (!order || order.area._id === till.selection.areaId) return null;
+  return (
+    <div className={classes.warning} role="status">
+      <span>
+        The order of {order.table.name} belongs to {order.area.name}. You are looking at {till.area?.name}.
+      </span>
+      <button type="button" className={classes.back} onClick={() => acts.loadOrder(order)}>
+        Back to {order.table.name}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, useState } from "react";
+import type { ContextHealth } from "./contextHealth.ts";
+import classes from "./HealthLight.module.css";
+
+const words: Record<ContextHealth["state"], string> = {
+  healthy: "OK",
+  warning: "Warning",
+  critical: "Critical",
+};
+
+/** The order context's light: a mark and a word; a tap says the reason. */
+export function HealthLight({ health }: { readonly health: ContextHealth }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const reasonId = useId();
+  const showsReason = isOpen || health.state === "critical";
+  return (
+    <div className={classes.health}>
+      <button
+        type="button"
+        className={classes.light}
+        data-state={health.state}
+        aria-expanded={showsReason}
+        aria-controls={reasonId}
+        aria-label={`Order context: ${health.state}`}
+        title={health.reason}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes.mark} aria-hidden />
+        {words[health.state]}
+      </button>
+      <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">
+        {health.reason}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, memo, Suspense, type SyntheticEvent, useRef, useState } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import classes from "./ItemGrid.module.css";
+import { ItemTile } from "./ItemTile.tsx";
+import { tileTarget } from "./tileTarget.ts";
+import { useTileRows } from "./useTileRows.ts";
+
+const AddItemDialog = lazy(async () => ({ default: (await import("./AddItemDialog.tsx")).AddItemDialog }));
+const ItemMenu = lazy(async () => ({ default: (await import("./ItemMenu.tsx")).ItemMenu }));
+
+interface ItemGridProps {
+  readonly items: readonly MenuItem[];
+  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+}
+
+/** The items as tiles; of a long list only those near the screen exist. */
+export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, columns, height } = useTileRows(scroller, items.length);
+  const [adding, setAdding] = useState<MenuItem>();
+  const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
+  const find = (id: string) => items.find(({ _id }) => _id === id);
+
+  const onClick = (event: SyntheticEvent) => {
+    const target = tileTarget(event);
+    const item = target && find(target.id);
+    if (!item) return;
+    if (target.act === "menu") setMenu({ id: item._id, anchor: target.tile.getBoundingClientRect() });
+    else if (item.isAvailable && target.act === "add") setAdding(item);
+    else if (item.isAvailable && target.act === "quick") addItem(item, 1, "");
+  };
+  const onContextMenu = (event: SyntheticEvent) => {
+    const target = tileTarget(event);
+    if (!target) return;
+    event.preventDefault();
+    setMenu({ id: target.id, anchor: target.tile.getBoundingClientRect() });
+  };
+  const menuItem = menu && find(menu.id);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one delegated listener for the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside turn keys into clicks
+    <div className={classes.scroller} ref={scroller} onClick={onClick} onContextMenu={onContextMenu}>
+      <div className={classes.canvas} style={{ height }}>
+        {rows.map(({ index, start }) => (
+          <div
+            key={index}
+            className={classes.row}
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+          >
+            {items.slice(index * columns, (index + 1) * columns).map((item) => (
+              <ItemTile key={item._id} item={item} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        {adding && <AddItemDialog item={adding} onAdd={addItem} onClose={() => setAdding(undefined)} />}
+        {menu && menuItem && (
+          <ItemMenu item={menuItem} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  );
+});

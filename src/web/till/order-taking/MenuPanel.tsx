@@ -1,0 +1,50 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { CategoryPicker } from "./CategoryPicker.tsx";
+import { ItemGrid } from "./ItemGrid.tsx";
+import classes from "./MenuPanel.module.css";
+import type { Choice } from "./selection.ts";
+import { itemsOnView, type MenuOnScreen } from "./useMenu.ts";
+
+interface MenuPanelProps {
+  readonly menu: MenuOnScreen;
+  readonly categoryId: string | undefined;
+  readonly choose: (choice: Choice) => void;
+  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+}
+
+/** Categories, search and the items of the menu. */
+export function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search);
+  const items = useMemo(() => itemsOnView(menu.items, categoryId, wanted), [menu.items, categoryId, wanted]);
+  return (
+    <div className={classes.menu}>
+      <div className={classes.head}>
+        <CategoryPicker
+          categories={menu.categories}
+          categoryId={search === "" ? categoryId : undefined}
+          onChoose={(chosen) => {
+            setSearch("");
+            choose({ kind: "category", categoryId: chosen });
+          }}
+        />
+        <input
+          type="search"
+          className={classes.search}
+          placeholder="Search menu items..."
+          aria-label="Search menu items"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {items.length === 0 ? (
+        <p className={classes.empty}>
+          {search === "" ? "No items in this category yet." : `No item matches “${search}”.`}
+        </p>
+      ) : (
+        <ItemGrid items={items} addItem={addItem} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { memo, useLayoutEffect, useRef } from "react";
+import type { OrderLine } from "#domain/orders/api.ts";
+import spoken from "../../kit/spoken.module.css";
+import { OrderLineRow } from "./OrderLineRow.tsx";
+import classes from "./OrderLines.module.css";
+
+interface OrderLinesProps {
+  readonly lines: readonly OrderLine[];
+  readonly setQuantity: (line: OrderLine, quantity: number) => void;
+  readonly setNotes: (line: OrderLine, notes: string) => void;
+  readonly remove: (line: OrderLine) => void;
+}
+
+/** The lines of the order; a new one scrolls into view. */
+export const OrderLines = memo(function OrderLines({ lines, ...acts }: OrderLinesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = useRef(lines.length);
+  useLayoutEffect(() => {
+    const isNew = lines.length > count.current;
+    count.current = lines.length;
+    if (isNew) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [lines.length]);
+  return (
+    <div className={classes.scroller} ref={scroller}>
+      <table aria-label="Order items" className={classes.table}>
+        <thead>
+          <tr className={classes.headings}>
+            <th scope="col">No.</th>
+            <th scope="col">Item</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Rate</th>
+            <th scope="col">Amount</th>
+            <th scope="col">
+              <span className={spoken.only}>Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <OrderLineRow key={line._id} line={line} number={index + 1} {...acts} />
+          ))}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className={classes.empty}>No items in order</p>}
+    </div>
+  );
+});

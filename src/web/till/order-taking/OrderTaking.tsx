@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { type Area, areasApi } from "#domain/areas/api.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { usePanel } from "../../kit/panel.ts";
+import spoken from "../../kit/spoken.module.css";
+import { useMay } from "../../sync/permission.ts";
+import { useAsk } from "../../sync/useAsk.ts";
+import { TillDialogs } from "../dialogs/TillDialogs.tsx";
+import { BookedPanel } from "./BookedPanel.tsx";
+import { FloorPanel } from "./FloorPanel.tsx";
+import { OrderPanel } from "./OrderPanel.tsx";
+import classes from "./OrderTaking.module.css";
+import { PhoneOrder } from "./PhoneOrder.tsx";
+import { useHealthCheck } from "./useHealthCheck.ts";
+import { useTill } from "./useTill.ts";
+import { useTillActs } from "./useTillActs.ts";
+import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
+
+const PHONE = "(max-width: 47.99em)";
+const WIDE = "(min-width: 68.75em)";
+const atOnce = { getInitialValueInEffect: false };
+
+export function OrderTaking() {
+  const all = useAsk(areasApi.list);
+  const areas = useMemo(() => all.filter(({ isActive }) => isActive), [all]);
+  return areas.length === 0 ? <NoAreas /> : <TillScreen areas={areas} />;
+}
+
+function NoAreas() {
+  const { base } = usePanel();
+  const canAdd = useMay("areas.manage") === "yes";
+  return (
+    <EmptyState
+      title="No restaurant areas found. Please create areas first in the admin panel."
+      action={
+        canAdd && (
+          <Button component={Link} to={`${base}/area-management`}>
+            Add an area
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
+  const till = useTill(areas);
+  const acts = useTillActs(till);
+  useHealthCheck(till);
+  const isPhone = useMediaQuery(PHONE, undefined, atOnce);
+  const isWide = useMediaQuery(WIDE, undefined, atOnce);
+  const [view, setView] = useState<FloorView>("tables");
+  const showsBooked = !isWide && view === "booked";
+
+  return (
+    <div className={classes.till}>
+      <h1 className={spoken.only}>Take orders</h1>
+      {!isPhone && (
+        <aside className={classes.order} aria-label="Order">
+          <OrderPanel till={till} acts={acts} />
+        </aside>
+      )}
+      <section className={classes.floor} aria-label="Tables and menu">
+        {!isWide && !(isPhone && till.selection.tableId) && (
+          <ViewSwitch view={view} onChange={setView} count={till.openOrders.length} />
+        )}
+        {showsBooked && !(isPhone && till.selection.tableId) ? (
+          <BookedPanel till={till} acts={acts} />
+        ) : (
+          <FloorPanel till={till} acts={acts} isPhone={isPhone} />
+        )}
+      </section>
+      {isWide && (
+        <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
+          <BookedPanel till={till} acts={acts} />
+        </aside>
+      )}
+      {isPhone && <PhoneOrder till={till} acts={acts} />}
+      <TillDialogs />
+    </div>
+  );
+}

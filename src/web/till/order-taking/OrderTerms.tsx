@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { z } from "zod";
+import { Percent } from "#domain/money.ts";
+import { type Order, PaymentType } from "#domain/orders/api.ts";
+import { refusals } from "#domain/refusal.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { refuseDiscount } from "#domain/till/discount.ts";
+import { usePerson } from "../../sync/session.ts";
+import { useAsk } from "../../sync/useAsk.ts";
+import { paymentTypeWords } from "../dialogs/paymentTypeWords.ts";
+import { useOrderDetails } from "../open-order/useOrderDetails.ts";
+import classes from "./OrderPanel.module.css";
+
+/** Payment type and discount percent of the order. */
+export function OrderTerms({ order }: { readonly order: Order | undefined }) {
+  const { setPaymentType } = useOrderDetails();
+  return (
+    <div className={classes.terms}>
+      <label>
+        Payment type
+        <select
+          value={order?.paymentType ?? "cash"}
+          disabled={!order}
+          onChange={(event) => {
+            const chosen = PaymentType.safeParse(event.currentTarget.value);
+            if (order && chosen.success) void setPaymentType(order, chosen.data);
+          }}
+        >
+          {PaymentType.options.map((type) => (
+            <option key={type} value={type}>
+              {paymentTypeWords[type]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DiscountField order={order} />
+    </div>
+  );
+}
+
+function DiscountField({ order }: { readonly order: Order | undefined }) {
+  const { setDiscount } = useOrderDetails();
+  const settings = useAsk(settingsApi.read);
+  const { role } = usePerson();
+  const from = order?.discountPercentage ?? 0;
+  /** What is being typed; undefined while the order's own discount shows. */
+  const [typed, setTyped] = useState<string>();
+  const to = z.safeDecode(Percent, Number(typed ?? from / 100));
+  const refusal =
+    order && to.success && refuseDiscount(settings, { role, from: order.discountPercentage, to: to.data });
+  const problem = to.success
+    ? refusal && `${refusals[refusal].message} (${settings.discountLimit / 100} %)`
+    : "The discount is 0 to 100 percent, with two decimals at most.";
+
+  const keep = () => {
+    if (typed === undefined || problem) return;
+    setTyped(undefined);
+    if (order && to.success && to.data !== from) void setDiscount(order, to.data);
+  };
+  return (
+    <>
+      <label>
+        Discount %
+        <input
+          type="text"
+          inputMode="decimal"
+          disabled={!order}
+          value={typed ?? String(from / 100)}
+          aria-invalid={problem ? true : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") keep();
+            if (event.key === "Escape") setTyped(undefined);
+          }}
+        />
+      </label>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

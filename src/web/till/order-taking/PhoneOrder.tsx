@@ -1,0 +1,55 @@
+import { useFocusTrap } from "@mantine/hooks";
+import { useState } from "react";
+import { formatRupees } from "#domain/money.ts";
+import { pieces } from "#domain/orders/order.ts";
+import { OrderPanel } from "./OrderPanel.tsx";
+import classes from "./PhoneOrder.module.css";
+import { useBackCloses } from "./useBackCloses.ts";
+import type { Till } from "./useTill.ts";
+import type { TillActs } from "./useTillActs.ts";
+
+interface PhoneOrderProps {
+  readonly till: Till;
+  readonly acts: TillActs;
+}
+
+/** On a phone: the bar at the bottom, always there, which slides up into the order. */
+export function PhoneOrder({ till, acts }: PhoneOrderProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { order } = till.onScreen;
+  const count = order ? pieces(order) : 0;
+  const summary = order
+    ? `${order.table.name} · ${count === 1 ? "1 item" : `${count} items`} · ${formatRupees(order.grandTotal)}`
+    : "No order · choose a table";
+  return (
+    <>
+      <button type="button" className={classes.bar} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <span>{summary}</span>
+        <span aria-hidden>▲</span>
+      </button>
+      {isOpen && <Sheet till={till} acts={acts} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Sheet({ till, acts, onClose }: PhoneOrderProps & { readonly onClose: () => void }) {
+  useBackCloses(true, onClose);
+  const trap = useFocusTrap();
+  return (
+    <div
+      ref={trap}
+      className={classes.sheet}
+      role="dialog"
+      aria-modal="true"
+      aria-label="Order"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+      }}
+    >
+      <button type="button" className={classes.close} data-autofocus onClick={onClose}>
+        <span aria-hidden>▼</span> Back to the menu
+      </button>
+      <OrderPanel till={till} acts={acts} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { memo } from "react";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import type { Table } from "#domain/tables/api.ts";
+import spoken from "../../kit/spoken.module.css";
+import { tableStatusWords } from "../open-order/useTableStatus.ts";
+import classes from "./TableGrid.module.css";
+
+interface TableTileProps {
+  readonly id: string;
+  readonly name: string;
+  readonly capacity: number;
+  readonly status: Table["status"];
+  readonly total: Paise | undefined;
+  readonly isChosen: boolean;
+}
+
+/** One table: name, seats, its state as colour and word. */
+export const TableTileButton = memo(function TableTileButton(tile: TableTileProps) {
+  const { id, name, capacity, status, total, isChosen } = tile;
+  const word = isChosen ? "Selected" : tableStatusWords[status];
+  return (
+    <div className={classes.tile} data-id={id} data-status={isChosen ? "selected" : status}>
+      <button type="button" className={classes.open} aria-pressed={isChosen}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.word}>
+          {word}
+          {total !== undefined && ` · ${formatRupees(total)}`}
+        </span>
+        <span className={spoken.only}>, {capacity} seats</span>
+      </button>
+      <button type="button" className={classes.more} data-act="menu" aria-label={`Menu of table ${name}`}>
+        ⋯
+      </button>
+    </div>
+  );
+});

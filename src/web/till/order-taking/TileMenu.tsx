@@ -1,0 +1,42 @@
+import { Menu } from "@mantine/core";
+
+export interface TileMenuEntry {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface TileMenuProps {
+  readonly title: string;
+  readonly anchor: DOMRect;
+  readonly entries: readonly TileMenuEntry[];
+  readonly onClose: () => void;
+}
+
+/** The menu of a tile, at the tile. */
+export function TileMenu({ title, anchor, entries, onClose }: TileMenuProps) {
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" withinPortal trapFocus returnFocus>
+      <Menu.Target>
+        <span
+          aria-hidden
+          style={{
+            position: "fixed",
+            left: anchor.left,
+            top: anchor.top,
+            width: anchor.width,
+            height: anchor.height,
+            pointerEvents: "none",
+          }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        {entries.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

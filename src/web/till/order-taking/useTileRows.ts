@@ -1,0 +1,45 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** Must agree with ItemGrid.module.css. */
+const TILE_WIDTH_MIN = 164;
+const ROW_HEIGHT_TILE = 124;
+const ROW_HEIGHT_LIST = 76;
+const GAP = 8;
+const PHONE_WIDTH = 560;
+const OVERSCAN_ROWS = 3;
+
+interface TileRows {
+  readonly rows: readonly { readonly index: number; readonly start: number }[];
+  readonly columns: number;
+  /** Of the whole list, in pixels. */
+  readonly height: number;
+}
+
+/** Which rows of tiles are near the screen. On a phone an item is one row of a list. */
+export function useTileRows(scroller: RefObject<HTMLDivElement | null>, count: number): TileRows {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  const isList = width < PHONE_WIDTH;
+  const columns = isList ? 1 : Math.max(1, Math.floor((width + GAP) / (TILE_WIDTH_MIN + GAP)));
+  const size = isList ? ROW_HEIGHT_LIST : ROW_HEIGHT_TILE + GAP;
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    overscan: OVERSCAN_ROWS,
+  });
+  useLayoutEffect(() => {
+    if (size > 0) virtualizer.measure();
+  }, [size, virtualizer]);
+  return { rows: virtualizer.getVirtualItems(), columns, height: virtualizer.getTotalSize() };
+}
