@@ -1,13 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import {
-  type BodyOf,
-  type Command,
-  type Endpoint,
-  fillPath,
-  type OutputOf,
-  type Query,
-} from "#domain/endpoint.ts";
+import { type BodyOf, type Command, fillPath, type OutputOf, type Query } from "#domain/endpoint.ts";
 import type { Role } from "#domain/permissions.ts";
 import { type Profile, staffApi } from "#domain/staff/api.ts";
 
@@ -33,7 +26,7 @@ export interface ApiUser {
 export async function apiUser(url: string, role: Role): Promise<ApiUser> {
   const answer = await exchange(url, "POST", staffApi.login.path, {}, demoAccounts[role]);
   const { token, ...person } = staffApi.login.output.parse(answer);
-  const decode = <E extends Endpoint>(endpoint: E, json: unknown) =>
+  const decode = <E extends Query | Command>(endpoint: E, json: unknown) =>
     z.parse(endpoint.output, json) as OutputOf<E>;
   return {
     token,

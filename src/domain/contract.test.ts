@@ -34,8 +34,16 @@ const cases = contract.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 /** Body or search, and output: what crosses the wire. */
 function doors(endpoint: Endpoint): readonly (readonly [string, z.ZodType])[] {
-  const asked = endpoint.kind === "query" ? endpoint.search : endpoint.body;
-  return [...(asked ? [["input", asked] as const] : []), ["output", endpoint.output] as const];
+  const asked = askedOf(endpoint);
+  const answered = endpoint.kind === "download" ? undefined : endpoint.output;
+  return [
+    ...(asked ? [["input", asked] as const] : []),
+    ...(answered ? [["output", answered] as const] : []),
+  ];
+}
+
+function askedOf(endpoint: Endpoint): z.ZodType | undefined {
+  return endpoint.kind === "command" ? endpoint.body : endpoint.search;
 }
 
 test("the contract lists every endpoint of the main features, once each", () => {
@@ -63,7 +71,7 @@ describe.each(cases)("%s", (_, endpoint) => {
   test("has a summary, a path of plain words and a body that refuses unknown fields", () => {
     expect(endpoint.summary.trim()).not.toBe("");
     expect(endpoint.path).toMatch(/^(\/([a-z-]+|:[a-zA-Z]+))+$/);
-    const asked = endpoint.kind === "query" ? endpoint.search : endpoint.body;
+    const asked = askedOf(endpoint);
     if (!asked) return;
     const least = exampleOf(asked, "least");
     expect(z.safeParse(asked, Object.assign({}, least, { surprise: 1 })).success).toBe(false);

@@ -4,18 +4,25 @@ import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { kotApi } from "./kot/api.ts";
 import { menuApi } from "./menu/api.ts";
+import { menuImportApi } from "./menu/importApi.ts";
 import { ordersApi } from "./orders/api.ts";
 import { reportsApi } from "./reports/api.ts";
+import { activityApi } from "./settings/activityApi.ts";
 import { settingsApi } from "./settings/api.ts";
+import { backupsApi } from "./settings/backupsApi.ts";
 import { staffApi } from "./staff/api.ts";
 import { tablesApi } from "./tables/api.ts";
 import { tillApi } from "./till/api.ts";
+import { startApi } from "./till/startApi.ts";
 
 /** Everything that can be asked of the server, in floor order. */
 export const contract: readonly Endpoint[] = [
   settingsApi,
+  activityApi,
+  backupsApi,
   staffApi,
   menuApi,
+  menuImportApi,
   areasApi,
   tablesApi,
   ordersApi,
@@ -24,4 +31,5 @@ export const contract: readonly Endpoint[] = [
   expensesApi,
   reportsApi,
   tillApi,
+  startApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

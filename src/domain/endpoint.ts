@@ -48,12 +48,25 @@ export interface Command<
   readonly delivery: Delivery;
   /** Name of the one file field when the body may also come as multipart/form-data. */
   readonly file?: string;
+  /** The largest JSON body in bytes, where the server's own limit of 1 MB is too small. */
+  readonly bytesMax?: number;
   /** Toast texts of spec section 8; the sync layer shows them. */
   readonly success?: string;
   readonly failure?: string;
 }
 
-export type Endpoint = Query | Command;
+/** A question whose answer is a file. It is streamed as it is read: a year of sales never sits in memory. */
+export interface Download<Path extends string = string, Search extends Schema = Schema> {
+  readonly kind: "download";
+  readonly method: "GET";
+  readonly path: Path;
+  readonly permission: Access;
+  readonly summary: string;
+  /** Query string; its wire side is text throughout. */
+  readonly search?: Search;
+}
+
+export type Endpoint = Query | Command | Download;
 
 /** Declares a question. `path` is under /api; `search` must be a schema whose wire side is text. */
 export function query<
@@ -71,9 +84,21 @@ export function command<Path extends string, Body extends Schema, Output extends
   return { kind: "command", delivery: "outbox", ...endpoint };
 }
 
+/** Declares a file to fetch. `path` is under /api; the server names the file and its type. */
+export function download<Path extends string, Search extends Schema = z.ZodObject<Record<never, never>>>(
+  endpoint: Omit<Download<Path, Search>, "kind" | "method">,
+): Download<Path, Search> {
+  return { kind: "download", method: "GET", ...endpoint };
+}
+
 /** What a handler gets and a screen gives, decoded. */
 export type ParamsOf<E> = E extends { readonly path: infer P extends string } ? PathParams<P> : never;
-export type SearchOf<E> = E extends Query<string, infer S, Schema> ? z.output<S> : never;
+export type SearchOf<E> =
+  E extends Query<string, infer S, Schema>
+    ? z.output<S>
+    : E extends Download<string, infer S>
+      ? z.output<S>
+      : never;
 export type BodyOf<E> = E extends Command<string, infer B, Schema> ? z.output<B> : never;
 export type OutputOf<E> = E extends { readonly output: infer O extends Schema } ? z.output<O> : never;
 

@@ -77,6 +77,15 @@ export const refusals = {
     status: 409,
     message: "The menu changed since the preview. Look at the preview again.",
   },
+  "sheet-not-readable": {
+    status: 422,
+    message: "This file is not a sheet we can read. Save it as CSV (UTF-8) or XLSX.",
+  },
+  "backup-elsewhere": {
+    status: 409,
+    message: "This server keeps its data in PostgreSQL. Back it up with the database's own tools.",
+  },
+  "backup-failed": { status: 503, message: "The backup could not be made. Nothing was changed." },
   "demo-only": { status: 409, message: "The demo data is already gone." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

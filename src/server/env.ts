@@ -5,6 +5,7 @@ const Env = z.object({
   PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(5000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://, or be left out for SQLite")

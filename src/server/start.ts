@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import { type Instant, instant } from "#domain/time.ts";
 import { createApp, features } from "./app.ts";
+import { createBackups } from "./db/backups.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { hasAccounts, newSetupCode, seedEmpty } from "./db/firstStart.ts";
@@ -57,9 +58,15 @@ async function serve(
   databases: Databases,
   clock: () => Instant,
 ): Promise<Server> {
-  await migrate(databases, join(env.DATA_DIR, "backups"));
+  const backupFolder = join(env.DATA_DIR, "backups");
+  await migrate(databases, backupFolder);
   let report: (error: unknown) => void = () => undefined;
   const onFailure = (error: unknown) => report(error);
+  const { file } = databases;
+  const backups =
+    file === undefined
+      ? undefined
+      : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
   const door = createWriteDoor(databases, { clock, onFailure });
   const days = await watchBusinessDays(databases, door);
   const facts: ServerFacts = {
@@ -68,6 +75,7 @@ async function serve(
     dataDir: env.DATA_DIR,
     demo: env.DEMO === "on",
     setupCode: newSetupCode(),
+    backups,
     passwordCost: overrides.passwordCost ?? PASSWORD_COST,
   };
   if (facts.demo && !(await databases.read(hasAccounts))) {
@@ -91,6 +99,7 @@ async function serve(
     clearInterval(housekeeping);
     app.streams.close();
     await app.http.close();
+    await backups?.close();
     await feed.close();
     await door.close();
     await databases.close();
@@ -100,6 +109,7 @@ async function serve(
     const setupCode = isNew ? facts.setupCode : undefined;
     await app.http.listen({ port: env.PORT, host: env.HOST });
     const address = app.http.server.address();
+    backups?.startNightly();
     const port = typeof address === "object" && address ? address.port : env.PORT;
     return { url: urlOf(env.HOST, port), databases, door, setupCode, close };
   } catch (error) {

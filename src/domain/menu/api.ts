@@ -38,6 +38,9 @@ const Image = z
   .max(500)
   .regex(/^(https?:\/\/\S+|\/[^\s\\]*|[\w.-]*)$/, "must be a web address or the name of a picture");
 
+export const PreparationMinutes = z.number().int().min(1).max(600);
+export const ItemCode = z.string().regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 letters or digits");
+
 const CategoryFields = {
   description: Text.optional(),
   image: Image.optional(),
@@ -51,14 +54,11 @@ const ItemFields = {
   isVegetarian: z.boolean().optional(),
   isAvailable: z.boolean().optional(),
   isActive: z.boolean().optional(),
-  preparationTime: z.number().int().min(1).max(600).optional(),
-  code: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 letters or digits")
-    .optional(),
+  preparationTime: PreparationMinutes.optional(),
+  code: ItemCode.optional(),
 };
 /** Menu prices are above zero (spec section 5). */
-const Price = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
+export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
 
 export const menuApi = {
   categories: query({
@@ -114,7 +114,7 @@ export const menuApi = {
       _id: Id.optional(),
       name: Name,
       category: z.string(),
-      price: Price,
+      price: ItemPrice,
       ...ItemFields,
     }),
     output: MenuItem,
@@ -129,7 +129,7 @@ export const menuApi = {
     body: z.strictObject({
       name: Name.optional(),
       category: z.string().optional(),
-      price: Price.optional(),
+      price: ItemPrice.optional(),
       ...ItemFields,
     }),
     output: MenuItem,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query } from "../endpoint.ts";
+import { download, query } from "../endpoint.ts";
 import { Rupees } from "../money.ts";
 import { PaymentType } from "../orders/api.ts";
 import { Day } from "../time.ts";
@@ -15,17 +15,30 @@ export const ReportSearch = z.strictObject({
 });
 export type ReportSearch = z.output<typeof ReportSearch>;
 
-/** From paid bills by business day of payment; refunds are subtracted and shown. */
+/** The longest range a report covers: a leap year and the month before it. */
+export const REPORT_DAYS_MAX = 400;
+
+export const ExportFormat = z.enum(["csv", "xlsx"]);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/**
+ * From paid bills by business day of payment, as the bills store them. A refund is subtracted on its own day.
+ * totalSales = taxableValue + cgst + sgst + roundOff − refunds; the sales by day and by hour sum to it.
+ */
 export const SalesReport = z.object({
   startDate: Day,
   endDate: Day,
   totalSales: Rupees,
   totalOrders: z.number(),
+  /** totalSales by order, rounded half up to the paisa; zero without orders. */
   averageOrderValue: Rupees,
-  /** At most 5, by revenue. */
+  /** At most 5, by revenue: the items' amounts before any discount of the bill. */
   topSellingItems: z.array(z.object({ name: z.string(), quantity: z.number(), revenue: Rupees })),
+  /** Every day of the range, the ones without sales too. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
+  /** Money received less money given back; `count` counts the payments. */
   byPaymentType: z.array(z.object({ type: PaymentType, amount: Rupees, count: z.number() })),
+  /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),
   discounts: Rupees,
   taxableValue: Rupees,
@@ -47,6 +60,7 @@ export const ItemReport = z.object({
 export type ItemReport = z.output<typeof ItemReport>;
 
 export const reportsApi = {
+  /** 422 names startDate or endDate when a custom range lacks one, ends before it starts or is longer than 400 days. */
   sales: query({
     path: "/reports/sales",
     permission: "reports.read",
@@ -59,5 +73,18 @@ export const reportsApi = {
     permission: "reports.read",
     summary: "The menu in figures",
     output: ItemReport,
+  }),
+  /** One row for each line of a paid bill and one for each refund; every column of money sums to the report's figure. */
+  exportSales: download({
+    path: "/reports/sales/export",
+    permission: "reports.read",
+    summary: "The bill lines of a range as a spreadsheet",
+    search: z.strictObject({ ...ReportSearch.shape, format: ExportFormat }),
+  }),
+  exportItems: download({
+    path: "/reports/items/export",
+    permission: "reports.read",
+    summary: "The items with their prices and availability as a spreadsheet",
+    search: z.strictObject({ format: ExportFormat }),
   }),
 };

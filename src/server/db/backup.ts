@@ -1,28 +1,70 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Instant } from "#domain/time.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
 export class BackupFailed extends Error {}
 
+const BUSY_TIMEOUT_MS = 5_000;
+
+export interface BackupWish {
+  /** The database. */
+  readonly file: string;
+  readonly folder: string;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+/** "rasoi-2026-11-20T22-00-00-000Z-nightly.db": its name says when and why. */
+export function backupName({ reason, at }: Pick<BackupWish, "reason" | "at">): string {
+  return `rasoi-${new Date(at).toISOString().replace(/[:.]/g, "-")}-${reason}.db`;
+}
+
 /**
- * Copies the database as it is at this moment into `folder`, opens the copy and checks every page of it.
- * Answers the copy's path. Blocks while it runs.
+ * Copies the database as it is at this moment, opens the copy, checks every page of it and that its journal is the
+ * database's own up to its head. Answers the copy's path. Blocks while it runs: call it in a thread, or before serving.
  */
-export function backUpSqlite(file: string, folder: string, reason: string): string {
-  mkdirSync(folder, { recursive: true });
-  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const copy = join(folder, `rasoi-${stamp}-${reason}.db`);
-  const source = new DatabaseSync(file, { timeout: 5_000 });
+export function backUpSqlite(wish: BackupWish): string {
+  mkdirSync(wish.folder, { recursive: true });
+  const copy = join(wish.folder, backupName(wish));
+  if (existsSync(copy)) throw new BackupFailed(`There is a backup ${copy} already.`);
+  // Until it is checked it has a name that nobody takes for a backup.
+  const partial = `${copy}.partial`;
   try {
-    source.prepare("vacuum into ?").run(copy);
+    const source = new DatabaseSync(wish.file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      rmSync(partial, { force: true });
+      source.prepare("vacuum into ?").run(partial);
+      const doubt = doubtAboutCopy(source, partial);
+      if (doubt) throw new BackupFailed(`The backup ${copy} could not be trusted: ${doubt}`);
+    } finally {
+      source.close();
+    }
+    settle(partial, copy);
+    return copy;
   } finally {
-    source.close();
+    rmSync(partial, { force: true });
   }
-  const verdict = checkSqlite(copy);
-  if (verdict === "ok") return copy;
-  rmSync(copy, { force: true });
-  throw new BackupFailed(`The backup ${copy} could not be trusted: ${verdict}`);
+}
+
+/** Gives a finished file its name, so that after a power cut it is there whole or not at all. */
+export function settle(partial: string, name: string): void {
+  flush(partial);
+  renameSync(partial, name);
+  flush(dirname(name));
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Windows has no flushing of folders, and a file opened for reading cannot be flushed there either.
+    if (process.platform !== "win32") throw error;
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** "ok", or what SQLite found wrong with the file. */
@@ -30,6 +72,23 @@ export function checkSqlite(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return String(database.prepare("pragma integrity_check").get()?.["integrity_check"]);
+  } finally {
+    database.close();
+  }
+}
+
+function doubtAboutCopy(source: DatabaseSync, copy: string): string | undefined {
+  const verdict = checkSqlite(copy);
+  if (verdict !== "ok") return verdict;
+  const database = new DatabaseSync(copy, { readOnly: true });
+  try {
+    const head = database.prepare("select seq, hash, epoch from journal_head").get();
+    const origin = source.prepare("select epoch from journal_head").get();
+    const last = database.prepare("select max(seq) as seq from journal").get();
+    const row = source.prepare("select hash from journal where seq = ?").get(Number(head?.["seq"]));
+    if (!head || head["epoch"] !== origin?.["epoch"]) return "it is of another epoch";
+    if (Number(last?.["seq"] ?? 0) !== head["seq"]) return "its journal does not end at its head";
+    return (row?.["hash"] ?? "") === head["hash"] ? undefined : "its journal is not the database's";
   } finally {
     database.close();
   }

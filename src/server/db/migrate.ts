@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { instant } from "#domain/time.ts";
 import { backUpSqlite } from "./backup.ts";
 import type { Databases } from "./connect.ts";
 import { GENESIS_HASH } from "./journal.ts";
@@ -27,7 +28,8 @@ export class NewerDatabase extends Error {}
 export async function migrate(databases: Databases, backupDir: string): Promise<readonly string[]> {
   const before = await appliedNames(databases.writer, databases.dialect);
   if (databases.file !== undefined && before.length > 0 && pending(before).length > 0) {
-    backUpSqlite(databases.file, backupDir, "before-migration");
+    const at = instant(Date.now());
+    backUpSqlite({ file: databases.file, folder: backupDir, reason: "before-migration", at });
   }
   return await databases.writer.transaction().execute(async (tx) => {
     if (databases.dialect === "postgres")

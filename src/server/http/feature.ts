@@ -1,8 +1,11 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { BodyOf, Command, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
+import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
 import type { Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
+import type { Backups } from "../db/backups.ts";
+import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
 /** Who asks. For public endpoints nobody is known: `_id` is then the empty text (see `NOBODY`). */
@@ -24,6 +27,8 @@ export interface ServerFacts {
   readonly demo: boolean;
   /** Proves on the first visit that the visitor can read this server's console. */
   readonly setupCode: string;
+  /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
+  readonly backups: Backups | undefined;
   /** What one password hash may cost; tests make it cheap. */
   readonly passwordCost: {
     readonly memoryCost: number;
@@ -57,7 +62,23 @@ interface AnyCtx {
 export interface QueryCtx extends AnyCtx {
   readonly tx: ReadTx;
   /** Tells the client of more than this page: `X-Total-Count`, and the next page in `Link`. */
-  page(info: { readonly total: number; readonly nextCursor?: string }): void;
+  page(info: { readonly total?: number; readonly nextCursor?: string }): void;
+}
+
+/**
+ * For questions that take long: no transaction is open, since one would hold up everybody's reads on SQLite. What such a
+ * question reads may be newer than the answer's `X-Seq` says, never older.
+ */
+export interface AsideCtx extends AnyCtx {
+  readonly databases: Databases;
+}
+
+/** A file as it leaves: streamed as it is read. */
+export interface OutgoingFile {
+  /** Letters, digits, dots and hyphens only. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly stream: Readable;
 }
 
 /** Before the transaction: hashing, images, checks outside. Reads only. */
@@ -97,6 +118,10 @@ export interface CommandInput<E> {
   readonly file?: UploadedFile;
 }
 
+type RunDownload<E> = (ctx: AsideCtx, input: QueryInput<E>) => Promise<OutgoingFile>;
+interface AsideQuery<E, O> {
+  readonly aside: (ctx: AsideCtx, input: QueryInput<E>) => Promise<O>;
+}
 type RunQuery<E, O> = (ctx: QueryCtx, input: QueryInput<E>) => Promise<O>;
 type RunCommand<E, O, P> = (ctx: CommandCtx, input: CommandInput<E>, prepared: P) => Promise<O>;
 interface PreparedCommand<E, O, P> {
@@ -117,6 +142,8 @@ export interface Handler {
   readonly status: number;
   readonly replay: boolean;
   readonly ask?: (ctx: QueryCtx, input: unknown) => Promise<unknown>;
+  readonly aside?: (ctx: AsideCtx, input: unknown) => Promise<unknown>;
+  readonly give?: (ctx: AsideCtx, input: unknown) => Promise<OutgoingFile>;
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
 }
@@ -128,8 +155,12 @@ export interface Feature {
 /** Joins an endpoint of the contract to the function that serves it. */
 export function handle<Path extends string, S extends z.ZodType, O extends z.ZodType>(
   endpoint: Query<Path, S, O>,
-  run: RunQuery<Query<Path, S, O>, z.output<O>>,
+  run: RunQuery<Query<Path, S, O>, z.output<O>> | AsideQuery<Query<Path, S, O>, z.output<O>>,
   options?: HandlerOptions,
+): Handler;
+export function handle<Path extends string, S extends z.ZodType>(
+  endpoint: Download<Path, S>,
+  run: RunDownload<Download<Path, S>>,
 ): Handler;
 export function handle<Path extends string, B extends z.ZodType, O extends z.ZodType, P = undefined>(
   endpoint: Command<Path, B, O>,
@@ -140,7 +171,10 @@ export function handle(endpoint: Endpoint, run: unknown, options: HandlerOptions
   const status = options.status ?? (endpoint.method === "POST" ? 201 : 200);
   const base = { endpoint, status, replay: options.replay ?? true };
   // The one door where the handler's types are forgotten: serve.ts decodes by the same endpoint's schemas.
-  if (endpoint.kind === "query") return { ...base, ask: run as NonNullable<Handler["ask"]> };
+  if (endpoint.kind === "download") return { ...base, give: run as NonNullable<Handler["give"]> };
+  if (endpoint.kind === "query" && typeof run === "function")
+    return { ...base, ask: run as NonNullable<Handler["ask"]> };
+  if (endpoint.kind === "query") return { ...base, ...(run as Required<Pick<Handler, "aside">>) };
   if (typeof run === "function") return { ...base, run: run as NonNullable<Handler["run"]> };
   return { ...base, ...(run as Required<Pick<Handler, "prepare" | "run">>) };
 }

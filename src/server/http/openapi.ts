@@ -48,16 +48,20 @@ function operation({ endpoint, status }: Handler): object {
     parameters: [...pathParameters(endpoint), ...headerParameters(endpoint), ...searchParameters(endpoint)],
     ...(endpoint.kind === "command" && { requestBody: requestBody(endpoint) }),
     responses: {
-      [status]: {
-        description: "Done",
-        content: { "application/json": { schema: jsonSchema(endpoint.output) } },
-      },
+      [status]: { description: "Done", content: answerContent(endpoint) },
       default: {
         description: "Refused: a code, words to show, and details",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
   };
+}
+
+/** A download's type depends on the format asked for. */
+function answerContent(endpoint: Endpoint): object {
+  return endpoint.kind === "download"
+    ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: jsonSchema(endpoint.output) } };
 }
 
 function operationId(endpoint: Endpoint): string {
@@ -74,7 +78,7 @@ function pathParameters(endpoint: Endpoint): object[] {
 }
 
 function headerParameters(endpoint: Endpoint): object[] {
-  if (endpoint.kind === "query") return [];
+  if (endpoint.kind !== "command") return [];
   return [{ name: "Idempotency-Key", in: "header", schema: { type: "string", format: "uuid" } }];
 }
 
@@ -94,11 +98,18 @@ function searchParameters(endpoint: Endpoint): object[] {
   }));
 }
 
+/** What the file fields of the contract hold. */
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  image: "image/*",
+  receipt: "image/*",
+  sheet: "text/csv",
+};
+
 function requestBody(endpoint: Extract<Endpoint, { kind: "command" }>): object {
   const schema = jsonSchema(endpoint.body);
   const json = { "application/json": { schema } };
   if (!endpoint.file) return { content: json };
-  const file = { [endpoint.file]: { type: "string", contentMediaType: "image/*" } };
+  const file = { [endpoint.file]: { type: "string", contentMediaType: FILE_TYPES[endpoint.file] ?? "*/*" } };
   const form = { allOf: [schema, { type: "object", properties: file }] };
   return { content: { ...json, "multipart/form-data": { schema: form } } };
 }

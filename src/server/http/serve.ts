@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CONTRACT_NUMBER, type Query } from "#domain/endpoint.ts";
+import { CONTRACT_NUMBER, type Download, type Query } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readHead } from "../db/journal.ts";
 import { serveCommand } from "./command.ts";
@@ -16,10 +16,6 @@ export function serveHandlers(app: FastifyInstance, running: Running): void {
   app.decorateRequest(VISITOR, undefined);
   for (const handler of running.handlers) {
     const { endpoint } = handler;
-    const serve =
-      endpoint.kind === "query"
-        ? serveQuery(endpoint, handler, running)
-        : serveCommand(endpoint, handler, running);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -27,9 +23,18 @@ export function serveHandlers(app: FastifyInstance, running: Running): void {
         demandContract(request);
         request.setDecorator(VISITOR, await running.gate.enter(request, endpoint.permission));
       },
-      handler: serve,
+      handler: serve(handler, running),
+      ...(endpoint.kind === "command" && endpoint.bytesMax !== undefined && { bodyLimit: endpoint.bytesMax }),
     });
   }
+}
+
+function serve(handler: Handler, running: Running) {
+  const { endpoint } = handler;
+  if (endpoint.kind === "download") return serveDownload(endpoint, handler, running);
+  return endpoint.kind === "query"
+    ? serveQuery(endpoint, handler, running)
+    : serveCommand(endpoint, handler, running);
 }
 
 function demandContract(request: FastifyRequest): void {
@@ -41,12 +46,31 @@ function demandContract(request: FastifyRequest): void {
 }
 
 const NoSearch = z.object({});
-function serveQuery(endpoint: Query, { ask }: Handler, running: Running) {
+
+function inputOf(endpoint: Query | Download, request: FastifyRequest) {
+  if (decodeURIComponent(request.url.replace(/%(?!00)/g, "")).includes("\0")) throw new Refusal("not-found");
+  return { params: paramsOf(request), search: decode(endpoint.search ?? NoSearch, request.query) };
+}
+
+function serveDownload(endpoint: Download, { give }: Handler, running: Running) {
+  if (!give) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!ask) throw new Error(`${endpoint.path} has no function`);
-    if (decodeURIComponent(request.url.replace(/%(?!00)/g, "")).includes("\0"))
-      throw new Refusal("not-found");
-    const input = { params: paramsOf(request), search: decode(endpoint.search ?? NoSearch, request.query) };
+    const { databases } = running;
+    const file = await give({ ...askedBy(request, running), databases }, inputOf(endpoint, request));
+    return reply
+      .header("Content-Disposition", `attachment; filename="${file.name}"`)
+      .header("Cache-Control", "no-store")
+      .type(file.contentType)
+      .send(file.stream);
+  };
+}
+
+function serveQuery(endpoint: Query, handler: Handler, running: Running) {
+  const { ask, aside } = handler;
+  if (aside) return serveAside(endpoint, aside, running);
+  if (!ask) throw new Error(`${endpoint.path} has no function`);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = inputOf(endpoint, request);
     let page: Parameters<QueryCtx["page"]>[0] | undefined;
     const base = askedBy(request, running);
     const { answer, head } = await running.databases.read(async (tx) => {
@@ -61,8 +85,20 @@ function serveQuery(endpoint: Query, { ask }: Handler, running: Running) {
   };
 }
 
+/** The head is read before the question is asked, so that the answer is never older than it says. */
+function serveAside(endpoint: Query, aside: NonNullable<Handler["aside"]>, running: Running) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = inputOf(endpoint, request);
+    const { databases } = running;
+    const head = await readHead(databases.reader);
+    const answer = await aside({ ...askedBy(request, running), databases }, input);
+    sayPosition(reply, head);
+    return reply.send(z.encode(endpoint.output, answer));
+  };
+}
+
 function sayPage(request: FastifyRequest, reply: FastifyReply, page: Parameters<QueryCtx["page"]>[0]): void {
-  reply.header("X-Total-Count", String(page.total));
+  if (page.total !== undefined) reply.header("X-Total-Count", String(page.total));
   if (page.nextCursor === undefined) return;
   const next = new URL(request.url, "http://rasoi");
   next.searchParams.delete("offset");
