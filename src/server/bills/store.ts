@@ -48,6 +48,7 @@ export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<B
     .selectAll()
     .where("bill_id", "in", ids)
     .orderBy("created_at")
+    .orderBy("kind")
     .orderBy("id")
     .execute();
   for (const row of paymentRows) payments.get(row.bill_id)?.push(toPayment(row));

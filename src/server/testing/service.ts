@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Bill } from "#domain/bills/api.ts";
+import { billsApi } from "#domain/bills/api.ts";
+import { type Kot, kotApi } from "#domain/kot/api.ts";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { type Order, ordersApi } from "#domain/orders/api.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { type Table, tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import type { Answer, Client } from "./client.ts";
+import { startTestServer, type TestOptions } from "./server.ts";
+
+export type Service = Awaited<ReturnType<typeof startService>>;
+
+/** An evening in the demo resort: two people on duty, free tables and dishes at hand. Close it after the test. */
+export async function startService(options: TestOptions = {}) {
+  const server = await startTestServer(options);
+  const admin = await server.client("admin");
+  const waiter = await server.client("waiter");
+  const tables = await admin.ask(tablesApi.list);
+  const items = await admin.ask(menuApi.items);
+
+  const service = {
+    server,
+    admin,
+    waiter,
+    table: (index = 0): Table => nth(tables, index),
+    item: (index = 0): MenuItem => nth(items, index),
+    /** A line as a screen sends it. */
+    line: (index = 0, quantity = 1, more: { notes?: string; _id?: string } = {}) => ({
+      _id: randomUUID(),
+      menuItem: nth(items, index)._id,
+      quantity,
+      ...more,
+    }),
+    /** Opens a table, with lines that go to the kitchen at once. */
+    open: (table = 0, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
+      waiter.send(tillApi.openOrder, {
+        body: { table: nth(tables, table)._id, ...(lines.length > 0 && { items: lines }) },
+      }),
+    add: (order: Order, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
+      waiter.send(tillApi.addLines, { params: { orderId: order._id }, body: { lines } }),
+    order: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
+    /** An order's tickets, oldest first. */
+    kots: async (order: Order): Promise<Kot[]> =>
+      (await admin.ask(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
+    issue: (order: Order): Promise<Bill> =>
+      waiter.send(tillApi.issueBill, { params: { orderId: order._id }, body: {} }),
+    bill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
+    seen: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
+    /** An admin signs for one act of the waiter. */
+    approve: async (action: ApprovalAction, target: string): Promise<string> => {
+      const { demoAccounts } = await server.visitor().ask(staffApi.setup);
+      const account = demoAccounts.find(({ role }) => role === "admin");
+      if (!account) throw new Error("the demo has no admin");
+      const { username, password } = account;
+      return (await waiter.send(staffApi.approve, { body: { username, password, action, target } })).approval;
+    },
+  };
+  return service;
+}
+
+/** What an answer says when it is a no. */
+export function refusalOf(answer: Answer): unknown {
+  const { status, body } = answer;
+  return typeof body === "object" && body !== null && "code" in body ? [status, body.code] : [status];
+}
+
+/** The same request sent by many at once. */
+export function atOnce(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+}
+
+export function clientFor(service: Service, username: "admin" | "waiter"): Promise<Client> {
+  return service.server.client(username);
+}
+
+function nth<T>(list: readonly T[], index: number): T {
+  const entry = list[index];
+  if (entry === undefined) throw new Error(`the demo has no number ${index}`);
+  return entry;
+}
