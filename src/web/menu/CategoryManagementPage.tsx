@@ -86,10 +86,8 @@ function faceOf(category: Category, items: readonly MenuItem[]): CardFace {
     picture: category.image,
     badges: (
       <>
-        <StatusBadge tone={category.isActive ? "available" : "neutral"}>
-          {category.isActive ? "Active" : "Inactive"}
-        </StatusBadge>
         {category.image !== "" && <StatusBadge tone="reserved">Has Image</StatusBadge>}
+        {!category.isActive && <StatusBadge tone="neutral">Inactive</StatusBadge>}
       </>
     ),
     text: category.description,

@@ -22,7 +22,8 @@ export function itemFields(categories: readonly Ref[]) {
     }),
     price: money({ label: "Price", required: "Enter a price above 0", aboveZero: true, half: true }),
     preparationTime: count({
-      label: "Preparation Time (minutes)",
+      label: "Preparation Time",
+      unit: "min",
       min: 1,
       max: 600,
       initial: PREPARATION_MINUTES_DEFAULT,

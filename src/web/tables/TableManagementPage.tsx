@@ -33,7 +33,7 @@ function AreaChoice() {
       <Chip.Group value={area._id} onChange={setChosen}>
         <Group gap="xs" role="radiogroup" aria-labelledby="table-area" className={classes.areas ?? ""}>
           {areas.map(({ _id, name }) => (
-            <Chip key={_id} value={_id} size="md">
+            <Chip key={_id} value={_id} size="md" variant="outline">
               {name}
             </Chip>
           ))}

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import classes from "./FormDialog.module.css";
 import type { FormSpec } from "./field.ts";
 import { RecordForm } from "./RecordForm.tsx";
 
@@ -10,6 +11,9 @@ export interface DialogForm {
   readonly title: string;
   readonly spec: FormSpec;
 }
+
+/** More than these get a wider dialog. */
+const MANY_FIELDS = 6;
 
 interface FormDialogProps {
   /** Undefined: closed. The focus then returns to where it was. */
@@ -31,6 +35,8 @@ export function FormDialog({ form, onSaved, onClose }: FormDialogProps) {
       title={last?.title}
       fullScreen={isPhone}
       closeOnClickOutside={false}
+      size={Object.keys(last?.spec.fields ?? {}).length > MANY_FIELDS ? "lg" : "md"}
+      classNames={{ title: classes.title ?? "", body: classes.body ?? "" }}
     >
       {last && (
         <RecordForm

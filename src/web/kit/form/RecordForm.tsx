@@ -38,33 +38,36 @@ export function RecordForm<F extends Fields>({
       aria-busy={form.submitting}
       onSubmit={submit}
       onKeyDown={(event) => {
-        // A dialog closes itself; an open list or calendar closes first.
-        if (event.key === "Escape" && onCancel && !event.defaultPrevented) onCancel();
+        // A dialog closes itself, and only when no list or calendar in it is open.
+        const isInDialog = event.currentTarget.closest('[role="dialog"]') !== null;
+        if (event.key === "Escape" && onCancel && !isInDialog) onCancel();
       }}
     >
       <div className={classes.fields}>
         <FormFields state={state} fields={spec.fields} takeFocus={takeFocus} />
       </div>
-      {note}
-      {problem !== undefined && (
-        <Alert color="red" variant="light" role="alert" py="xs">
-          {problem}
-        </Alert>
-      )}
-      <Group className={classes.buttons ?? ""} justify="flex-end" gap="xs" wrap="nowrap">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={form.submitting}>
-            Cancel
-          </Button>
+      <div className={classes.foot}>
+        {note}
+        {problem !== undefined && (
+          <Alert color="red" variant="light" role="alert" py="xs">
+            {problem}
+          </Alert>
         )}
-        <Button
-          type="submit"
-          loading={form.submitting}
-          disabled={spec.holdUntilFilled === true && isIncomplete}
-        >
-          {spec.submitLabel}
-        </Button>
-      </Group>
+        <Group justify="flex-end" gap="xs" wrap="nowrap">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={form.submitting}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            loading={form.submitting}
+            disabled={spec.holdUntilFilled === true && isIncomplete}
+          >
+            {spec.submitLabel}
+          </Button>
+        </Group>
+      </div>
     </form>
   );
 }

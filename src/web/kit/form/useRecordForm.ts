@@ -31,7 +31,8 @@ export function useRecordForm<F extends Fields>(
     const empty = emptyFields(spec.fields, typed);
     return { ...spec.check?.(valuesOf(spec.fields, typed)), ...empty };
   };
-  const formName = useId();
+  // Two forms on one screen find their own inputs by this name; it may hold letters and digits only.
+  const formName = `form${useId().replaceAll(/[^a-zA-Z0-9]/g, "")}`;
   const form = useForm<Typed>({ name: formName, initialValues: typedFrom(spec), validate });
   const isIncomplete = Object.keys(emptyFields(spec.fields, form.values)).length > 0;
 
@@ -40,7 +41,7 @@ export function useRecordForm<F extends Fields>(
     setProblem(message);
     const first = Object.keys(spec.fields).find((name) => errors[name] !== undefined);
     // After the fields are enabled again: a disabled input takes no focus.
-    if (first) setTimeout(() => form.getInputNode(first)?.focus());
+    if (first) setTimeout(() => focus(form.getInputNode(first)));
   };
 
   const save = async (typed: Typed) => {
@@ -67,6 +68,13 @@ export function useRecordForm<F extends Fields>(
     // Enter in a form that is being saved must not save it twice.
     submit: (event) => (form.submitting ? event?.preventDefault() : submit(event)),
   };
+}
+
+/** In the middle of what scrolls: at its edge a heading or the buttons may cover it. */
+function focus(input: Element | null): void {
+  if (!(input instanceof HTMLElement)) return;
+  input.focus({ preventScroll: true });
+  input.scrollIntoView({ block: "center" });
 }
 
 /** The server's words beside their fields; above the buttons when they are about none. */

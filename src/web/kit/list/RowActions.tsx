@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ActionButton } from "../ActionButton.tsx";
 import { confirm } from "../confirm.ts";
@@ -30,14 +30,7 @@ export function RowActions<Item extends { readonly _id: string }>(props: RowActi
   };
   return (
     <>
-      <Button
-        variant="subtle"
-        px="xs"
-        leftSection={<IconPencil size={18} aria-hidden />}
-        aria-label={`Edit ${name}`}
-        data-edit={item._id}
-        onClick={onEdit}
-      >
+      <Button variant="subtle" px="xs" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
         Edit
       </Button>
       {more}
@@ -45,13 +38,13 @@ export function RowActions<Item extends { readonly _id: string }>(props: RowActi
         variant="subtle"
         color="red"
         px="xs"
-        leftSection={<IconTrash size={18} aria-hidden />}
+        ml="auto"
         aria-label={`Delete ${name}`}
         disabled={refusal !== undefined}
-        {...(refusal === undefined ? {} : { title: refusal })}
+        title={refusal ?? "Delete"}
         onClick={ask}
       >
-        Delete
+        <IconTrash size={20} aria-hidden />
       </ActionButton>
     </>
   );
