@@ -56,6 +56,7 @@ export const KotNumber = z
   .regex(/^KOT\d{13,16}$/, "must be KOT, a timestamp and a number from 0 to 999");
 
 export const kotApi = {
+  /** Newest first; the search matches KOT number, bill number, table and area. */
   list: query({
     path: "/kot",
     permission: "floor.read",
@@ -68,6 +69,7 @@ export const kotApi = {
       date: Day.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),
+      search: z.string().max(80).optional(),
       ...paging,
     }),
     output: z.array(Kot),

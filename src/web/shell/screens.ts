@@ -13,7 +13,7 @@ export interface Screen {
 export const adminScreens: readonly Screen[] = [
   { path: "", module: "till/OrderTakingPage", access: "floor.read" },
   { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "kot", module: "till/KotPage", access: "floor.read" },
   { path: "orders", module: "till/OrdersPage", access: "floor.read" },
   { path: "area-management", module: "areas/AreaManagementPage", access: "areas.manage" },
   { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
@@ -24,7 +24,7 @@ export const adminScreens: readonly Screen[] = [
   { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
   { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
   { path: "waiter-management", module: "staff/WaiterManagementPage", access: "staff.manage" },
-  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "bills", module: "till/BillsPage", access: "floor.read" },
   { path: "settings", module: "settings/SettingsPage", access: "settings.manage" },
   { path: "activity", module: "settings/ActivityPage", access: "activity.read" },
   { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
@@ -33,10 +33,10 @@ export const adminScreens: readonly Screen[] = [
 export const waiterScreens: readonly Screen[] = [
   { path: "", module: "till/OrderTakingPage", access: "floor.read" },
   { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "kot", module: "till/KotPage", access: "floor.read" },
   { path: "orders", module: "till/OrdersPage", access: "floor.read" },
   { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
-  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "bills", module: "till/BillsPage", access: "floor.read" },
   { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
 ];
 

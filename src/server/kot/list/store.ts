@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/kot/api.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import type { Listed, Page } from "../../orders/page.ts";
+import { type Listed, likePattern, type Page } from "../../orders/page.ts";
 import { withItems } from "../store.ts";
 
 type Filter = SearchOf<typeof kotApi.list>;
@@ -49,7 +49,7 @@ export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[
 }
 
 function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
-  const { status, order, table, area, date, startDate, endDate } = filter;
+  const { status, order, table, area, date, startDate, endDate, search } = filter;
   return [
     ...(status === undefined ? [] : [eb("status", "=", status)]),
     ...(order === undefined ? [] : [eb("order_id", "=", order)]),
@@ -58,5 +58,14 @@ function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
     ...(date === undefined ? [] : [eb("business_day", "=", date)]),
     ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
     ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
+    ...(search === undefined || search === "" ? [] : [matches(eb, search)]),
   ];
+}
+
+function matches(eb: ExpressionBuilder<Database, "kots">, search: string) {
+  const pattern = likePattern(search);
+  const columns = ["kot_number", "bill_number", "table_name", "area_name"] as const;
+  return eb.or(
+    columns.map((column) => sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`),
+  );
 }

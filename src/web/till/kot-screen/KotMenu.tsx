@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
+import type { Kot } from "#domain/kot/api.ts";
+import { isLive } from "#domain/kot/status.ts";
+import { usePrintKot } from "../../kot/usePrintKot.ts";
+import { useVoidKot } from "./useVoidKot.ts";
+
+interface KotMenuProps {
+  readonly kot: Kot;
+  readonly offersVoid: boolean;
+}
+
+/** What is done with a ticket now and then: printing it again, taking it back. */
+export function KotMenu({ kot, offersVoid }: KotMenuProps) {
+  const print = usePrintKot();
+  const takeBack = useVoidKot();
+  const canVoid = offersVoid && isLive(kot);
+  if (!kot.isPrinted && !canVoid) return null;
+  return (
+    <Menu position="top-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={56}
+          ml="auto"
+          aria-label={`More for KOT #${kot.token} of ${kot.table.name}`}
+        >
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kot.isPrinted && (
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print(kot)}>
+            Print again (DUPLICATE)
+          </Menu.Item>
+        )}
+        {canVoid && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => void takeBack(kot)}
+          >
+            Void KOT
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+import { Stack } from "@mantine/core";
+import { kotApi } from "#domain/kot/api.ts";
+import { KotCard } from "../../kot/KotCard.tsx";
+import { useAsk } from "../../sync/useAsk.ts";
+import { KotActions } from "./KotActions.tsx";
+import { kotsOf } from "./useOrderViews.ts";
+
+interface KotPreviewProps {
+  readonly orderId: string;
+  /** Undefined: all KOTs of the order, newest first. */
+  readonly kotId: string | undefined;
+}
+
+export function KotPreview({ orderId, kotId }: KotPreviewProps) {
+  const kots = useAsk(kotApi.list, kotsOf(orderId));
+  return (
+    <Stack gap="sm">
+      {kots
+        .filter(({ _id }) => kotId === undefined || _id === kotId)
+        .map((kot) => (
+          <KotCard key={kot._id} kot={kot} headingLevel={3} actions={<KotActions kot={kot} />} />
+        ))}
+    </Stack>
+  );
+}

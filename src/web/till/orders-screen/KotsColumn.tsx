@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { kotApi } from "#domain/kot/api.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { PagedList } from "../../kit/list/PagedList.tsx";
+import type { Paging } from "../../kit/list/usePaging.ts";
+import { KotCard } from "../../kot/KotCard.tsx";
+import { useAskSnapshot } from "../../sync/useAsk.ts";
+import type { KotFilter } from "../kot-screen/kotFilter.ts";
+import classes from "./Columns.module.css";
+import { KotActions } from "./KotActions.tsx";
+import type { OrderViews } from "./useOrderViews.ts";
+
+interface KotsColumnProps {
+  readonly paging: Paging<KotFilter>;
+  readonly views: OrderViews;
+}
+
+export function KotsColumn({ paging, views }: KotsColumnProps) {
+  const { filter, window } = paging.shown;
+  const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {
+    search: { ...filter, ...window },
+  });
+  return (
+    <PagedList
+      label="KOTs"
+      paging={paging}
+      count={kots.length}
+      total={total}
+      empty={<EmptyState title="No KOTs found" text="A KOT appears here when an order is sent." />}
+    >
+      <div className={classes.cards}>
+        {kots.map((kot) => (
+          <KotCard
+            key={kot._id}
+            kot={kot}
+            headingLevel={3}
+            actions={
+              <>
+                <KotActions kot={kot} />
+                <Button
+                  variant="default"
+                  size="lg"
+                  aria-label={`View KOT #${kot.token} of ${kot.table.name}`}
+                  onClick={() => views.showKot(kot)}
+                >
+                  View
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </PagedList>
+  );
+}

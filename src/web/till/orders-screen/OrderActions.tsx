@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import type { Order } from "#domain/orders/api.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { useMoveOrder } from "./useMoveOrder.ts";
+import { useReprints } from "./useReprints.ts";
+
+interface OrderActionsProps {
+  readonly order: Order;
+  readonly onView: (order: Order) => void;
+  readonly onViewKots: (order: Order) => unknown;
+}
+
+const steps = {
+  pending: { next: "preparing", words: "Start Preparing" },
+  preparing: { next: "ready", words: "Mark Ready" },
+} as const;
+
+/** The order's next step, its papers once paid, and what is on it. */
+export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
+  const move = useMoveOrder();
+  const reprint = useReprints();
+  const of = `of ${order.table.name}`;
+  const step = order.status === "pending" || order.status === "preparing" ? steps[order.status] : undefined;
+  return (
+    <>
+      {step && (
+        <ActionButton
+          flex={1}
+          aria-label={`${step.words}: order ${of}`}
+          onClick={() => move(order, step.next)}
+        >
+          {step.words}
+        </ActionButton>
+      )}
+      {order.status === "paid" && (
+        <>
+          <ActionButton
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            aria-label={`Bill ${of}`}
+            onClick={() => reprint.bill(order)}
+          >
+            Bill
+          </ActionButton>
+          <ActionButton
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            aria-label={`Bill & KOT ${of}`}
+            onClick={() => reprint.billAndKot(order)}
+          >
+            Bill & KOT
+          </ActionButton>
+        </>
+      )}
+      <Button variant="default" aria-label={`View order ${of}`} onClick={() => onView(order)}>
+        View
+      </Button>
+      <ActionButton variant="default" aria-label={`KOTs ${of}`} onClick={() => onViewKots(order)}>
+        KOT
+      </ActionButton>
+    </>
+  );
+}

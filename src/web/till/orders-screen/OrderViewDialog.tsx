@@ -1,0 +1,42 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { KotPreview } from "./KotPreview.tsx";
+import { OrderDetails } from "./OrderDetails.tsx";
+import type { OrderView } from "./useOrderViews.ts";
+
+interface OrderViewDialogProps {
+  readonly view: OrderView | undefined;
+  readonly onClose: () => void;
+}
+
+/** An order or its KOTs, looked at closely. */
+export function OrderViewDialog({ view, onClose }: OrderViewDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [last, setLast] = useState(view);
+  // The dialog fades out with what it showed.
+  if (view && view !== last) setLast(view);
+  return (
+    <Modal
+      opened={view !== undefined}
+      onClose={onClose}
+      title={last?.title}
+      size={last?.kind === "order" ? "lg" : "md"}
+      fullScreen={isPhone}
+    >
+      {last && (
+        <AsyncBoundary
+          title={last.kind === "order" ? "Failed to load the order" : "Failed to load KOTs"}
+          resetOn={last.orderId}
+        >
+          {last.kind === "order" ? (
+            <OrderDetails orderId={last.orderId} />
+          ) : (
+            <KotPreview orderId={last.orderId} kotId={last.kotId} />
+          )}
+        </AsyncBoundary>
+      )}
+    </Modal>
+  );
+}
