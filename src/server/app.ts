@@ -57,7 +57,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newId,
-    routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     frameworkErrors: answerError,
   });
   answerErrors(http);

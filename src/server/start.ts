@@ -9,6 +9,7 @@ import { hasAccounts, newSetupCode, seedEmpty } from "./db/firstStart.ts";
 import { migrate } from "./db/migrate.ts";
 import { createWriteDoor, type WriteDoor } from "./db/write.ts";
 import { type Env, VERSION } from "./env.ts";
+import { drainer } from "./http/drain.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
 import { openFeed } from "./http/feed.ts";
 import { forgetOldAnswers } from "./http/once.ts";
@@ -93,12 +94,13 @@ async function serve(
   });
   report = (error) => app.http.log.error({ err: error }, "database trouble");
 
+  const drain = drainer(app.http);
   const keepHouse = () => void door.write(({ tx, now }) => forgetOldAnswers(tx, now)).catch(onFailure);
   const housekeeping = setInterval(keepHouse, HOUSEKEEPING_MS);
   const close = async () => {
     clearInterval(housekeeping);
     app.streams.close();
-    await app.http.close();
+    await drain();
     await backups?.close();
     await feed.close();
     await door.close();

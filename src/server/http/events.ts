@@ -51,12 +51,14 @@ export function serveEvents(app: FastifyInstance, running: Running, feed: Feed):
         told: 0,
       };
       streams.add(stream);
-      request.raw.on("close", () => streams.delete(stream));
+      reply.raw.on("close", () => streams.delete(stream));
       reply.hijack();
       reply.raw.writeHead(200, {
         "Content-Type": "text/event-stream; charset=utf-8",
         "Cache-Control": "no-store",
         "X-Accel-Buffering": "no",
+        // A kept-alive connection would hold up the server's stop long after its stream has ended.
+        Connection: "close",
       });
       await catchUp(stream, positionOf(request)).catch((error: unknown) => {
         request.log.error({ err: error }, "event stream failed");
@@ -142,6 +144,8 @@ data: ${JSON.stringify({ seq, epoch })}
 }
 
 function send({ reply }: Stream, text: string): void {
-  if (reply.raw.writableLength > UNREAD_BYTES_MAX) reply.raw.destroy();
-  else reply.raw.write(text);
+  const { raw } = reply;
+  if (raw.writableEnded || raw.destroyed) return;
+  if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
+  else raw.write(text);
 }

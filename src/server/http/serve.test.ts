@@ -1,18 +1,164 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client } from "../testing/client.ts";
+import type { Client } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
+import { tallyFeature } from "../testing/tally.ts";
 
 let server: TestServer;
+let waiter: Client;
 let admin: Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  waiter = await server.client("waiter");
   admin = await server.client("admin");
 });
 afterAll(() => server.close());
 
-describe("x", () => {
-  test("health", async () => {
-    expect(await server.visitor().get("/health")).toMatchObject({ status: 200 });
-    expect((await admin.get("/settings")).body).toEqual({});
+const HOUR = 3_600_000;
+
+describe("asking", () => {
+  test("the server says that it is there, to everybody", async () => {
+    const { status, body, headers } = await server.visitor().get("/health");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "ok", database: process.env.TEST_DIALECT });
+    expect(headers.get("x-epoch")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+  });
+
+  test("an address that does not exist answers JSON", async () => {
+    const { status, body } = await waiter.get("/no/such/thing");
+    expect([status, body]).toEqual([404, { code: "not-found", message: "Not found." }]);
+    expect((await waiter.put("/health", {})).status).toBe(404);
+    expect((await fetch(`${server.url}/api/%E0%A4%A`)).status).toBe(400);
+  });
+
+  test("without a session nothing is shown, and a waiter is not an admin", async () => {
+    expect(await server.visitor().get("/tallies/a")).toMatchObject({
+      status: 401,
+      body: { code: "not-signed-in" },
+    });
+    expect(await waiter.get("/secret-tally")).toMatchObject({ status: 403, body: { code: "not-permitted" } });
+    expect(await admin.get("/secret-tally")).toMatchObject({ status: 200 });
+  });
+
+  test("a NUL character names nothing", async () => {
+    expect((await waiter.get("/tallies/a%00b")).status).toBe(404);
+    const { status, body } = await waiter.post("/tallies/nul/bump", '{"by":1,"note":"a\\u0000"}');
+    expect([status, body]).toMatchObject([422, { code: "invalid-input" }]);
+  });
+});
+
+describe("what a command may carry", () => {
+  test("broken JSON is refused as such", async () => {
+    expect(await waiter.post("/tallies/x/bump", '{"by": 1')).toMatchObject({
+      status: 400,
+      body: { code: "malformed-json" },
+    });
+  });
+
+  test("a wrong field is named, however deep", async () => {
+    const wrong = await waiter.post("/tallies/x/bump", { by: "two" });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", details: { fields: [{ field: "by" }] } },
+    });
+    const deep = await waiter.post("/tallies/x/bump", { by: 1, lines: [{ quantity: 1 }, { quantity: 1.5 }] });
+    expect(deep.body).toMatchObject({ details: { fields: [{ field: "lines.1.quantity" }] } });
+    const money = await waiter.post("/tallies/x/bump", { by: 1, worth: 1.005 });
+    expect(money.body).toMatchObject({ message: "worth: must have at most two decimals" });
+  });
+
+  test("an unknown field is refused, and so is a missing body", async () => {
+    const extra = await waiter.post("/tallies/x/bump", { by: 1, byy: 2 });
+    expect(extra.body).toMatchObject({
+      details: { fields: [{ field: "byy", message: "is not a known field" }] },
+    });
+    expect((await waiter.post("/tallies/x/bump")).body).toMatchObject({
+      details: { fields: [{ field: "by" }] },
+    });
+    expect((await waiter.get("/tallies/x")).status).toBe(404);
+  });
+
+  test("what is too large or not JSON is refused", async () => {
+    const large = JSON.stringify({ by: 1, note: "x".repeat(1_100_000) });
+    expect(await waiter.post("/tallies/x/bump", large)).toMatchObject({
+      status: 413,
+      body: { code: "too-large" },
+    });
+    const text = await waiter.post("/tallies/x/bump", "by=1", { "Content-Type": "text/plain" });
+    expect(text).toMatchObject({ status: 415, body: { code: "unsupported-media-type" } });
+  });
+
+  test("a form's fields become what the contract says, and its file arrives", async () => {
+    const form = new FormData();
+    form.set("by", "3");
+    form.set("isBig", "true");
+    form.set("note", "12");
+    form.set("image", new Blob([Buffer.alloc(2000)], { type: "image/png" }), "a.png");
+    const { status, body } = await waiter.post("/tallies/x/form", form);
+    expect([status, body]).toEqual([200, { by: 3, isBig: true, note: "12", bytes: 2000 }]);
+  });
+
+  test("a file that is too large is refused, and a form where none is meant", async () => {
+    const form = new FormData();
+    form.set("by", "3");
+    form.set("image", new Blob([Buffer.alloc(5 * 1024 * 1024 + 1)]), "a.png");
+    expect(await waiter.post("/tallies/x/form", form)).toMatchObject({
+      status: 413,
+      body: { code: "image-too-large" },
+    });
+    form.delete("image");
+    expect(await waiter.post("/tallies/x/bump", form)).toMatchObject({ status: 415 });
+  });
+});
+
+describe("answers", () => {
+  test("what was created answers 201 with money in rupees and its place in the journal", async () => {
+    const { status, body, headers } = await waiter.post("/tallies/made/bump", { by: 2, worth: 12.5 });
+    expect([status, body]).toEqual([201, { name: "made", value: 2, worth: 12.5 }]);
+    const read = await waiter.get("/tallies/made");
+    expect(read.headers.get("x-seq")).toBe(headers.get("x-seq"));
+    expect(Number(headers.get("x-seq"))).toBeGreaterThan(0);
+  });
+
+  test("a bug answers 500 with a request id and nothing from inside", async () => {
+    const { status, body } = await waiter.post("/tallies/bug/bump", { by: 1, fail: "crash" });
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: "internal", details: { requestId: expect.any(String) } });
+    expect(JSON.stringify(body)).not.toContain("secret inner words");
+    expect((await waiter.get("/tallies/bug")).status).toBe(404);
+  });
+
+  test("a page from long ago is told to reload", async () => {
+    expect((await waiter.get("/settings", { "X-Contract": "1" })).status).toBe(200);
+    expect(await waiter.get("/settings", { "X-Contract": "-7" })).toMatchObject({
+      status: 409,
+      body: { code: "contract-too-old" },
+    });
+  });
+
+  test("the contract is there to read", async () => {
+    const { body } = await server.visitor().get("/openapi.json");
+    expect(body).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/api/tallies/{name}": { get: { tags: ["tallies"] } } },
+    });
+    expect((await server.visitor().get("/docs/")).body).toContain("swagger-initializer.js");
+  });
+});
+
+describe("when it was taken", () => {
+  const moment = (headers: Record<string, string>) => waiter.put("/moment", {}, headers);
+
+  test("a command that waited on its device counts to the day it was taken", async () => {
+    const taken = server.clock.now() - 20 * HOUR;
+    const { body } = await moment({ "X-Taken-At": String(taken), "X-Device": "till-1" });
+    expect(body).toEqual({ takenAt: taken, businessDay: "2026-11-19", device: "till-1" });
+  });
+
+  test("a time too old or from the future is not believed", async () => {
+    const now = server.clock.now();
+    for (const wrong of [now - 73 * HOUR, now + HOUR, "soon"]) {
+      expect((await moment({ "X-Taken-At": String(wrong) })).body).toMatchObject({ takenAt: now });
+    }
   });
 });

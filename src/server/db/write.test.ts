@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { tallyFeature } from "../testing/tally.ts";
+import { verifyJournal } from "./journal.ts";
+
+let server: TestServer;
+let waiter: Client;
+beforeAll(async () => {
+  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  waiter = await server.client("waiter");
+});
+afterAll(() => server.close());
+
+const verdict = () => server.databases.read(verifyJournal);
+
+test("one command that fails takes nothing from the others that share its transaction", async () => {
+  const fails = ["refuse", "crash", "sql"];
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => {
+      const fail = index % 4 === 3 ? fails[(index >> 2) % 3] : undefined;
+      return waiter.post("/tallies/shared/bump", { by: 1, ...(fail && { fail }) });
+    }),
+  );
+  const counted = answers.filter(({ status }) => status === 201).length;
+  expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(5);
+  expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(10);
+  expect(counted).toBe(45);
+  expect((await waiter.get("/tallies/shared")).body).toEqual({ name: "shared", value: 45 });
+});
+
+test("the journal has one row per change, without a gap, and its chain holds", async () => {
+  const before = await verdict();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      waiter.post(`/tallies/chain-${index}/bump`, { by: 1, ...(index % 5 === 0 && { fail: "refuse" }) }),
+    ),
+  );
+  const after = await verdict();
+  expect(after.problem).toBeUndefined();
+  expect(after.rows - before.rows).toBe(32);
+  expect(after.head.seq).toBe(after.rows);
+});
+
+test("answers tell the positions of their own rows", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => waiter.post(`/tallies/seq-${index}/bump`, { by: 1 })),
+  );
+  const positions = answers.map(({ headers }) => Number(headers.get("x-seq"))).sort((a, b) => a - b);
+  expect(new Set(positions).size).toBe(20);
+  expect((positions.at(-1) ?? 0) - (positions[0] ?? 0)).toBe(19);
+});
+
+test("a database that cannot commit answers busy, and the retry succeeds", async () => {
+  const { writer } = server.databases;
+  const original = writer.startTransaction;
+  writer.startTransaction = () => {
+    throw new Error("the disk is gone");
+  };
+  const refused = await waiter.post("/tallies/disk/bump", { by: 1 });
+  writer.startTransaction = original;
+  expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
+  expect((await waiter.post("/tallies/disk/bump", { by: 1 })).status).toBe(201);
+});
+
+test("a row changed behind the program's back is found, and so is one taken out", async () => {
+  await waiter.post("/tallies/victim/bump", { by: 1 });
+  const { writer } = server.databases;
+  const { rows } = await verdict();
+  const { change } = await writer
+    .selectFrom("journal")
+    .select("change")
+    .where("seq", "=", rows)
+    .executeTakeFirstOrThrow();
+  await writer
+    .updateTable("journal")
+    .set({ change: '{"after":{"value":0}}' })
+    .where("seq", "=", rows)
+    .execute();
+  expect((await verdict()).problem).toEqual({ seq: rows, why: "the row was changed after it was written" });
+  await writer.updateTable("journal").set({ change }).where("seq", "=", rows).execute();
+  expect((await verdict()).problem).toBeUndefined();
+  await writer.deleteFrom("journal").where("seq", "=", rows).execute();
+  expect((await verdict()).problem?.why).toContain("missing");
+});

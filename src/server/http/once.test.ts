@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { tallyFeature } from "../testing/tally.ts";
+
+let server: TestServer;
+let waiter: Client;
+beforeAll(async () => {
+  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  waiter = await server.client("waiter");
+});
+afterAll(() => server.close());
+
+const bump = (name: string, key: string, body: object = { by: 1 }) =>
+  waiter.post(`/tallies/${name}/bump`, body, { "Idempotency-Key": key });
+const valueOf = async (name: string) => (await waiter.get(`/tallies/${name}`)).body;
+
+test("a command that comes twice happens once and gets the same answer", async () => {
+  const key = randomUUID();
+  const first = await bump("twice", key);
+  await bump("twice", randomUUID());
+  const second = await bump("twice", key);
+  expect(second.body).toEqual(first.body);
+  expect(second.status).toBe(201);
+  expect(second.headers.get("idempotent-replay")).toBe("true");
+  expect(second.headers.get("x-seq")).toBe(first.headers.get("x-seq"));
+  expect(await valueOf("twice")).toEqual({ name: "twice", value: 2 });
+});
+
+test("20 of the same at once happen once", async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bump("crowd", key)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(answers.filter(({ headers }) => headers.get("idempotent-replay") === null)).toHaveLength(1);
+  expect(await valueOf("crowd")).toEqual({ name: "crowd", value: 1 });
+});
+
+test("the same key for something else is refused, and another person's key is another key", async () => {
+  const key = randomUUID();
+  await bump("mine", key);
+  expect(await bump("mine", key, { by: 2 })).toMatchObject({ status: 422, body: { code: "key-reused" } });
+  const admin = await server.client("admin");
+  await admin.post("/tallies/mine/bump", { by: 5 }, { "Idempotency-Key": key });
+  expect(await valueOf("mine")).toEqual({ name: "mine", value: 6 });
+});
+
+test("a refusal is not remembered: the same key may succeed later", async () => {
+  const key = randomUUID();
+  expect((await bump("later", key, { by: 1, fail: "refuse" })).status).toBe(409);
+  expect((await bump("later", key)).status).toBe(201);
+});
+
+test("without a key nothing protects from a repeat; a key that is no UUID is refused", async () => {
+  await bump("plain", "");
+  await bump("plain", "");
+  expect(await valueOf("plain")).toEqual({ name: "plain", value: 2 });
+  expect(await bump("plain", "nonsense")).toMatchObject({ status: 422, body: { code: "invalid-input" } });
+});
+
+test("after a restart a repeat is still a repeat", async () => {
+  const key = randomUUID();
+  await bump("restart", key);
+  await server.restart();
+  await bump("restart", key);
+  expect(await valueOf("restart")).toEqual({ name: "restart", value: 1 });
+});
+
+test("a repeat after a week gets the entity as it is now", async () => {
+  const key = randomUUID();
+  await bump("old", key);
+  await bump("old", randomUUID(), { by: 10 });
+  server.clock.advance(8 * 24 * 3_600_000);
+  const { forgetOldAnswers } = await import("./once.ts");
+  await server.door.write(({ tx, now }) => forgetOldAnswers(tx, now));
+  waiter = await server.client("waiter");
+  expect(await bump("old", key)).toMatchObject({ status: 201, body: { name: "old", value: 11 } });
+  expect(await valueOf("old")).toEqual({ name: "old", value: 11 });
+});

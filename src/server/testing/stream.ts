@@ -1,0 +1,74 @@
+import type { Client } from "./client.ts";
+
+export interface StreamMessage {
+  readonly id: string | undefined;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+export interface TestStream {
+  /** Waits until a message fits; those before it stay in `seen`. */
+  until(fits: (message: StreamMessage) => boolean): Promise<StreamMessage>;
+  readonly seen: readonly StreamMessage[];
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Opens the event stream as a screen does. */
+export async function openStream(url: string, client: Client, lastEventId?: string): Promise<TestStream> {
+  const stop = new AbortController();
+  const headers = {
+    Authorization: `Bearer ${client.token}`,
+    ...(lastEventId && { "Last-Event-ID": lastEventId }),
+  };
+  const response = await fetch(`${url}/api/events`, { headers, signal: stop.signal });
+  if (!response.ok || !response.body) throw new Error(`the event stream answered ${response.status}`);
+  const seen: StreamMessage[] = [];
+  const waiting = new Set<() => void>();
+  const body = response.body;
+
+  const ended = (async () => {
+    let text = "";
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      const parts = (text + chunk).split("\n\n");
+      text = parts.pop() ?? "";
+      seen.push(...parts.map(messageOf));
+      for (const look of waiting) look();
+    }
+  })().catch(() => undefined);
+
+  return {
+    seen,
+    ended,
+    close: () => stop.abort(),
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`not heard; heard ${JSON.stringify(seen)}`)),
+          PATIENCE_MS,
+        );
+        const look = () => {
+          const found = seen.find(fits);
+          if (!found) return;
+          clearTimeout(late);
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+function messageOf(text: string): StreamMessage {
+  const fields = new Map(
+    text
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)] as const),
+  );
+  const data: unknown = JSON.parse(fields.get("data") ?? "null");
+  return { id: fields.get("id"), event: fields.get("event") ?? "message", data };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { command, query } from "#domain/endpoint.ts";
+import { Rupees } from "#domain/money.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { type Feature, handle } from "../http/feature.ts";
+
+/** A feature as small as can be, for the tests of what is true of every feature: named tallies that go up. */
+const Tally = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });
+const BumpBody = z.strictObject({
+  by: z.number().int().min(1),
+  worth: Rupees.optional(),
+  lines: z.array(z.strictObject({ quantity: z.number().int() })).optional(),
+  /** How it is to go wrong after having written. */
+  fail: z.enum(["refuse", "crash", "sql"]).optional(),
+});
+
+export const tallyApi = {
+  read: query({ path: "/tallies/:name", permission: "floor.read", summary: "One tally", output: Tally }),
+  secret: query({ path: "/secret-tally", permission: "reports.read", summary: "Admins only", output: Tally }),
+  bump: command({
+    method: "POST",
+    path: "/tallies/:name/bump",
+    permission: "orders.take",
+    summary: "Count up",
+    body: BumpBody,
+    output: Tally,
+  }),
+  form: command({
+    method: "POST",
+    path: "/tallies/:name/form",
+    permission: "orders.take",
+    summary: "Count up with a form",
+    body: z.strictObject({ by: z.number(), isBig: z.boolean().optional(), note: z.string().optional() }),
+    output: z.object({
+      by: z.number(),
+      isBig: z.boolean().optional(),
+      note: z.string().optional(),
+      bytes: z.number(),
+    }),
+    file: "image",
+  }),
+  moment: command({
+    method: "PUT",
+    path: "/moment",
+    permission: "signedIn",
+    summary: "When it was taken",
+    body: z.strictObject({}),
+    output: z.object({ takenAt: z.number(), businessDay: z.string(), device: z.string() }),
+  }),
+};
+
+export const tallyFeature: Feature = {
+  handlers: [
+    handle(tallyApi.read, async ({ tx }, { params }) => {
+      const row = await tx
+        .selectFrom("invoice_series")
+        .select("last_number")
+        .where("series", "=", params.name)
+        .executeTakeFirst();
+      if (!row) throw new Refusal("not-found");
+      return { name: params.name, value: row.last_number };
+    }),
+    handle(tallyApi.secret, async () => ({ name: "secret", value: 1 })),
+    handle(tallyApi.bump, async (ctx, { params: { name }, body }) => {
+      const { last_number } = await ctx.tx
+        .insertInto("invoice_series")
+        .values({ series: name, last_number: body.by })
+        .onConflict((conflict) =>
+          conflict
+            .column("series")
+            .doUpdateSet((row) => ({ last_number: row("invoice_series.last_number", "+", body.by) })),
+        )
+        .returning("last_number")
+        .executeTakeFirstOrThrow();
+      const topic = name.startsWith("staff") ? "staff" : "orders";
+      ctx.journal({ topic, entityId: name, action: "tally.bumped", after: { value: last_number } });
+      if (body.fail === "refuse") throw new Refusal("order-empty", { name });
+      if (body.fail === "crash") throw new Error("secret inner words");
+      if (body.fail === "sql") {
+        await ctx.tx.insertInto("invoice_series").values({ series: name, last_number: 1 }).execute();
+      }
+      return { name, value: last_number, worth: body.worth };
+    }),
+    handle(tallyApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
+      status: 200,
+    }),
+    handle(tallyApi.moment, async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device })),
+  ],
+};
