@@ -1,6 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { fillPath, type OutputOf, type ParamsOf, type Query, type SearchOf } from "#domain/endpoint.ts";
+import {
+  type Download,
+  fillPath,
+  type OutputOf,
+  type ParamsOf,
+  type Query,
+  type SearchOf,
+} from "#domain/endpoint.ts";
 import { getConnection } from "./connection.ts";
 import { Failure, unreachable } from "./failure.ts";
 import { log } from "./log.ts";
@@ -37,18 +44,27 @@ export function askOptions<E extends Query>(endpoint: E, args: LooseArgs | undef
   const search = searchText(endpoint, args?.search);
   return queryOptions({
     queryKey: [path, search],
-    queryFn: async ({ signal }): Promise<Snapshot<OutputOf<E>>> => {
-      if (getConnection().status === "unreachable") throw unreachable();
-      const answer = await transport({ method: "GET", path, search, signal });
-      const snapshot = { ...answer, value: decodeAnswer(endpoint, path, answer) };
-      noteFetched(path, snapshot);
-      return snapshot;
-    },
+    queryFn: async ({ signal }) => await fetchSnapshot(endpoint, path, search, signal),
     meta: { topics: topicsOf(endpoint.path), output: endpoint.output },
   });
 }
 
-function searchText(endpoint: Query, search: unknown): string {
+/** One read over the wire, decoded. */
+export async function fetchSnapshot<E extends Query>(
+  endpoint: E,
+  path: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<Snapshot<OutputOf<E>>> {
+  if (getConnection().status === "unreachable") throw unreachable();
+  const answer = await transport({ method: "GET", path, search, signal });
+  const snapshot = { ...answer, value: decodeAnswer(endpoint, path, answer) };
+  noteFetched(path, snapshot);
+  return snapshot;
+}
+
+/** The query string of a question, as it goes over the wire. */
+export function searchText(endpoint: Query | Download, search: unknown): string {
   if (!endpoint.search || search === undefined) return "";
   const wire: unknown = z.encode(endpoint.search, search);
   const fields = Object.entries(wire ?? {}).filter(([, value]) => value !== undefined);

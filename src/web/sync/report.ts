@@ -36,7 +36,7 @@ export function reportSuccess<Answer>(endpoint: Command, toast: ToastOptions<Ans
 }
 
 export function reportFailure<Answer>(
-  endpoint: Command,
+  endpoint: Pick<Command, "path" | "failure"> & { readonly method: string },
   toast: ToastOptions<Answer>,
   error: Refusal | Failure,
 ): void {

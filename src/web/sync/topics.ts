@@ -15,6 +15,8 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   bills: ["bills"],
   expenses: ["expenses"],
   reports: ["bills", "menu"],
+  // Made by the server on its own time; the screen asks again when it made one.
+  backups: [],
 };
 
 /** The topics a path's answers depend on; everything, for a path nobody listed. */

@@ -86,7 +86,10 @@ function bodyOf(body: unknown): BodyInit {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-function headersOf(request: WireRequest, token: string | undefined): Record<string, string> {
+export function headersOf(
+  request: Pick<WireRequest, "body" | "key" | "takenAt" | "author">,
+  token: string | undefined,
+): Record<string, string> {
   const isJson = request.body !== undefined && !(request.body instanceof FormData);
   return {
     Accept: "application/json",
@@ -121,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function problemOf(answer: Response, text: string, token: string | undefined): Refusal | Failure {
+export function problemOf(answer: Response, text: string, token: string | undefined): Refusal | Failure {
   if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
   const body = ErrorBody.safeParse(jsonOrUndefined(text));
   const fallback = answer.statusText || `HTTP error! status: ${answer.status}`;

@@ -1,0 +1,45 @@
+import { BarChart } from "@mantine/charts";
+import "@mantine/charts/styles.layer.css";
+import { formatRupees, type Paise, paise } from "#domain/money.ts";
+import classes from "./ReportChart.module.css";
+
+/** One bar. */
+export interface Bar {
+  readonly label: string;
+  readonly amount: Paise;
+}
+
+interface ReportChartProps {
+  /** What the chart shows, for those who do not see it; the exact figures stand in a table below. */
+  readonly label: string;
+  readonly xLabel: string;
+  readonly bars: readonly Bar[];
+}
+
+const HEIGHT = 280;
+
+/** Bars of one hue over labelled axes; the exact figure on hover. */
+export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      <BarChart
+        h={HEIGHT}
+        data={bars.map((bar) => ({ label: bar.label, sales: bar.amount / 100 }))}
+        dataKey="label"
+        series={[{ name: "sales", label: "Sales", color: "var(--mantine-primary-color-filled)" }]}
+        valueFormatter={(rupees) => formatRupees(paise(Math.round(rupees * 100)))}
+        xAxisLabel={xLabel}
+        yAxisLabel="Sales (₹)"
+        yAxisProps={{ width: 76, tickFormatter: (rupees: number) => short.format(rupees) }}
+        xAxisProps={{ minTickGap: 12 }}
+        maxBarWidth={56}
+        tickLine="none"
+        accessibilityLayer={false}
+        barProps={{ isAnimationActive: false }}
+      />
+    </figure>
+  );
+}
+
+/** "1.2L", "12T": figures of an axis, where there is room for four characters. */
+const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });

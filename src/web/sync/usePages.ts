@@ -1,0 +1,61 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { OutputOf, Query } from "#domain/endpoint.ts";
+import { fillPath, type SearchOf } from "#domain/endpoint.ts";
+import { fetchSnapshot, searchText } from "./ask.ts";
+import { queryClient } from "./queryClient.ts";
+
+/** A list that is read on, page by page, with the cursor that each page ends with. */
+type PagedQuery = Query<string, z.ZodType<{ cursor?: string | undefined }>, z.ZodArray<z.ZodType>>;
+
+export interface Pages<Row> {
+  readonly rows: readonly Row[] | undefined;
+  /** The rows of earlier arguments are still shown. */
+  readonly isStale: boolean;
+  readonly hasMore: boolean;
+  readonly isReadingOn: boolean;
+  readonly readOn: () => void;
+  readonly error: Error | null;
+  /** Reads again from the start. */
+  readonly reread: () => void;
+}
+
+/**
+ * Rows of all pages read so far. Live events do not refresh them: a list somebody reads far down must not move under
+ * their eyes, and reading every page again for each change would cost the server more than the change.
+ */
+export function usePages<E extends PagedQuery>(
+  endpoint: E,
+  search: SearchOf<E>,
+): Pages<OutputOf<E> extends readonly (infer Row)[] ? Row : never> {
+  const path = fillPath(endpoint.path, {});
+  const queryKey = ["pages", path, searchText(endpoint, search)];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const text = searchText(endpoint, { ...search, ...(pageParam && { cursor: pageParam }) });
+      return await fetchSnapshot(endpoint, path, text, signal);
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { topics: [] },
+  });
+  return {
+    rows: query.data?.pages.flatMap(({ value }) => value as never[]),
+    isStale: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isReadingOn: query.isFetchingNextPage,
+    readOn: () => {
+      if (!query.isFetching) void query.fetchNextPage();
+    },
+    error: query.error,
+    reread: () => {
+      queryClient.setQueryData<InfiniteData<unknown>>(
+        queryKey,
+        (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+      );
+      void query.refetch();
+    },
+  };
+}
