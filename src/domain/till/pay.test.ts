@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { withAdditions } from "../orders/order.ts";
 import { exampleAddition, exampleOrder } from "../testing/examples.ts";
-import { tableStatusOf } from "./floor.ts";
 import { paymentTypeOf, refusePay } from "./pay.ts";
 
 const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "a" })]);
@@ -29,14 +28,4 @@ describe("settling", () => {
     expect(refusePay(exampleOrder(), {})).toBe("order-empty");
     expect(refusePay({ ...order, status: "paid" }, {})).toBe("order-not-open");
   });
-});
-
-test.each([
-  ["available", false, "available"],
-  ["available", true, "occupied"],
-  ["reserved", false, "reserved"],
-  ["reserved", true, "occupied"],
-  ["out-of-service", true, "out-of-service"],
-] as const)("a table set %s, open order %s, shows %s", (set, hasOrder, shown) => {
-  expect(tableStatusOf(set, hasOrder)).toBe(shown);
 });

@@ -17,7 +17,7 @@ export const addLines = handle(tillApi.addLines, async (ctx, { params, body }) =
   const fresh = body.lines.filter((line) => !isKnown(home, line._id));
   const additions = await pricedAdditions(ctx, fresh);
   const { order } = await changeOrder(ctx, home, withAdditions(home.order, additions), {
-    action: "lines.added",
+    action: home.isReopened ? "order.reopened" : "lines.added",
   });
   if (home.isReopened) journalTable(ctx, order, "table.occupied");
   return order;
