@@ -1,6 +1,7 @@
-import { Alert, Select } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Alert, Button, Select } from "@mantine/core";
+import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
 import type { FormSpec } from "../kit/form/field.ts";
@@ -23,7 +24,21 @@ const ALL = "all";
 /** Menu Item Management: dishes and drinks with their prices. */
 export function ItemManagementPage() {
   return (
-    <Page title="Menu Item Management" text="Dishes and drinks, their prices and pictures.">
+    <Page
+      title="Menu Item Management"
+      text="Dishes and drinks, their prices and pictures."
+      actions={
+        <Button
+          component={Link}
+          to="../menu-import"
+          relative="path"
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        >
+          Import / Export
+        </Button>
+      }
+    >
       <AsyncBoundary title="Failed to load data" fallback={<SkeletonTiles height={180} />}>
         <Items />
       </AsyncBoundary>

@@ -18,6 +18,7 @@ export const adminScreens: readonly Screen[] = [
   { path: "area-management", module: "areas/AreaManagementPage", access: "areas.manage" },
   { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
   { path: "item-management", module: "menu/ItemManagementPage", access: "menu.manage" },
+  { path: "menu-import", module: "menu/MenuImportPage", access: "menu.manage" },
   { path: "add-table", module: "tables/TableManagementPage", access: "tables.manage" },
   { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
   { path: "add-menu", module: "menu/MenuPage", access: "menu.manage" },
@@ -25,8 +26,8 @@ export const adminScreens: readonly Screen[] = [
   { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
   { path: "waiter-management", module: "staff/WaiterManagementPage", access: "staff.manage" },
   { path: "bills", module: "till/BillsPage", access: "floor.read" },
-  { path: "settings", module: "settings/SettingsPage", access: "settings.manage" },
-  { path: "activity", module: "settings/ActivityPage", access: "activity.read" },
+  { path: "settings", module: "till/SettingsPage", access: "settings.manage" },
+  { path: "activity", module: "till/ActivityPage", access: "activity.read" },
   { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
 ];
 

@@ -1,0 +1,37 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { Page } from "../kit/Page.tsx";
+import { usePanel } from "../kit/panel.ts";
+import { ChooseSheet } from "./import/ChooseSheet.tsx";
+import { ImportDone } from "./import/ImportDone.tsx";
+import { MenuExportButton } from "./import/MenuExportButton.tsx";
+import { PreviewTable } from "./import/PreviewTable.tsx";
+import { useMenuImport } from "./import/useMenuImport.ts";
+
+/** Import and export of the menu: a sheet is shown row by row, and nothing changes until it is confirmed. */
+export function MenuImportPage() {
+  const { base } = usePanel();
+  const { state, choose, apply, startOver } = useMenuImport();
+  return (
+    <Page
+      title="Import Menu"
+      text="Add and change many dishes at once from a spreadsheet."
+      actions={<MenuExportButton />}
+    >
+      <Anchor component={Link} to={`${base}/item-management`} mb="md" display="inline-block">
+        Back to Menu Item Management
+      </Anchor>
+      {state.step === "choose" && <ChooseSheet onChoose={choose} />}
+      {state.step === "preview" && (
+        <PreviewTable
+          filename={state.file.name}
+          preview={state.preview}
+          notice={state.notice}
+          onApply={apply}
+          onCancel={startOver}
+        />
+      )}
+      {state.step === "done" && <ImportDone result={state.result} onMore={startOver} />}
+    </Page>
+  );
+}
