@@ -27,5 +27,11 @@ export function isOlder(next: Snapshot, known: Snapshot): boolean {
 export function keepNewer(known: unknown, next: unknown): unknown {
   if (!isSnapshot(known) || !isSnapshot(next)) return next;
   if (isOlder(next, known)) return known;
-  return { ...next, value: replaceEqualDeep(known.value, next.value) };
+  const value = replaceEqualDeep(known.value, next.value);
+  // The same moment again keeps its identity: placeholders pass here on every render, and a new object each time would
+  // make React render for ever.
+  const isSame = value === known.value && next.seq === known.seq && next.epoch === known.epoch;
+  return isSame && next.total === known.total && next.nextCursor === known.nextCursor
+    ? known
+    : { ...next, value };
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import spoken from "../../kit/spoken.module.css";
 import type { ContextHealth } from "./contextHealth.ts";
 import classes from "./HealthLight.module.css";
 
@@ -21,11 +22,11 @@ export function HealthLight({ health }: { readonly health: ContextHealth }) {
         data-state={health.state}
         aria-expanded={showsReason}
         aria-controls={reasonId}
-        aria-label={`Order context: ${health.state}`}
         title={health.reason}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.mark} aria-hidden />
+        <span className={spoken.only}>Order context: </span>
         {words[health.state]}
       </button>
       <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">

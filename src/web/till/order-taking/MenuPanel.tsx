@@ -16,8 +16,12 @@ interface MenuPanelProps {
 /** Categories, search and the items of the menu. */
 export function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
   const [search, setSearch] = useState("");
+  const [isVegOnly, setIsVegOnly] = useState(false);
   const wanted = useDeferredValue(search);
-  const items = useMemo(() => itemsOnView(menu.items, categoryId, wanted), [menu.items, categoryId, wanted]);
+  const items = useMemo(
+    () => itemsOnView(menu.items, { categoryId, search: wanted, isVegOnly }),
+    [menu.items, categoryId, wanted, isVegOnly],
+  );
   return (
     <div className={classes.menu}>
       <div className={classes.head}>
@@ -37,11 +41,17 @@ export function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps)
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        <button
+          type="button"
+          className={classes.veg}
+          aria-pressed={isVegOnly}
+          onClick={() => setIsVegOnly(!isVegOnly)}
+        >
+          Veg only
+        </button>
       </div>
       {items.length === 0 ? (
-        <p className={classes.empty}>
-          {search === "" ? "No items in this category yet." : `No item matches “${search}”.`}
-        </p>
+        <p className={classes.empty}>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
       ) : (
         <ItemGrid items={items} addItem={addItem} />
       )}

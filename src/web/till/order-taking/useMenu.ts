@@ -21,12 +21,16 @@ export function useMenu(): MenuOnScreen {
   }, [categories, items]);
 }
 
+interface View {
+  readonly categoryId: string | undefined;
+  readonly search: string;
+  readonly isVegOnly: boolean;
+}
+
 /** The items to show: those whose name, code or description holds the search text, else the category's. */
-export function itemsOnView(
-  items: readonly MenuItem[],
-  categoryId: string | undefined,
-  search: string,
-): readonly MenuItem[] {
+export function itemsOnView(all: readonly MenuItem[], view: View): readonly MenuItem[] {
+  const { categoryId, search, isVegOnly } = view;
+  const items = isVegOnly ? all.filter(({ isVegetarian }) => isVegetarian) : all;
   const wanted = search.trim().toLocaleLowerCase("en-IN");
   if (wanted === "") return categoryId ? items.filter(({ category }) => category._id === categoryId) : items;
   return items.filter(

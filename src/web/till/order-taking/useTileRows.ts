@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** Must agree with ItemGrid.module.css. */
-const TILE_WIDTH_MIN = 164;
+const TILE_WIDTH_MIN = 172;
 const ROW_HEIGHT_TILE = 124;
 const ROW_HEIGHT_LIST = 76;
 const GAP = 8;
