@@ -1,0 +1,71 @@
+import { Title } from "@mantine/core";
+import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import { type Category, menuApi } from "#domain/menu/api.ts";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { fileOf } from "../../kit/form/picture.tsx";
+import { RecordForm } from "../../kit/form/RecordForm.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { text } from "../../kit/form/text.tsx";
+import { formOutcome } from "../../sync/formOutcome.ts";
+import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
+import { useCategoryCommands } from "../menuCommands.ts";
+import classes from "./MenuScreen.module.css";
+
+/** This screen's own words for a missing name (spec section 5). */
+const fields = {
+  ...categoryFields,
+  name: text({
+    label: "Category Name",
+    required: "Please enter a category name",
+    maxLength: NAME_LENGTH_MAX,
+  }),
+};
+
+interface CategoryFormPaneProps {
+  /** Without one a category is added. */
+  readonly category: Category | undefined;
+  /** How many there are: a new one stands last. */
+  readonly count: number;
+  /** With the category to show. */
+  readonly onDone: (categoryId: string | undefined) => void;
+}
+
+export function CategoryFormPane({ category, count, onDone }: CategoryFormPaneProps) {
+  const { create, update } = useCategoryCommands();
+  const spec: FormSpec<typeof fields> = category
+    ? {
+        fields,
+        initial: categoryValues(category),
+        submitLabel: "Save",
+        missing: "Please fill in all required fields",
+        check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+        save: async (values) => {
+          const params = { categoryId: category._id };
+          return formOutcome(await update({ params, body: categoryBody(values), ...fileOf(values.image) }));
+        },
+      }
+    : {
+        fields,
+        initial: { sortOrder: count + 1 },
+        submitLabel: "Add Category",
+        missing: "Validation Error",
+        check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+        save: async (values) =>
+          formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),
+      };
+  const title = category ? "Edit Category" : "Add Main Category";
+  return (
+    <div className={classes.form}>
+      <Title order={2} mb="md">
+        {title}
+      </Title>
+      <RecordForm
+        spec={spec}
+        label={title}
+        takeFocus
+        onSaved={(id) => onDone(id)}
+        onCancel={() => onDone(undefined)}
+      />
+    </div>
+  );
+}

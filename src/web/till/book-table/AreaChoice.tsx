@@ -1,0 +1,35 @@
+import { Chip, Group } from "@mantine/core";
+import type { Area } from "#domain/areas/api.ts";
+import { usePanel } from "../../kit/panel.ts";
+import { AreaTabs } from "../order-taking/AreaTabs.tsx";
+import classes from "./BookTable.module.css";
+
+interface AreaChoiceProps {
+  readonly areas: readonly Area[];
+  readonly areaId: string;
+  readonly onChoose: (areaId: string) => void;
+  readonly labelledBy: string;
+}
+
+/** Tabs in the admin panel, chips in the waiter's (spec section 2). */
+export function AreaChoice({ areas, areaId, onChoose, labelledBy }: AreaChoiceProps) {
+  const { isWaiterPanel } = usePanel();
+  if (!isWaiterPanel) {
+    return (
+      <div className={classes.tabs}>
+        <AreaTabs areas={areas} areaId={areaId} onChoose={({ _id }) => onChoose(_id)} />
+      </div>
+    );
+  }
+  return (
+    <Chip.Group value={areaId} onChange={onChoose}>
+      <Group gap="xs" role="radiogroup" aria-labelledby={labelledBy}>
+        {areas.map(({ _id, name }) => (
+          <Chip key={_id} value={_id} size="md">
+            {name}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { memo } from "react";
+import { imageUrl } from "#domain/media/imagePath.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { Money } from "../../kit/Money.tsx";
+import { Picture } from "../../kit/Picture.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import classes from "./DishCard.module.css";
+
+interface DishCardProps {
+  readonly item: MenuItem;
+  /** How many are chosen and not submitted. */
+  readonly chosen: number;
+  readonly onAdd: (item: MenuItem) => void;
+}
+
+/** An item of the menu: its picture, price, and Add or 'Out of Stock'. */
+export const DishCard = memo(function DishCard({ item, chosen, onAdd }: DishCardProps) {
+  return (
+    <article className={classes.card} data-out={!item.isAvailable || undefined}>
+      <Picture src={imageUrl(item.image)} alt="" size={64} />
+      <div className={classes.words}>
+        <h3 className={classes.name}>{item.name}</h3>
+        {item.description !== "" && <p className={classes.text}>{item.description}</p>}
+        <div className={classes.facts}>
+          <span className={classes.price}>
+            <Money amount={item.price} />
+          </span>
+          {item.isVegetarian && <StatusBadge tone="available">Veg</StatusBadge>}
+        </div>
+      </div>
+      {item.isAvailable ? (
+        <Button
+          className={classes.add ?? ""}
+          size="lg"
+          px="md"
+          variant={chosen > 0 ? "filled" : "light"}
+          leftSection={chosen > 0 ? undefined : <IconPlus size={18} aria-hidden />}
+          aria-label={chosen > 0 ? `Add ${item.name}, ${chosen} chosen` : `Add ${item.name}`}
+          onClick={() => onAdd(item)}
+        >
+          {chosen > 0 ? `Add · ${chosen}` : "Add"}
+        </Button>
+      ) : (
+        <StatusBadge tone="danger">Out of Stock</StatusBadge>
+      )}
+    </article>
+  );
+});

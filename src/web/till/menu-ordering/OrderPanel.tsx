@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Title } from "@mantine/core";
+import type { Order } from "#domain/orders/api.ts";
+import { isUnsent } from "#domain/orders/order.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { confirm } from "../../kit/confirm.ts";
+import { usePanel } from "../../kit/panel.ts";
+import { useLineActs } from "../open-order/useLineActs.ts";
+import type { TableContext } from "../tableContext.ts";
+import { LineRow } from "./LineRow.tsx";
+import classes from "./OrderPanel.module.css";
+import { PanelTotals } from "./PanelTotals.tsx";
+import type { DraftActs } from "./useDraft.ts";
+import { countOf, useSubmit } from "./useSubmit.ts";
+import { useWaiterPapers } from "./useWaiterPapers.ts";
+
+interface OrderPanelProps {
+  readonly context: TableContext;
+  readonly order: Order | undefined;
+  readonly draft: DraftActs;
+  /** Items that cannot be ordered now. */
+  readonly outOfStock: ReadonlySet<string>;
+}
+
+/** The table's order and what is chosen for it, with the buttons that pass it on. */
+export function OrderPanel({ context, order, draft, outOfStock }: OrderPanelProps) {
+  const { isWaiterPanel } = usePanel();
+  const submit = useSubmit({ context, order, draft });
+  const papers = useWaiterPapers({ order, lines: draft.lines, submit });
+  const isNew = (order?.items.length ?? 0) === 0;
+  const isEmpty = isNew && draft.lines.length === 0;
+
+  const clear = async () => {
+    const isSure = await confirm({
+      title: "Clear Order",
+      text: `Remove ${countOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
+      confirmLabel: "Clear Order",
+      danger: true,
+    });
+    if (isSure) draft.clear();
+  };
+
+  return (
+    <div className={classes.panel}>
+      <Title order={2} className={classes.title ?? ""}>
+        Order · {context.tableName}
+      </Title>
+      <div className={classes.lines}>
+        {draft.offered.length > 0 && <Offer draft={draft} />}
+        {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}
+        <ul className={classes.list} aria-label="Items in order">
+          {order && <OrderLines order={order} />}
+          {draft.lines.map((line) => (
+            <LineRow
+              key={line._id}
+              name={line.menuItem.name}
+              rate={line.rate}
+              quantity={line.quantity}
+              notes={line.notes}
+              state={outOfStock.has(line.menuItem._id) ? "outOfStock" : "new"}
+              onQuantity={(quantity) => draft.setQuantity(line._id, quantity)}
+              onNotes={(notes) => draft.setNotes(line._id, notes)}
+              onRemove={() => draft.setQuantity(line._id, 0)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className={classes.foot}>
+        <PanelTotals order={order} lines={draft.lines} />
+        <ActionButton size="lg" fullWidth onClick={submit}>
+          {isNew ? "Submit Order" : "Update Order"}
+        </ActionButton>
+        <Group gap="xs" grow mt="xs">
+          {isWaiterPanel && (
+            <>
+              <ActionButton variant="default" onClick={papers.kot}>
+                KOT
+              </ActionButton>
+              <ActionButton variant="default" onClick={papers.bill}>
+                Bill
+              </ActionButton>
+            </>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={draft.lines.length === 0}
+            onClick={() => void clear()}
+          >
+            Clear Order
+          </Button>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+/** What the server's order holds; taking back what the kitchen knows asks for a reason. */
+function OrderLines({ order }: { readonly order: Order }) {
+  const acts = useLineActs();
+  return order.items.map((line) => (
+    <LineRow
+      key={line._id}
+      name={line.menuItem.name}
+      rate={line.rate}
+      quantity={line.quantity}
+      notes={line.notes}
+      state={isUnsent(line) ? "unsent" : "sent"}
+      onQuantity={(quantity) => void acts.setQuantity(order, line, quantity)}
+      onNotes={(notes) => void acts.setNotes(order, line, notes)}
+      onRemove={() => void acts.remove(order, line)}
+    />
+  ));
+}
+
+/** Chosen before the table's order was this one (decision 18). */
+function Offer({ draft }: { readonly draft: DraftActs }) {
+  const names = draft.offered.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
+  return (
+    <Alert color="yellow" variant="light" title={`${countOf(draft.offered)} chosen earlier`} my="xs">
+      {names}
+      <Group gap="xs" mt="xs">
+        <Button variant="filled" onClick={draft.accept}>
+          Add to this order
+        </Button>
+        <Button variant="default" onClick={draft.clear}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import type { Table } from "#domain/tables/api.ts";
+import { notify } from "../../kit/notify.ts";
+import { clearTableContext } from "../tableContext.ts";
+
+/** A table that was deleted meanwhile cannot be ordered for. */
+export function useTableGone(table: Table | undefined): void {
+  const isGone = table === undefined;
+  useEffect(() => {
+    if (isGone && clearTableContext()) {
+      notify.failure("Invalid table context. Please select a table again.");
+    }
+  }, [isGone]);
+}
