@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { hash } from "@node-rs/argon2";
 import { type Instant, instant } from "#domain/time.ts";
 import { createApp, features } from "./app.ts";
 import { createBackups } from "./db/backups.ts";
@@ -16,6 +15,7 @@ import { forgetOldAnswers } from "./http/once.ts";
 import { createGate } from "./http/session.ts";
 import { WEB_DIR } from "./http/static.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
+import { hashPassword } from "./staff/password.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -80,7 +80,7 @@ async function serve(
     passwordCost: overrides.passwordCost ?? PASSWORD_COST,
   };
   if (facts.demo && !(await databases.read(hasAccounts))) {
-    await seedEmpty(door, days, (password) => hash(password, facts.passwordCost));
+    await seedEmpty(door, days, (password) => hashPassword(password, facts.passwordCost));
     await days.reload();
   }
   if (!facts.demo) await door.write(({ tx, now }) => endDemoSessions(tx, now));
@@ -116,6 +116,8 @@ async function serve(
     return { url: urlOf(env.HOST, port), databases, door, setupCode, close };
   } catch (error) {
     clearInterval(housekeeping);
+    app.streams.close();
+    await app.http.close();
     await feed.close();
     throw error;
   }

@@ -40,7 +40,9 @@ export function seal(
 ): { rows: JournalRow[]; head: JournalHead } {
   let { seq, hash } = head;
   const sealed = rows.map((row) => {
-    const linked = { ...row, seq: seq + 1, prevHash: hash };
+    // Half a surrogate pair comes back from the database as another character, and the hash would not hold.
+    const entityId = row.entityId.toWellFormed();
+    const linked = { ...row, entityId, seq: seq + 1, prevHash: hash };
     seq = linked.seq;
     hash = hashOf(linked);
     return { ...linked, hash };
@@ -72,9 +74,14 @@ export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void
   await tx.updateTable("journal_head").set({ seq, hash }).execute();
 }
 
+/** A statement takes at most some 32,000 values on SQLite and 65,000 on PostgreSQL. */
+const INSERT_ROWS_MAX = 1_000;
+
 export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.insertInto("journal").values(rows.map(toColumns)).execute();
+  for (let from = 0; from < rows.length; from += INSERT_ROWS_MAX) {
+    const some = rows.slice(from, from + INSERT_ROWS_MAX);
+    await tx.insertInto("journal").values(some.map(toColumns)).execute();
+  }
 }
 
 /** The rows after a position, oldest first. */

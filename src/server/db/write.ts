@@ -12,6 +12,7 @@ import {
   seal,
   type UnsealedRow,
 } from "./journal.ts";
+import { type FulfilledWish, insertFulfilled, listFulfilled, type Wish } from "./keys.ts";
 import type { Database } from "./schema.ts";
 import type { Tx } from "./tx.ts";
 
@@ -26,7 +27,11 @@ export const JOURNAL_CHANNEL = "rasoi_journal";
 export interface Write {
   readonly tx: Tx;
   readonly now: Instant;
+  /** What this wish was answered when it came before. */
+  readonly earlier: FulfilledWish | undefined;
   journal(row: Omit<UnsealedRow, "at">): void;
+  /** Keeps the answer, so that the same wish gets it again. */
+  remember(fulfilled: FulfilledWish): void;
   /** The journal position this command will have reached, counting what it journalled so far. */
   seq(): number;
 }
@@ -39,7 +44,7 @@ export interface Written<T> {
 
 export interface WriteDoor {
   /** Runs a change in one transaction with others waiting; resolves after COMMIT, rejects with nothing kept. */
-  write<T>(run: (write: Write) => Promise<T>): Promise<Written<T>>;
+  write<T>(run: (write: Write) => Promise<T>, wish?: Wish): Promise<Written<T>>;
   /** Hears the journal rows of every commit of this process, in order, before the answers leave. */
   onCommit(listener: (rows: readonly JournalRow[]) => void): void;
   /** Takes nothing new and resolves when everything taken is committed. */
@@ -55,6 +60,7 @@ interface Waiting {
   /** Does the work and answers how to tell the caller once it is committed. */
   readonly perform: (write: Write, head: () => JournalHead) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
+  readonly wish: Wish | undefined;
 }
 
 /**
@@ -78,14 +84,14 @@ export function createWriteDoor(databases: Databases, settings: DoorSettings): W
   }
 
   return {
-    write: (run) =>
+    write: (run, wish) =>
       new Promise((resolve, reject) => {
         if (isClosed || waiting.length >= QUEUE_MAX) return reject(new Refusal("busy"));
         const perform: Waiting["perform"] = async (write, head) => {
           const answer = await run(write);
           return () => resolve({ answer, seq: head().seq, epoch: head().epoch });
         };
-        waiting.push({ perform, reject });
+        waiting.push({ perform, reject, wish });
         working ??= work();
       }),
     onCommit: (listener) => listeners.push(listener),
@@ -97,71 +103,124 @@ export function createWriteDoor(databases: Databases, settings: DoorSettings): W
 }
 
 type Transaction = ControlledTransaction<Database>;
+type Listener = (rows: readonly JournalRow[]) => void;
 
 async function runBatch(
   databases: Databases,
   batch: readonly Waiting[],
   settings: DoorSettings,
-  listeners: readonly ((rows: readonly JournalRow[]) => void)[],
+  listeners: readonly Listener[],
 ): Promise<void> {
-  let transaction: Transaction | undefined;
+  let tx: Transaction | undefined;
   try {
-    transaction = await databases.writer.startTransaction().execute();
-    const first = await lockHead(transaction, databases.dialect);
-    const { outcomes, rows, head } = await runCommands(transaction, first, batch, settings);
-    if (rows.length > 0) {
-      await saveHead(transaction, head);
-      if (databases.dialect === "postgres") {
-        await sql`select pg_notify(${JOURNAL_CHANNEL}, ${String(head.seq)})`.execute(transaction);
-      }
-    }
-    await transaction.commit().execute();
+    tx = await databases.writer.startTransaction().execute();
+    const { rows, outcomes } = await runCommands(tx, batch, databases.dialect, settings.clock);
+    await tx.commit().execute();
     if (rows.length > 0) for (const listener of listeners) listener(rows);
     for (const tell of outcomes) tell();
   } catch (error) {
     settings.onFailure(error);
     // The connection itself may be what broke; PostgreSQL then rolls back by itself.
-    await transaction?.rollback().execute().catch(settings.onFailure);
+    await tx?.rollback().execute().catch(settings.onFailure);
     for (const { reject } of batch) reject(new Refusal("busy"));
   }
 }
 
 async function runCommands(
-  transaction: Transaction,
-  first: JournalHead,
+  tx: Transaction,
   batch: readonly Waiting[],
-  { clock }: DoorSettings,
-): Promise<{ outcomes: (() => void)[]; rows: JournalRow[]; head: JournalHead }> {
-  const outcomes: (() => void)[] = [];
+  dialect: Databases["dialect"],
+  clock: () => Instant,
+): Promise<{ outcomes: (() => void)[]; rows: JournalRow[] }> {
+  const first = await lockHead(tx, dialect);
+  const wishes = batch.flatMap(({ wish }) => wish ?? []);
+  const known = new Map((await listFulfilled(tx, wishes)).map((wish) => [nameOf(wish), wish]));
+  const fulfilled: FulfilledWish[] = [];
   const rows: JournalRow[] = [];
+  const outcomes: (() => void)[] = [];
   let head = first;
   for (const waiting of batch) {
-    const savepoint = await transaction.savepoint("command").execute();
-    const now = clock();
-    const unsealed: UnsealedRow[] = [];
-    const before = head;
-    let reached = head;
-    const write: Write = {
-      tx: transaction,
-      now,
-      journal: (row) => unsealed.push({ ...row, at: now }),
-      seq: () => before.seq + unsealed.length,
-    };
-    try {
-      const tell = await waiting.perform(write, () => reached);
-      const sealed = seal(before, unsealed);
-      await insertRows(transaction, sealed.rows);
-      await savepoint.releaseSavepoint("command").execute();
-      reached = sealed.head;
-      head = sealed.head;
-      rows.push(...sealed.rows);
-      outcomes.push(tell);
-    } catch (error) {
-      // Fails when the transaction itself is gone, and then nobody's work was kept.
-      await savepoint.rollbackToSavepoint("command").execute();
-      await savepoint.releaseSavepoint("command").execute();
-      outcomes.push(() => waiting.reject(error));
+    const done = await underSavepoint(tx, dialect, () =>
+      runCommand(tx, waiting, { head, known, now: clock() }),
+    );
+    if ("error" in done) {
+      outcomes.push(() => waiting.reject(done.error));
+      continue;
     }
+    head = done.head;
+    rows.push(...done.rows);
+    outcomes.push(done.tell);
+    for (const wish of done.fulfilled) known.set(nameOf(wish), wish);
+    fulfilled.push(...done.fulfilled);
   }
-  return { outcomes, rows, head };
+  // What all commands leave behind is written together: one statement instead of one per command.
+  await insertFulfilled(tx, fulfilled);
+  if (rows.length > 0) await append(tx, dialect, rows, head);
+  return { outcomes, rows };
+}
+
+const nameOf = ({ personId, key }: Wish) => `${personId} ${key}`;
+
+interface Place {
+  readonly head: JournalHead;
+  readonly known: ReadonlyMap<string, FulfilledWish>;
+  readonly now: Instant;
+}
+
+interface Done {
+  readonly head: JournalHead;
+  readonly rows: readonly JournalRow[];
+  readonly fulfilled: readonly FulfilledWish[];
+  readonly tell: () => void;
+}
+
+async function runCommand(tx: Tx, { perform, wish }: Waiting, { head, known, now }: Place): Promise<Done> {
+  const unsealed: UnsealedRow[] = [];
+  const fulfilled: FulfilledWish[] = [];
+  let reached = head;
+  const tell = await perform(
+    {
+      tx,
+      now,
+      earlier: wish && known.get(nameOf(wish)),
+      journal: (row) => unsealed.push({ ...row, at: now }),
+      remember: (done) => fulfilled.push(done),
+      seq: () => head.seq + unsealed.length,
+    },
+    () => reached,
+  );
+  const sealed = seal(head, unsealed);
+  reached = sealed.head;
+  return { ...sealed, fulfilled, tell };
+}
+
+/** Runs one command so that its failure undoes its own work and nobody else's. */
+async function underSavepoint<T extends object>(
+  tx: Transaction,
+  dialect: Databases["dialect"],
+  run: () => Promise<T>,
+): Promise<T | { readonly error: unknown }> {
+  const savepoint = await tx.savepoint("command").execute();
+  try {
+    const done = await run();
+    // PostgreSQL releases all at COMMIT; asking for it sooner would be one more journey to the database.
+    if (dialect === "sqlite") await savepoint.releaseSavepoint("command").execute();
+    return done;
+  } catch (error) {
+    // Fails when the transaction itself is gone, and then nobody's work is kept.
+    await savepoint.rollbackToSavepoint("command").execute();
+    return { error };
+  }
+}
+
+async function append(
+  tx: Tx,
+  dialect: Databases["dialect"],
+  rows: readonly JournalRow[],
+  head: JournalHead,
+): Promise<void> {
+  await insertRows(tx, rows);
+  await saveHead(tx, head);
+  if (dialect === "postgres")
+    await sql`select pg_notify(${JOURNAL_CHANNEL}, ${String(head.seq)})`.execute(tx);
 }

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import type { FulfilledWish, Wish } from "../db/keys.ts";
 import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import type { StoredKey } from "./keys/store.ts";
-import { findEarlier, remember, type Wish, wishOf } from "./once.ts";
+import { findEarlier, sameWish, wishOf } from "./once.ts";
 import { askedBy, paramsOf, type Running, sayPosition } from "./request.ts";
 import { rereadFor } from "./reread.ts";
 
@@ -27,7 +27,7 @@ interface Done {
   readonly status: number;
   /** JSON text, so that a repeat gets the very same bytes. Undefined: too old to be kept. */
   readonly answer: string | undefined;
-  readonly replayed?: StoredKey;
+  readonly replayed?: FulfilledWish;
 }
 
 type Run = NonNullable<Handler["run"]>;
@@ -62,10 +62,12 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
       answer: done,
       seq,
       epoch,
-    } = await running.door.write((write) =>
-      once(write, wish, () =>
-        perform(write, { endpoint, handler, run, about, running, input, prepared, wish }),
-      ),
+    } = await running.door.write(
+      (write) =>
+        once(write, wish, () =>
+          perform(write, { endpoint, handler, run, about, running, input, prepared, wish }),
+        ),
+      wish,
     );
 
     if (done.replayed) reply.header("Idempotent-Replay", "true");
@@ -81,7 +83,7 @@ function wishFor(request: FastifyRequest, personId: string, { body, file }: Wire
 }
 
 async function once(write: Write, wish: Wish | undefined, perform: () => Promise<Done>): Promise<Done> {
-  const earlier = wish && (await findEarlier(write.tx, wish));
+  const earlier = wish && sameWish(write.earlier, wish);
   if (earlier) return { status: earlier.status, answer: earlier.answer, replayed: earlier };
   return await perform();
 }
@@ -125,7 +127,7 @@ async function perform(
   const { status } = handler;
   if (wish) {
     const { topic = "", entityId = "" } = entries[0] ?? {};
-    await remember(tx, wish, { status, answer, topic, entityId, seq: write.seq(), at: now });
+    write.remember({ ...wish, status, answer, topic, entityId, seq: write.seq(), at: now });
   }
   return { status, answer };
 }

@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
+import { type FulfilledWish, forgetAnswersBefore, listFulfilled, type Wish } from "../db/keys.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-import { findKey, forgetAnswersBefore, insertKey, type StoredKey } from "./keys/store.ts";
 
 /** Answers are kept this long; the keys themselves for ever. */
 const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** One person's wish, recognisable when it comes again. */
-export interface Wish {
-  readonly personId: string;
-  readonly key: string;
-  /** sha256 of method, address and body: the same key must not ask for something else. */
-  readonly fingerprint: string;
-}
 
 /** Reads the Idempotency-Key; undefined when none came, and then a repeat runs again. */
 export function wishOf(header: unknown, personId: string, request: readonly unknown[]): Wish | undefined {
@@ -37,20 +29,15 @@ export function wishOf(header: unknown, personId: string, request: readonly unkn
 }
 
 /** The first answer to this wish, if it came before. */
-export async function findEarlier(tx: ReadTx, wish: Wish): Promise<StoredKey | undefined> {
-  const known = await findKey(tx, wish.personId, wish.key);
-  if (!known) return undefined;
-  if (known.fingerprint !== wish.fingerprint) throw new Refusal("key-reused");
-  return known;
+export async function findEarlier(tx: ReadTx, wish: Wish): Promise<FulfilledWish | undefined> {
+  const [known] = await listFulfilled(tx, [wish]);
+  return sameWish(known, wish);
 }
 
-/** Remembers the answer in the same transaction as the change it answers. */
-export async function remember(
-  tx: Tx,
-  wish: Wish,
-  done: Omit<StoredKey, keyof Wish> & { readonly at: Instant },
-): Promise<void> {
-  await insertKey(tx, { ...wish, ...done });
+/** The earlier answer when it was to the very same request; the key for another request is refused. */
+export function sameWish(known: FulfilledWish | undefined, wish: Wish): FulfilledWish | undefined {
+  if (known && known.fingerprint !== wish.fingerprint) throw new Refusal("key-reused");
+  return known;
 }
 
 /** Drops answers older than a week. */
