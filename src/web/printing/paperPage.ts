@@ -10,6 +10,7 @@ body { width: 72mm; padding: 2mm 0; color: #000; background: #fff;
 section { break-after: page; }
 section:last-child { break-after: auto; }
 section + section { border-top: 1px dashed #000; margin-top: 4mm; padding-top: 4mm; }
+@media screen { body { width: auto; padding: 2mm 3mm; } }
 @media print { section + section { border-top: 0; margin-top: 0; padding-top: 0; } }
 p, .row { overflow-wrap: anywhere; }
 .row { display: grid; column-gap: 2mm; align-items: baseline; }

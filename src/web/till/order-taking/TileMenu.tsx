@@ -15,7 +15,15 @@ interface TileMenuProps {
 /** The menu of a tile, at the tile. */
 export function TileMenu({ title, anchor, entries, onClose }: TileMenuProps) {
   return (
-    <Menu opened onClose={onClose} position="bottom-end" withinPortal trapFocus returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      withinPortal
+      trapFocus
+      returnFocus
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <span
           aria-hidden
