@@ -130,6 +130,13 @@ export function formatAmount(amount: Paise): string {
   return rupeeFormat.format(amount / 100);
 }
 
+/** "-120.50": no symbol and no grouping, as spreadsheets read it. */
+export function plainRupees(amount: Paise): string {
+  const whole = Math.abs(amount);
+  const fraction = String(whole % 100).padStart(2, "0");
+  return `${amount < 0 ? "-" : ""}${Math.floor(whole / 100)}.${fraction}`;
+}
+
 /** "₹755" for whole rupees, "₹755.50" otherwise, "-₹50" below zero. */
 export function formatRupees(amount: Paise): string {
   const text = formatAmount(paise(Math.abs(amount)));

@@ -39,9 +39,20 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
   return async (request) => {
     if (!request.isMultipart()) return { body: request.body ?? {} };
     if (endpoint.file === undefined) throw new Refusal("unsupported-media-type");
-    const { texts, file } = await readParts(request, endpoint.file);
+    const { texts, file } = await readParts(request, endpoint.file).catch((error: unknown) => {
+      throw isFileTooLarge(error) && !PICTURES.includes(endpoint.file ?? "")
+        ? new Refusal("too-large")
+        : error;
+    });
     return { body: readForm(texts), ...(file && { file }) };
   };
+}
+
+/** File fields whose refusal speaks of pictures (errors.ts). */
+const PICTURES = ["image", "receipt"];
+
+function isFileTooLarge(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
 }
 
 async function readParts(request: FastifyRequest, fileField: string) {

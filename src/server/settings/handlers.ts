@@ -3,6 +3,8 @@ import { problemsWithSettings } from "#domain/settings/problems.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
+import { activityHandlers } from "./activity/handlers.ts";
+import { backupHandlers } from "./backups/handlers.ts";
 import { loadSettings, saveSettings } from "./store.ts";
 
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
@@ -19,4 +21,6 @@ const save = handle(settingsApi.save, async (ctx, { body }) => {
   return body;
 });
 
-export const settingsFeature: Feature = { handlers: [read, save] };
+export const settingsFeature: Feature = {
+  handlers: [read, save, ...activityHandlers, ...backupHandlers],
+};

@@ -17,6 +17,8 @@ type Params<Path extends string> = keyof PathParams<Path> extends never
 export interface Client {
   readonly token: string;
   get(path: string, headers?: Extra): Promise<Answer>;
+  /** A download, byte by byte. */
+  file(path: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer }>;
   post(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
@@ -64,6 +66,13 @@ export function clientOf(url: () => string, token: string): Client {
 
   return {
     token,
+    file: async (path) => {
+      const response = await fetch(`${url()}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (!response.ok)
+        throw new Unexpected({ status: response.status, body: bytes.toString(), headers: response.headers });
+      return { headers: response.headers, bytes };
+    },
     get: (path, headers) => call("GET", path, undefined, headers),
     post: (path, body, headers) => call("POST", path, body, headers),
     put: (path, body, headers) => call("PUT", path, body, headers),

@@ -1,0 +1,159 @@
+import { nameKey } from "../entity.ts";
+import { plainRupees } from "../money.ts";
+import type { Category, MenuItem } from "./api.ts";
+import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
+import type { ItemChange } from "./item.ts";
+import type { SheetColumn } from "./sheetRow.ts";
+
+export interface Menu {
+  readonly categories: readonly Category[];
+  readonly items: readonly MenuItem[];
+}
+
+/** What a row of a sheet will do to the menu. */
+export interface PlannedRow {
+  readonly values: ImportRow;
+  readonly action: ImportAction;
+  /** The item it changes; undefined when it adds one. */
+  readonly item: MenuItem | undefined;
+  readonly changes: PreviewRow["changes"];
+  readonly problems: readonly string[];
+}
+
+/** Names and codes as they will be once the rows so far are applied. */
+interface Claims {
+  /** Item id, or "row 12" for an item that a row adds. */
+  readonly names: Map<string, string>;
+  readonly codes: Map<string, string>;
+  /** Which row an item was already changed or added by. */
+  readonly takenBy: Map<string, number>;
+}
+
+const itemKey = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
+const codeKey = (code: string) => code.toLowerCase();
+
+/**
+ * Decides for every row, in order, what it does: an item is found by its code, else by category and name. The same
+ * rows on the same menu always give the same plan, so what was previewed is what is applied.
+ */
+export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[] {
+  const items = new Map(menu.items.map((item) => [item._id, item]));
+  const claims: Claims = {
+    names: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
+    codes: new Map(
+      menu.items.flatMap(({ code, _id }) => (code === "" ? [] : [[codeKey(code), _id] as const])),
+    ),
+    takenBy: new Map(),
+  };
+  return rows.map((values) => planRow(values, items, claims));
+}
+
+function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, claims: Claims): PlannedRow {
+  const name = itemKey(values.category, values.name);
+  const byCode = values.code === undefined ? undefined : claims.codes.get(codeKey(values.code));
+  const owner = byCode ?? claims.names.get(name) ?? `row ${values.row}`;
+  const item = items.get(owner);
+  const problems = problemsWith(values, owner, item, claims);
+  if (problems.length > 0) return { values, action: "wrong", item, changes: [], problems };
+
+  claims.takenBy.set(owner, values.row);
+  if (item) claims.names.delete(itemKey(item.category.name, item.name));
+  claims.names.set(name, owner);
+  if (values.code !== undefined) {
+    if (item) claims.codes.delete(codeKey(item.code));
+    claims.codes.set(codeKey(values.code), owner);
+  }
+  const changes = changesBy(values, item);
+  const action = item ? (changes.length > 0 ? "change" : "same") : "add";
+  return { values, action, item, changes, problems };
+}
+
+function problemsWith(
+  values: ImportRow,
+  owner: string,
+  item: MenuItem | undefined,
+  { names, takenBy }: Claims,
+): string[] {
+  const earlier = takenBy.get(owner);
+  if (earlier !== undefined) return [`is the same item as row ${earlier}`];
+  const namesake = names.get(itemKey(values.category, values.name));
+  const problems: string[] = [];
+  if (namesake !== undefined && namesake !== owner) {
+    problems.push(`name: "${values.name}" is already another item of this category`);
+  }
+  if (!item && values.price === undefined) problems.push("price: a new item needs one");
+  return problems;
+}
+
+/** How a sheet writes an item's fields. */
+export function fieldTexts(item: Omit<MenuItem, "_id" | "createdAt">): Record<SheetColumn, string> {
+  return {
+    category: item.category.name,
+    name: item.name,
+    code: item.code,
+    price: plainRupees(item.price),
+    veg: yesNo(item.isVegetarian),
+    minutes: String(item.preparationTime),
+    description: item.description,
+    available: yesNo(item.isAvailable),
+  };
+}
+
+const yesNo = (value: boolean) => (value ? "yes" : "no");
+
+function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["changes"] {
+  const to = textsOf(values);
+  if (!item) {
+    return Object.entries(to).flatMap(([field, text]) =>
+      field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
+    );
+  }
+  const from: Record<string, string> = fieldTexts(item);
+  return Object.entries(to)
+    .map(([field, text]) => ({ field, from: from[field] ?? "", to: text }))
+    .filter(({ field, from: before, to: after }) =>
+      // "starters" names the category Starters, and does not rename it.
+      field === "category" ? nameKey(before) !== nameKey(after) : before !== after,
+    );
+}
+
+/** The fields a row speaks of, as a sheet writes them. */
+function textsOf(values: ImportRow): Record<string, string> {
+  const { category, name, code, price, veg, minutes, description, available } = values;
+  return {
+    category: category.trim(),
+    name: name.trim(),
+    ...(code !== undefined && { code }),
+    ...(price !== undefined && { price: plainRupees(price) }),
+    ...(veg !== undefined && { veg: yesNo(veg) }),
+    ...(minutes !== undefined && { minutes: String(minutes) }),
+    ...(description !== undefined && { description }),
+    ...(available !== undefined && { available: yesNo(available) }),
+  };
+}
+
+/** A row's values as a change of an item; its category is the one found or added for it. */
+export function itemChangeBy(values: ImportRow): Omit<ItemChange, "category"> & { readonly name: string } {
+  return {
+    name: values.name,
+    code: values.code,
+    price: values.price,
+    isVegetarian: values.veg,
+    preparationTime: values.minutes,
+    description: values.description,
+    isAvailable: values.available,
+  };
+}
+
+/** The names of categories that rows need and the menu does not have, each once, in the order of the rows. */
+export function newCategoriesOf(menu: Menu, planned: readonly PlannedRow[]): string[] {
+  const known = new Set(menu.categories.map(({ name }) => nameKey(name)));
+  const added = new Map<string, string>();
+  for (const { action, values } of planned) {
+    const key = nameKey(values.category);
+    if ((action === "add" || action === "change") && !known.has(key) && !added.has(key)) {
+      added.set(key, values.category.trim());
+    }
+  }
+  return [...added.values()];
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { fieldTexts, type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
+import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
+import { sheetColumns } from "#domain/menu/sheetRow.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { calendarDay } from "#domain/time.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { type Handler, handle, type UploadedFile } from "../../http/feature.ts";
+import { readSheet } from "../../sheets/readSheet.ts";
+import { type Column, sheetFile } from "../../sheets/sheet.ts";
+import { listCategories } from "../categories/store.ts";
+import { listItems } from "../items/store.ts";
+import { applyPlan } from "./apply.ts";
+import { previewOf } from "./preview.ts";
+
+const widths: Readonly<Record<string, number>> = { category: 24, name: 40, description: 60 };
+const columns: readonly Column[] = sheetColumns.map((header) => ({
+  header,
+  kind: header === "price" ? "money" : header === "minutes" ? "number" : "text",
+  width: widths[header] ?? 12,
+}));
+
+const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { search }) => {
+  const items = await databases.read(listItems);
+  const rows = items.map((item) => {
+    const texts = fieldTexts(item);
+    return sheetColumns.map((column) => {
+      if (column === "price") return item.price;
+      return column === "minutes" ? item.preparationTime : texts[column];
+    });
+  });
+  const name = `menu-${calendarDay(now)}`;
+  return sheetFile(
+    {
+      name,
+      columns,
+      batches: (async function* () {
+        yield rows;
+      })(),
+    },
+    search.format,
+  );
+});
+
+/** Everything happens before the transaction: a preview changes nothing and must not keep anybody waiting. */
+const preview = handle(
+  menuImportApi.preview,
+  {
+    prepare: async (ctx, { file }) => {
+      const cells = await readSheet(acceptable(file));
+      const menu = await loadMenu(ctx.tx);
+      return previewOf(cells, menu, fingerprintOf(menu));
+    },
+    run: async (_ctx, _input, prepared) => prepared,
+  },
+  { status: 200, replay: false },
+);
+
+const apply = handle(
+  menuImportApi.apply,
+  async (ctx, { body }) => {
+    const menu = await loadMenu(ctx.tx);
+    if (fingerprintOf(menu) !== body.fingerprint) throw new Refusal("import-changed");
+    const planned = planImport(menu, body.rows);
+    refuseWrong(planned, body.rows);
+    const newCategories = newCategoriesOf(menu, planned);
+    await applyPlan(ctx, menu, planned, newCategories);
+    const count = (action: string) => planned.filter((row) => row.action === action).length;
+    const done = { added: count("add"), changed: count("change"), same: count("same") };
+    const after = { ...done, categoriesAdded: newCategories.length };
+    ctx.journal({ topic: "menu", entityId: "import", action: "menu.imported", after });
+    return after;
+  },
+  { status: 200 },
+);
+
+function acceptable(file: UploadedFile | undefined): Buffer {
+  if (!file) throw invalidInput([{ field: "sheet", message: "choose a CSV or XLSX file" }]);
+  if (file.bytes.length > SHEET_BYTES_MAX) {
+    throw new Refusal("too-large", { bytesMax: SHEET_BYTES_MAX }, "The sheet is larger than 2 MB.");
+  }
+  return file.bytes;
+}
+
+async function loadMenu(tx: ReadTx): Promise<Menu> {
+  return { categories: await listCategories(tx), items: await listItems(tx) };
+}
+
+/** Stands for the whole menu: any change of a name, price or anything else gives another. */
+function fingerprintOf(menu: Menu): string {
+  return createHash("sha256").update(JSON.stringify(menu)).digest("hex");
+}
+
+function refuseWrong(planned: readonly PlannedRow[], rows: readonly ImportRow[]): void {
+  const problems = planned.flatMap(({ problems: [problem] }, index) =>
+    problem === undefined ? [] : [{ field: `rows.${index}`, message: `row ${rows[index]?.row}: ${problem}` }],
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+}
+
+export const importHandlers: readonly Handler[] = [exportMenu, preview, apply];

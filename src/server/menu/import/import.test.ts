@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { z } from "zod";
+import { menuApi } from "#domain/menu/api.ts";
+import { type ImportPreview, menuImportApi } from "#domain/menu/importApi.ts";
+import type { Client } from "../../testing/client.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterAll(() => server.close());
+
+const upload = (content: string | Uint8Array, name = "menu.csv", by = admin) => {
+  const form = new FormData();
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  form.append("sheet", new Blob([Uint8Array.from(bytes)]), name);
+  return by.post("/menu/import/preview", form);
+};
+async function preview(content: string | Uint8Array, name?: string): Promise<ImportPreview> {
+  const { status, body } = await upload(content, name);
+  expect({ status, body: status === 200 ? {} : body }).toEqual({ status: 200, body: {} });
+  return z.decode(menuImportApi.preview.output, body as z.input<typeof menuImportApi.preview.output>);
+}
+const valuesOf = ({ rows }: ImportPreview) => rows.flatMap(({ values }) => (values ? [values] : []));
+const apply = (shown: ImportPreview) =>
+  admin.send(menuImportApi.apply, { body: { fingerprint: shown.fingerprint, rows: valuesOf(shown) } });
+const itemNamed = async (name: string) => (await admin.ask(menuApi.items)).find((item) => item.name === name);
+
+/** 312 dishes in 12 categories, none of them on the demo menu. */
+const dishes = Array.from({ length: 312 }, (_, i) => ({
+  category: `Section ${(i % 12) + 1}`,
+  name: `Dish number ${i + 1}`,
+  code: `X${i + 1}`,
+  price: (4_500 + ((i * 373) % 60_000)) / 100,
+  veg: i % 3 !== 0,
+}));
+
+test("300 dishes are previewed row by row, change nothing until confirmed, and then are on the menu", async () => {
+  const sheet = ["Category,Item Name,Code,Price (₹),Veg/Non-Veg"];
+  for (const { category, name, code, price, veg } of dishes) {
+    sheet.push(`${category},${name},${code},"₹${price.toFixed(2)}",${veg ? "Veg" : "Non-veg"}`);
+  }
+  sheet[0] = "Category,Item Name,Code,Rate,Veg/Non-Veg";
+  const before = await admin.ask(menuApi.items);
+  const shown = await preview(sheet.join("\r\n"));
+  expect(shown.counts).toEqual({ add: 312, change: 0, same: 0, wrong: 0 });
+  expect(shown.newCategories).toHaveLength(12);
+  expect(shown.rows[0]).toMatchObject({
+    row: 2,
+    action: "add",
+    name: "Dish number 1",
+    changes: [
+      { field: "code", from: "", to: "X1" },
+      { field: "price", from: "", to: "45.00" },
+      { field: "veg", from: "", to: "no" },
+    ],
+  });
+  expect(await admin.ask(menuApi.items)).toEqual(before);
+
+  expect(await apply(shown)).toEqual({ added: 312, changed: 0, same: 0, categoriesAdded: 12 });
+  const after = await admin.ask(menuApi.items);
+  expect(after).toHaveLength(before.length + 312);
+  const saved = new Map(after.map((item) => [item.code, item]));
+  for (const { category, name, code, price, veg } of dishes) {
+    expect(saved.get(code)).toMatchObject({
+      name,
+      category: { name: category },
+      price: Math.round(price * 100),
+      isVegetarian: veg,
+    });
+  }
+  // Once more: nothing is left to do.
+  expect((await preview(sheet.join("\n"))).counts).toEqual({ add: 0, change: 0, same: 312, wrong: 0 });
+});
+
+test.each(["csv", "xlsx"])("the menu exported as %s comes back without a difference", async (format) => {
+  const { bytes, headers } = await admin.file(`/menu/export?format=${format}`);
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="menu-2026-11-20.${format}"`);
+  const shown = await preview(bytes, `menu.${format}`);
+  const count = (await admin.ask(menuApi.items)).length;
+  expect(shown.counts).toEqual({ add: 0, change: 0, same: count, wrong: 0 });
+});
+
+test("a sheet that another program wrote as XLSX is read, numbers and booleans too", async () => {
+  const rows = [
+    ["Name", "Category", "Price", "Veg", "Prep Time", "Chef"],
+    ["Ros Omelette", "Goan Corner", 120.5, false, 12, "Maria"],
+    ["Patoleo", "Goan Corner", 12.95, true, 20, "Maria"],
+  ];
+  const file = await writeExcelFile(rows.map((row) => row.map((value) => ({ value })))).toBuffer();
+  const shown = await preview(file, "menu.xlsx");
+  expect(shown.ignoredColumns).toEqual(["Chef"]);
+  expect(valuesOf(shown)).toEqual([
+    { row: 2, category: "Goan Corner", name: "Ros Omelette", price: 12_050, veg: false, minutes: 12 },
+    { row: 3, category: "Goan Corner", name: "Patoleo", price: 1_295, veg: true, minutes: 20 },
+  ]);
+});
+
+test("what changes is shown field by field, found by code, else by category and name", async () => {
+  await apply(await preview("category,name,code,price\nGoan,Xacuti,G1,300\nGoan,Cafreal,,280"));
+  const shown = await preview(
+    "category,name,code,price,description\ngoan,Xacuti of crab,g1,320,\nGOAN,cafreal,G2,280,Green masala",
+  );
+  expect(shown.rows.map(({ action, changes }) => ({ action, changes }))).toEqual([
+    {
+      action: "change",
+      changes: [
+        { field: "name", from: "Xacuti", to: "Xacuti of crab" },
+        { field: "code", from: "G1", to: "g1" },
+        { field: "price", from: "300.00", to: "320.00" },
+      ],
+    },
+    {
+      action: "change",
+      changes: [
+        { field: "name", from: "Cafreal", to: "cafreal" },
+        { field: "code", from: "", to: "G2" },
+        { field: "description", from: "", to: "Green masala" },
+      ],
+    },
+  ]);
+  const [xacuti] = [await itemNamed("Xacuti")];
+  server.clock.advance(1_000);
+  expect(await apply(shown)).toEqual({ added: 0, changed: 2, same: 0, categoriesAdded: 0 });
+  expect(await itemNamed("Xacuti of crab")).toMatchObject({ _id: xacuti?._id, price: 32_000 });
+  const prices = await server.databases.read((tx) =>
+    tx
+      .selectFrom("item_prices")
+      .select("price")
+      .where("item_id", "=", xacuti?._id ?? "")
+      .orderBy("valid_from")
+      .execute(),
+  );
+  expect(prices).toEqual([{ price: 30_000 }, { price: 32_000 }]);
+});
+
+test("every wrong row says why, with its number, and the right ones still go in", async () => {
+  const sheet = [
+    "category,name,code,price,veg,minutes",
+    "Goan,Good one,A1,100,yes,15",
+    "Goan,Negative,,-5,,",
+    "Goan,Three decimals,,10.005,,",
+    "Goan,In words,,twelve,,",
+    'Goan,Decimal comma,,"12,95",,',
+    "Goan,No price,,,,",
+    ",No category,,100,,",
+    "Goan,,,100,,",
+    "Goan,good ONE,,120,,",
+    "Goan,Code twice,a1,100,,",
+    "Goan,Zero,,0,,",
+    "Goan,Too large,,999999999999,,",
+    `Goan,${"x".repeat(81)},,100,,`,
+    "Goan,Veg?,,100,maybe,",
+    "Goan,Minutes,,100,,900",
+    "Goan,Bad code,A B,100,,",
+    "",
+    'Goan,Lakh,,"Rs. 1,20,000.50",,',
+    "Goan,Slash,,120/-,,",
+  ].join("\n");
+  const shown = await preview(sheet);
+  const problems = new Map(shown.rows.map(({ row, problems }) => [row, problems.join("; ")]));
+  expect(problems.get(3)).toContain("below zero");
+  expect(problems.get(4)).toContain("more than two decimals");
+  expect(problems.get(5)).toContain("not a price");
+  expect(problems.get(6)).toContain("not a price");
+  expect(problems.get(7)).toContain("a new item needs one");
+  expect(problems.get(8)).toContain("category");
+  expect(problems.get(9)).toContain("name");
+  expect(problems.get(10)).toContain("same item as row 2");
+  expect(problems.get(11)).toContain("same item as row 2");
+  expect(problems.get(12)).toContain("greater than 0");
+  for (const row of [13, 14, 15, 16, 17]) expect(problems.get(row)).not.toBe("");
+  expect(shown.counts).toMatchObject({ add: 3, wrong: 15 });
+  await apply(shown);
+  expect(await itemNamed("Lakh")).toMatchObject({ price: 12_000_050 });
+  expect(await itemNamed("Slash")).toMatchObject({ price: 12_000 });
+  expect(await itemNamed("Negative")).toBeUndefined();
+});
+
+test("a menu that changed since the preview refuses it and keeps nothing of it", async () => {
+  const shown = await preview("category,name,price\nNever,Perad,90");
+  const [item] = await admin.ask(menuApi.items);
+  await admin.send(menuApi.setAvailability, {
+    params: { itemId: item?._id ?? "" },
+    body: { isAvailable: false },
+  });
+  await expect(apply(shown)).rejects.toThrow("import-changed");
+  expect(await itemNamed("Perad")).toBeUndefined();
+  expect((await admin.ask(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);
+});
+
+test("rows that were never previewed are held to the same rules", async () => {
+  const { fingerprint } = await preview("category,name,price\nNever,Perad,90");
+  const row = { row: 2, category: "Never", name: "Perad", price: 90 };
+  const send = (rows: unknown) => admin.post("/menu/import", { fingerprint, rows });
+  expect((await send([{ ...row, price: -1 }])).status).toBe(422);
+  expect((await send([row, { ...row, row: 3 }])).body).toMatchObject({
+    code: "invalid-input",
+    details: { fields: [{ field: "rows.1" }] },
+  });
+  expect((await send([])).status).toBe(422);
+  expect(await itemNamed("Perad")).toBeUndefined();
+});
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+const utf16be = (text: string) => utf16(text).swap16();
+const latin = (text: string) => Buffer.from(text, "latin1");
+test.each([
+  ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ["UTF-16 little endian", utf16],
+  ["UTF-16 big endian", utf16be],
+  ["Windows-1252", latin],
+])("a sheet in %s is read", async (_, encode) => {
+  const shown = await preview(encode("category;name;price\nCafé;Crème brûlée;240"));
+  expect(shown.rows).toMatchObject([{ category: "Café", name: "Crème brûlée", action: "add" }]);
+});
+
+test.each([
+  [
+    "a picture",
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+    422,
+    "sheet-not-readable",
+  ],
+  ["a zip that is no sheet", Buffer.from("PK\u0003\u0004 and then nothing"), 422, "sheet-not-readable"],
+  ["an empty file", Buffer.alloc(0), 422, "invalid-input"],
+  ["only column names", "category,name,price", 422, "invalid-input"],
+  ["columns we do not know", "description,Product Price\nNaan,2.95", 422, "invalid-input"],
+  ["two columns for one thing", "category,name,price,rate\nA,B,1,2", 422, "invalid-input"],
+  ["more than 2 MB", "x".repeat(2 * 1024 * 1024 + 1), 413, "too-large"],
+  ["more than 5 MB", "x".repeat(6 * 1024 * 1024), 413, "too-large"],
+  ["more than 5,000 rows", `category,name,price\n${"A,B,1\n".repeat(5_001)}`, 422, "invalid-input"],
+])("%s is refused in words", async (_, content, status, code) => {
+  expect(await upload(content)).toMatchObject({ status, body: { code } });
+});
+
+test("cells that look like formulas are kept from running, and come back as they were", async () => {
+  const name = '=HYPERLINK("http://x")';
+  await admin.post("/menu/items", {
+    name,
+    category: (await admin.ask(menuApi.categories))[0]?._id,
+    price: 50,
+    description: "-2+3",
+  });
+  const { bytes } = await admin.file("/menu/export?format=csv");
+  const text = bytes.toString();
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  expect(text).toContain("'-2+3");
+  expect((await preview(bytes)).counts).toMatchObject({ add: 0, change: 0, wrong: 0 });
+});
+
+test("a whole sheet of 5,000 rows is previewed and applied", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, i) => `Big,Item ${i},B${i},${i + 1}.50`);
+  const shown = await preview(`category,name,code,price\n${rows.join("\n")}`);
+  expect(await apply(shown)).toMatchObject({ added: 5_000, categoriesAdded: 1 });
+});
+
+test("waiters and visitors neither import nor export", async () => {
+  const waiter = await server.client("waiter");
+  expect((await upload("category,name,price\nA,B,1", "a.csv", waiter)).status).toBe(403);
+  expect((await waiter.post("/menu/import", { fingerprint: "", rows: [] })).status).toBe(403);
+  expect((await waiter.get("/menu/export?format=csv")).status).toBe(403);
+  expect((await server.visitor().get("/menu/export?format=csv")).status).toBe(401);
+  expect((await admin.get("/menu/export?format=pdf")).status).toBe(422);
+});

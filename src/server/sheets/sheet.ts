@@ -1,0 +1,34 @@
+import type { Paise } from "#domain/money.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import type { OutgoingFile } from "../http/feature.ts";
+import { csvStream } from "./csv.ts";
+import { xlsxStream } from "./xlsx.ts";
+
+/** text: a string. number: as it is. money: paise, shown as rupees. day: a business day. */
+export type ColumnKind = "text" | "number" | "money" | "day";
+
+export interface Column {
+  readonly header: string;
+  readonly kind: ColumnKind;
+  /** In characters, for spreadsheets that show widths. */
+  readonly width?: number;
+}
+
+export type Cell = string | number | Paise | BusinessDay | null;
+export type Row = readonly Cell[];
+
+/** A table on its way out: rows come in batches as they are read, and only one batch is held at a time. */
+export interface Sheet {
+  /** Of the file, without its ending: letters, digits and hyphens. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly batches: AsyncIterable<readonly Row[]>;
+}
+
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export function sheetFile(sheet: Sheet, format: "csv" | "xlsx"): OutgoingFile {
+  return format === "csv"
+    ? { name: `${sheet.name}.csv`, contentType: "text/csv; charset=utf-8", stream: csvStream(sheet) }
+    : { name: `${sheet.name}.xlsx`, contentType: XLSX_TYPE, stream: xlsxStream(sheet) };
+}
