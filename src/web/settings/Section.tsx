@@ -1,0 +1,30 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./Section.module.css";
+
+interface SectionProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings under its heading. */
+export function Section({ title, text, actions, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2}>{title}</Title>
+          {text && (
+            <Text c="dimmed" size="sm">
+              {text}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { calendarDay } from "#domain/time.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { useAsk } from "../../sync/useAsk.ts";
+
+/** In live use a bill without these numbers is not one (decision 35); the demo needs none. */
+export function MissingNumbers({ settings }: { readonly settings: Settings }) {
+  const { demo } = useAsk(staffApi.setup);
+  const { mode } = taxProfileOn(settings, calendarDay(useNow()));
+  const missing = [
+    ...(settings.gstin === "" && mode !== "unregistered" ? ["GSTIN"] : []),
+    ...(settings.fssai === "" ? ["FSSAI licence number"] : []),
+  ];
+  if (demo || missing.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      role="status"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing`}
+    >
+      The law wants {missing.length === 1 ? "it" : "them"} printed on every bill. Enter{" "}
+      {missing.length === 1 ? "it" : "them"} under Registrations.
+    </Alert>
+  );
+}
