@@ -15,13 +15,26 @@ const USER = "rasoi";
 /** TEST_DATABASE_URL as it is; otherwise a throw-away cluster from an installed PostgreSQL, gone when the run ends. */
 export async function openPostgresLane(): Promise<PostgresLane> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given };
+  return given ? { url: given } : await openCluster(HASTY);
+}
+
+/** A throw-away cluster that waits for the disk at every commit, as a resort's would: for measuring. */
+export async function openDurableCluster(): Promise<PostgresLane> {
+  return await openCluster({});
+}
+
+type ClusterSettings = Readonly<Record<string, string>>;
+
+/** A cluster for tests lives for one run: durability would only cost time. */
+const HASTY: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+async function openCluster(more: ClusterSettings): Promise<PostgresLane> {
   const bin = findServerPrograms();
   if (bin === undefined)
     return { missing: "no PostgreSQL is installed (Debian: apt-get install -y postgresql)" };
   const account = serverAccount();
   if ("missing" in account) return account;
-  return startCluster(bin, account);
+  return startCluster(bin, account, more);
 }
 
 /** Debian keeps the server's programs out of PATH, one folder per version; the newest counts. */
@@ -47,7 +60,7 @@ function serverAccount(): Account | { missing: string } {
   }
 }
 
-async function startCluster(bin: string, account: Account): Promise<PostgresLane> {
+async function startCluster(bin: string, account: Account, more: ClusterSettings): Promise<PostgresLane> {
   const folder = mkdtempSync(join(tmpdir(), "rasoi-postgres-"));
   atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -58,16 +71,13 @@ async function startCluster(bin: string, account: Account): Promise<PostgresLane
   if (!(await succeeds(join(bin, "initdb"), initArgs, as))) return { missing: "initdb failed" };
 
   const port = await freePort();
-  // The cluster lives for one run: durability would only cost time.
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
     max_connections: 200,
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
     log_min_messages: "fatal",
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logTo = { ...as, stdio: ["ignore", "ignore", "ignore"] as "ignore"[] };

@@ -1,0 +1,187 @@
+/**
+ * `npm run bench`: how fast the server takes orders on this machine.
+ *
+ * It starts the server as a process of its own on an empty SQLite file (demo menu, no orders) and lets 1, 8 and 32 clients,
+ * each on a kept-alive connection with one request at a time, create orders of five lines (KOT included), settle them, and
+ * run whole cycles (open a table, add a line, send the KOT, settle). Beside each figure stand the requests' p50 and p99 and
+ * the server's CPU and memory. Between the loads the same run measures the raw limit: the rows of such an order in one
+ * durable transaction each through node:sqlite alone (raw.ts), and prints what share of it the server reaches. Cold start
+ * is from starting the process to the line "Rasoi is ready", on an empty folder and on the data of the run.
+ *
+ * `npm run bench -- --postgres` does the same on a temporary durable PostgreSQL cluster, and DATABASE_URL=postgres://… in a
+ * schema of its own in that database, which is dropped at the end. There is no raw limit on PostgreSQL.
+ * BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=DIR" profiles the server.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { areasApi } from "#domain/areas/api.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { apiUser } from "../e2e/api.ts";
+import { atEnd, cleanUp, cleanUpOnSignals } from "../scripts/command.ts";
+import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
+import { cpuMs, type Figures, median, memoryMb, nowMs, printAim, printTable } from "./measure.ts";
+import { postgresHome } from "./postgres.ts";
+import { rawLimit } from "./raw.ts";
+import { type Home, type Service, startService } from "./service.ts";
+
+const CLIENTS = [1, 8, 32];
+const TABLES = 400;
+const WARM_UP_MS = 2_000;
+const COLD_STARTS = 3;
+
+const RATIO_AIM = 0.6;
+const P99_AIM_MS = 50;
+const COLD_START_AIM_MS = 1_000;
+const MEMORY_AIM_MB = 200;
+const POSTGRES_AIM_PER_SECOND = 200;
+
+/** One line of the table: a kind of work at a number of clients. */
+interface Measured extends Figures {
+  readonly work: "orders" | "settles" | "cycles";
+  readonly clients: number;
+  /** Share of one core. Orders and settles alternate, so they share theirs. */
+  readonly cpu: number | undefined;
+  readonly memory: number | undefined;
+}
+
+interface Results {
+  readonly measured: readonly Measured[];
+  readonly raw: readonly number[];
+  readonly peakMb: number | undefined;
+}
+
+cleanUpOnSignals();
+try {
+  await bench();
+} finally {
+  await cleanUp();
+}
+
+async function bench(): Promise<void> {
+  const postgres = await postgresHome(process.argv.includes("--postgres"), process.env.DATABASE_URL);
+  const isSqlite = postgres === undefined;
+  console.log(`Node ${process.version}, ${cpus().length} cores, ${isSqlite ? "SQLite" : "PostgreSQL"}\n`);
+
+  const firstStarts: number[] = [];
+  const home = async (): Promise<Home> => ({
+    dataDir: temporaryFolder(),
+    databaseUrl: await postgres?.fresh(),
+  });
+  for (let start = 1; start < COLD_STARTS; start++) {
+    const service = await startService(await home());
+    firstStarts.push(service.startedInMs);
+    await service.stop();
+  }
+  const used = await home();
+  const service = await startService(used);
+  atEnd(service.stop);
+  firstStarts.push(service.startedInMs);
+  const results = await measureAll(service, isSqlite ? join(used.dataDir, "rasoi.db") : undefined);
+  await service.stop();
+  const restarts: number[] = [];
+  for (let start = 0; start < COLD_STARTS; start++) {
+    const again = await startService(used);
+    restarts.push(again.startedInMs);
+    await again.stop();
+  }
+  report(results, { first: median(firstStarts), again: median(restarts) });
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "rasoi-bench-"));
+  atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+async function measureAll(service: Service, file: string | undefined): Promise<Results> {
+  const restaurant = await furnish(service.url);
+  await ordersAndSettles(restaurant, 8, WARM_UP_MS);
+  await cycles(restaurant, 8, WARM_UP_MS);
+  const measured: Measured[] = [];
+  const raw: number[] = [];
+  for (const clients of CLIENTS) {
+    const first = await watched(service, () => ordersAndSettles(restaurant, clients));
+    measured.push({ work: "orders", clients, ...first.use, ...first.result.orders });
+    measured.push({ work: "settles", clients, ...first.use, ...first.result.settles });
+    if (file) raw.push(rawLimit(file, `${file}.raw`));
+    const whole = await watched(service, () => cycles(restaurant, clients));
+    measured.push({ work: "cycles", clients, ...whole.use, ...whole.result });
+  }
+  return { measured, raw, peakMb: memoryMb(service.pid)?.peak };
+}
+
+/** A large restaurant: the demo menu and enough tables that no client ever waits for one. */
+async function furnish(url: string): Promise<Restaurant> {
+  const admin = await apiUser(url, "admin");
+  const [area] = await admin.ask(areasApi.list);
+  if (!area) throw new Error("the demo resort has no area");
+  const tables: string[] = [];
+  for (let number = 1; number <= TABLES; number++) {
+    const body = { name: `Bench ${number}`, area: area._id, capacity: 4 };
+    tables.push((await admin.send(tablesApi.create, { body }))._id);
+  }
+  const items = await admin.ask(menuApi.items);
+  const orderable = items.filter((item) => item.isAvailable && item.isActive);
+  const { token } = await apiUser(url, "waiter");
+  return { url, token, tables, items: orderable.map((item) => item._id) };
+}
+
+async function watched<T>({ pid }: Service, work: () => Promise<T>) {
+  const from = nowMs();
+  const before = cpuMs(pid);
+  const result = await work();
+  const after = cpuMs(pid);
+  const cpu = before === undefined || after === undefined ? undefined : (after - before) / (nowMs() - from);
+  return { result, use: { cpu, memory: memoryMb(pid)?.now } };
+}
+
+function report({ measured, raw, peakMb }: Results, starts: { first: number; again: number }): void {
+  const rawPerSecond = raw.length > 0 ? median(raw) : undefined;
+  const shareOf = (perSecond: number) => rawPerSecond && perSecond / rawPerSecond;
+  const percent = (share: number | undefined) => (share ? `${(share * 100).toFixed(0)} %` : "");
+  const rows = measured.map(({ work, clients, perSecond, p50, p99, cpu, memory }) => [
+    work,
+    String(clients),
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    percent(cpu),
+    memory?.toFixed(0) ?? "",
+    work === "orders" ? percent(shareOf(perSecond)) : "",
+  ]);
+  printTable(["", "clients", "per second", "p50 ms", "p99 ms", "server CPU", "MB", "of raw limit"], rows);
+  console.log();
+  if (rawPerSecond) {
+    const each = raw.map((figure) => figure.toFixed(0)).join(", ");
+    console.log(`raw limit: ${rawPerSecond.toFixed(0)} orders per second (${each})`);
+  }
+  console.log(
+    `cold start: ${starts.first.toFixed(0)} ms on an empty database, ${starts.again.toFixed(0)} ms with data`,
+  );
+  judge(measured, { rawPerSecond, peakMb, starts });
+}
+
+interface Judged {
+  readonly rawPerSecond: number | undefined;
+  readonly peakMb: number | undefined;
+  readonly starts: { readonly first: number; readonly again: number };
+}
+
+function judge(measured: readonly Measured[], { rawPerSecond, peakMb, starts }: Judged): void {
+  console.log();
+  const busiest = measured.find(({ work, clients }) => work === "orders" && clients === CLIENTS.at(-1));
+  const perSecond = busiest?.perSecond ?? 0;
+  if (rawPerSecond) {
+    const ratio = perSecond / rawPerSecond;
+    printAim("≥ 60 % of the raw limit", ratio >= RATIO_AIM, `${(ratio * 100).toFixed(0)} %`);
+  } else {
+    printAim("≥ 200 orders per second", perSecond >= POSTGRES_AIM_PER_SECOND, perSecond.toFixed(0));
+  }
+  const slowest = Math.max(...measured.map(({ p99 }) => p99));
+  printAim("p99 ≤ 50 ms", slowest <= P99_AIM_MS, `${slowest.toFixed(1)} ms at worst`);
+  const start = Math.max(starts.first, starts.again);
+  printAim("cold start ≤ 1 s", start <= COLD_START_AIM_MS, `${start.toFixed(0)} ms`);
+  if (peakMb) printAim("memory ≤ 200 MB", peakMb <= MEMORY_AIM_MB, `${peakMb.toFixed(0)} MB at its highest`);
+}
