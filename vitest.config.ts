@@ -25,8 +25,14 @@ export default defineConfig({
         test: { name: "web", environment: "jsdom", include: ["src/web/**/*.test.{ts,tsx}"] },
       },
       api("sqlite"),
-      ...(process.env["TEST_DATABASE_URL"] ? [api("postgres")] : []),
-      { test: { name: "architecture", environment: "node", include: ["src/*.test.ts", "scripts/**/*.test.ts"] } },
+      ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),
+      {
+        test: {
+          name: "architecture",
+          environment: "node",
+          include: ["src/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
     ],
   },
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import pkg from "../../package.json" with { type: "json" };
 
+const PORT_WORDS = "must be a whole number from 0 to 65535";
+
 const Env = z.object({
-  PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(5000),
+  PORT: z.coerce.number(PORT_WORDS).int(PORT_WORDS).min(0, PORT_WORDS).max(65_535, PORT_WORDS).default(5000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -33,5 +35,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  throw new EnvProblem(`${name}=${given[name] ?? ""} is not usable: ${issue?.message}`);
+  // The database's address holds its password, and consoles are kept in logs.
+  const setting = name === "DATABASE_URL" ? name : `${name}=${given[name] ?? ""}`;
+  throw new EnvProblem(`${setting} is not usable: ${issue?.message}`);
 }

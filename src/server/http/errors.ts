@@ -38,7 +38,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function refuse(reply: FastifyReply, { code, status, message, details }: Refusal): void {
-  const retryAfterMs = details?.["retryAfterMs"];
+  const retryAfterMs = details?.retryAfterMs;
   if (typeof retryAfterMs === "number") reply.header("Retry-After", String(Math.ceil(retryAfterMs / 1000)));
   reply.code(status).send({ code, message, ...(details && { details }) });
 }

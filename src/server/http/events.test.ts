@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endSessionsOf } from "../staff/sessions/store.ts";
-import type { Client } from "../testing/client.ts";
+import { type Client, clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { openStream, type StreamMessage } from "../testing/stream.ts";
 import { tallyFeature } from "../testing/tally.ts";
@@ -110,6 +110,23 @@ test("the stream of an ended session is closed", async () => {
   await bump("staff-left");
   await stream.ended;
   expect((await gone.get("/settings")).status).toBe(401);
+});
+
+test("what is changed through another node is heard here, in order with what is changed here", async () => {
+  const other = await server.secondNode();
+  const there = clientOf(() => other.url, waiter.token);
+  const stream = await openStream(server.url, waiter);
+  await stream.until(isBeat);
+  for (let round = 0; round < 5; round += 1) {
+    await bump(`here-${round}`);
+    await there.post(`/tallies/there-${round}/bump`, { by: 1 });
+  }
+  await stream.until(about("there-4"));
+  const positions = stream.seen.flatMap(({ event, id }) => (event === "message" ? Number(id) : []));
+  expect(positions).toHaveLength(10);
+  expect(positions).toEqual(Array.from({ length: 10 }, (_, index) => (positions[0] ?? 0) + index));
+  stream.close();
+  await other.close();
 });
 
 test("without a session there is no stream", async () => {

@@ -30,6 +30,8 @@ export interface TestOptions {
   /** false: a server without demo data, as on the first day of real use. */
   readonly demo?: boolean;
   readonly moreFeatures?: readonly Feature[];
+  /** The folder of the built screens. */
+  readonly webDir?: string;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -53,6 +55,7 @@ export async function startTestServer(options: TestOptions = {}) {
       clock: clock.now,
       passwordCost: CHEAP,
       ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
+      ...(options.webDir && { webDir: options.webDir }),
     });
   let server = await start();
 
@@ -89,6 +92,8 @@ export async function startTestServer(options: TestOptions = {}) {
       });
       return clientOf(() => server.url, token);
     },
+    /** A second server over the same data, as a large resort runs several. Close it before this one. */
+    secondNode: start,
     /** Stops and starts again over the same data. */
     restart: async () => {
       await server.close();

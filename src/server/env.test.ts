@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { EnvProblem, parseEnv } from "./env.ts";
+
+test("without any setting there is SQLite, demo data and port 5000", () => {
+  expect(parseEnv({ DATABASE_URL: "", PORT: "" })).toMatchObject({
+    PORT: 5000,
+    DATA_DIR: "./data",
+    DEMO: "on",
+  });
+  expect(parseEnv({}).DATABASE_URL).toBeUndefined();
+});
+
+test.each([
+  ["PORT", "abc", "PORT=abc is not usable: must be a whole number from 0 to 65535"],
+  ["PORT", "70000", "PORT=70000 is not usable: must be a whole number from 0 to 65535"],
+  ["DEMO", "yes", "DEMO=yes is not usable: must be on or off"],
+  [
+    "DATABASE_URL",
+    "mysql://x",
+    "DATABASE_URL is not usable: must start with postgres://, or be left out for SQLite",
+  ],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL=loud is not usable: must be a level such as info or warn"],
+])("%s=%s is refused in one line that says which and why", (name, value, words) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new EnvProblem(words));
+});
