@@ -15,7 +15,11 @@ export function Picture({ src, alt, size }: PictureProps) {
   const box = size === undefined ? {} : { style: { width: size, height: size } };
   if (src === "" || failed === src) {
     return (
-      <span className={classes.placeholder} role="img" aria-label={alt} {...box}>
+      <span
+        className={classes.placeholder}
+        {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+        {...box}
+      >
         <IconPhoto size={24} stroke={1.5} />
       </span>
     );

@@ -1,0 +1,66 @@
+import { areasApi } from "#domain/areas/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {
+  await signIn(page, "admin", "/admin/area-management");
+  await page.getByRole("button", { name: "Add Area" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Sort Order")).toHaveValue("6");
+  await dialog.getByLabel("Area Name").fill("   ");
+  await dialog.getByRole("button", { name: "Add Area" }).click();
+  await expect(dialog.getByText("Area name is required")).toBeVisible();
+  await expect(dialog.getByLabel("Area Name")).toBeFocused();
+  await expectNoSeriousAxe(page);
+
+  await dialog.getByLabel("Area Name").fill("बगीचा Lawn");
+  await dialog.getByLabel("Area Name").press("Enter");
+  await expect(page.getByText("Area added successfully")).toBeVisible();
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "बगीचा Lawn" });
+  await expect(card).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  await card.getByRole("button", { name: "Edit" }).click();
+  await dialog.getByLabel("Area Name").fill("Lawn");
+  await dialog.getByLabel("Active").click({ force: true });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const changed = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lawn" });
+  await expect(changed.getByText("Inactive")).toBeVisible();
+
+  await changed.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(changed).toHaveCount(0);
+  const areas = await (await api("admin")).ask(areasApi.list);
+  expect(areas.map(({ name }) => name)).not.toContain("Lawn");
+});
+
+test("a refused save keeps what was typed and says why beside the field", async ({ page }) => {
+  await signIn(page, "admin", "/admin/area-management");
+  await page.getByRole("button", { name: "Add Area" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Area Name").fill("Poolside");
+  await dialog.getByLabel("Description").fill("By the water");
+  await dialog.getByRole("button", { name: "Add Area" }).click();
+  await expect(dialog.getByText("This name is already in use.")).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toHaveValue("By the water");
+  await expect(dialog.getByLabel("Area Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add Area" })).toBeFocused();
+});
+
+test("an area with tables cannot be deleted", async ({ page }) => {
+  await signIn(page, "admin", "/admin/area-management");
+  await page.getByRole("button", { name: "Delete Poolside" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("This area still has tables. Delete or move them first.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Poolside" })).toBeVisible();
+});
+
+test("without areas the screen says so", async ({ page }) => {
+  await page.route("**/api/areas", (route) =>
+    route.fulfill({ json: [], headers: { "x-seq": "0", "x-epoch": "e" } }),
+  );
+  await signIn(page, "admin", "/admin/area-management");
+  await expect(page.getByText("No Areas Found")).toBeVisible();
+});

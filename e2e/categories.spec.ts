@@ -1,0 +1,45 @@
+import { menuApi } from "#domain/menu/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin adds a category with a picture, reorders it and deletes it with its items", async ({
+  page,
+  api,
+}) => {
+  await signIn(page, "admin", "/admin/category-management");
+  await page.getByRole("button", { name: "Add Category" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Sort Order")).toHaveValue("13");
+  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await expect(dialog.getByText("Category name is required")).toBeVisible();
+
+  await dialog.getByLabel("Category Name").fill("Chef's Specials");
+  await dialog.getByLabel("Image URL").fill("not a picture!");
+  await dialog.getByLabel("Sort Order").fill("");
+  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await expect(dialog.getByText("This must be a web address or the name of a picture")).toBeVisible();
+  await dialog.getByLabel("Image URL").fill("/uploads/special.png");
+  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await expect(page.getByText('Category "Chef\'s Specials" created successfully!')).toBeVisible();
+
+  await page.getByLabel("Search categories").fill("chef");
+  const card = page.getByRole("list", { name: "Categories" }).getByRole("listitem");
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText("Sort order 1 · 0 items");
+  await expect(card.getByText("Has Image")).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  const admin = await api("admin");
+  const made = (await admin.ask(menuApi.categories)).find(({ name }) => name === "Chef's Specials");
+  expect(made?.sortOrder).toBe(1);
+
+  await card.getByRole("button", { name: "Edit" }).click();
+  await dialog.getByLabel("Sort Order").fill("40");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText('Category "Chef\'s Specials" updated successfully!')).toBeVisible();
+  await expect(card).toContainText("Sort order 40");
+
+  await card.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing found")).toBeVisible();
+});

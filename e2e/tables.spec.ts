@@ -1,0 +1,53 @@
+import { areasApi } from "#domain/areas/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin adds tables to an area, edits one in place and deletes it", async ({ page, api }) => {
+  await signIn(page, "admin", "/admin/add-table");
+  await expect(page.getByText("Select Area To Add Table")).toBeVisible();
+  await page.getByText("Rooftop").click();
+  const adding = page.getByRole("region", { name: "Add New Table" });
+  const button = adding.getByRole("button", { name: "Add Table" });
+  await expect(button).toBeDisabled();
+  await expect(adding.getByLabel("Capacity")).toHaveValue("4");
+
+  await adding.getByLabel("Table Name").fill("R77");
+  await adding.getByLabel("Capacity").fill("");
+  await adding.getByLabel("Table Name").press("Enter");
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "R77" });
+  await expect(card).toContainText("1 seat");
+  await expect(adding.getByLabel("Table Name")).toHaveValue("");
+  await expectNoSeriousAxe(page);
+
+  await card.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("form", { name: "Edit Table R77" });
+  await expect(form.getByLabel("Table Name")).toBeFocused();
+  await form.getByLabel("Table Name").fill(" ");
+  await expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  await form.getByLabel("Table Name").press("Escape");
+  await expect(card.getByRole("button", { name: "Edit" })).toBeFocused();
+
+  await card.getByRole("button", { name: "Edit" }).click();
+  await form.getByLabel("Table Name").fill("R78");
+  await form.getByLabel("Capacity").fill("25");
+  await form.getByRole("button", { name: "Save" }).click();
+  const renamed = page.getByRole("main").getByRole("listitem").filter({ hasText: "R78" });
+  await expect(renamed).toContainText("20 seats");
+
+  await renamed.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(renamed).toHaveCount(0);
+  const admin = await api("admin");
+  const rooftop = (await admin.ask(areasApi.list)).find(({ name }) => name === "Rooftop");
+  const tables = await admin.ask(tablesApi.byArea, { params: { areaId: rooftop?._id ?? "" } });
+  expect(tables.map(({ name }) => name)).not.toContain("R78");
+});
+
+test("a table that another device adds appears without a reload", async ({ page, api }) => {
+  await signIn(page, "admin", "/admin/add-table");
+  await expect(page.getByRole("heading", { name: "T1", exact: true })).toBeVisible();
+  const admin = await api("admin");
+  const [first] = await admin.ask(areasApi.list);
+  await admin.send(tablesApi.create, { body: { name: "T0", area: first?._id ?? "" } });
+  await expect(page.getByRole("heading", { name: "T0", exact: true })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, server }) => {
+  await signIn(page, "admin", "/admin/waiter-management");
+  await page.getByRole("button", { name: "Add Waiter" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add Waiter" }).click();
+  await expect(dialog.getByText("Please fill in all required fields")).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  await dialog.getByLabel("Username").fill("waiter");
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Divya Pai");
+  await dialog.getByLabel("Email").fill("not an address");
+  await dialog.getByRole("textbox", { name: "Password" }).fill("short");
+  await dialog.getByRole("button", { name: "Add Waiter" }).click();
+  await expect(dialog.getByText("This must be an email address")).toBeVisible();
+  await expect(dialog.getByText("This must have at least 6 characters")).toBeVisible();
+  await dialog.getByLabel("Email").fill("divya@palmgrove.example");
+  await dialog.getByRole("textbox", { name: "Password" }).fill("kokum-soda");
+  await dialog.getByRole("button", { name: "Add Waiter" }).click();
+  await expect(dialog.getByText("This username is already taken.")).toBeVisible();
+  await dialog.getByLabel("Username").fill("divya");
+  await dialog.getByRole("button", { name: "Add Waiter" }).click();
+  await expect(page.getByText("Waiter added successfully")).toBeVisible();
+
+  const signsIn = async (password: string) => {
+    const answer = await fetch(`${server.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "divya", password }),
+    });
+    return answer.status;
+  };
+  expect(await signsIn("kokum-soda")).toBe(200);
+  const card = page
+    .getByRole("list", { name: "Accounts" })
+    .getByRole("listitem")
+    .filter({ hasText: "Divya Pai" });
+  await card.getByRole("button", { name: "Password" }).click();
+  await dialog.getByRole("textbox", { name: "Password" }).fill("solkadhi-glass");
+  await dialog.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByText("Password set")).toBeVisible();
+  expect(await signsIn("solkadhi-glass")).toBe(200);
+
+  await card.getByRole("button", { name: "Deactivate" }).click();
+  await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
+  expect(await signsIn("solkadhi-glass")).toBe(403);
+  await card.getByRole("button", { name: "Activate" }).click();
+  await expect(card.getByText("Active", { exact: true })).toBeVisible();
+
+  const other = await device();
+  await signIn(other, "admin", "/admin/waiter-management");
+  const seen = other
+    .getByRole("list", { name: "Accounts" })
+    .getByRole("listitem")
+    .filter({ hasText: "Divya Pai" });
+  await expect(seen).toBeVisible();
+  await card.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Waiter deleted successfully")).toBeVisible();
+  await expect(seen).toHaveCount(0);
+});
+
+test("accounts are found by name, username, email and role; one's own stays", async ({ page }) => {
+  await signIn(page, "admin", "/admin/waiter-management");
+  const cards = page.getByRole("list", { name: "Accounts" }).getByRole("listitem");
+  await expect(cards).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Deactivate Meera Kamat" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Delete Meera Kamat" })).toBeDisabled();
+  const search = page.getByLabel("Search by name, username or email");
+  for (const text of ["asha", "joseph@palm", "rohan"]) {
+    await search.fill(text);
+    await expect(cards).toHaveCount(1);
+  }
+  await search.press("Escape");
+  await page.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Waiters" }).click();
+  await expect(cards).toHaveCount(3);
+});

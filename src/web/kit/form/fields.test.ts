@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { paise } from "#domain/money.ts";
+import { dayOf } from "./day.tsx";
+import { count, money } from "./number.tsx";
+import { schemaProblems } from "./schemaProblems.ts";
+import { newPassword, text } from "./text.tsx";
+
+describe("what is typed and what is meant", () => {
+  const seats = count({ label: "Capacity", min: 1, max: 20, initial: 4, fallback: 1 });
+  it.each([
+    ["", 1],
+    ["many", 1],
+    [0, 1],
+    ["-3", 1],
+    [7.9, 7],
+    ["25", 20],
+    [20, 20],
+  ])("a capacity typed as %j is %i", (typed, meant) => expect(seats.read(typed)).toBe(meant));
+
+  const price = money({ label: "Price", required: "Enter a price", aboveZero: true });
+  it.each([
+    ["", 0, true],
+    ["0", 0, true],
+    [1.005, 100, false],
+    ["12.", 1200, false],
+    [19.99, 1999, false],
+    [4550.5, 455_050, false],
+  ])("a price typed as %j is %i paise", (typed, meant, isEmpty) => {
+    expect(price.read(typed)).toBe(meant);
+    expect(price.isEmpty(typed)).toBe(isEmpty);
+  });
+
+  it("trims text, but never a password", () => {
+    expect(text({ label: "Name" }).read("  Asha ")).toBe("Asha");
+    expect(text({ label: "Name" }).isEmpty("   ")).toBe(true);
+    expect(newPassword({ label: "Password" }).read(" secret ")).toBe(" secret ");
+  });
+
+  it("takes days that exist", () => {
+    expect(dayOf("2028-02-29")).toBe("2028-02-29");
+    expect(dayOf("2027-02-29")).toBeUndefined();
+    expect(dayOf("")).toBeUndefined();
+  });
+});
+
+describe("what the contract has against a body", () => {
+  const gas = { title: "Gas", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(0) };
+
+  it("is nothing when the body is right", () => {
+    expect(schemaProblems(expensesApi.create.body, gas)).toEqual({});
+  });
+
+  it("names each field in a sentence", () => {
+    const body = { ...gas, title: " ", vendor: "x".repeat(121), paidAmount: paise(-1) };
+    expect(schemaProblems(expensesApi.create.body, body)).toEqual({
+      title: "This must not be blank",
+      vendor: "This must have at most 120 characters",
+      paidAmount: "This must be at least 0",
+    });
+  });
+});
