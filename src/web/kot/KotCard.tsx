@@ -32,18 +32,19 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
       <div className={classes.badges}>
         <Status kot={kot} />
         <PrintState kot={kot} />
-        <span className={classes.time}>
-          {sentAt(kot.createdAt, now)}
-          {waiting && (
-            <>
-              {" · "}
-              <span data-slow={waiting.isSlow || undefined}>{waiting.text}</span>
-            </>
-          )}
-        </span>
       </div>
+      <p className={classes.time}>
+        {sentAt(kot.createdAt, now)}
+        {waiting && (
+          <>
+            {" · "}
+            <span data-slow={waiting.isSlow || undefined}>{waiting.text}</span>
+          </>
+        )}
+        <span className={classes.waiter}>{kot.waiter.name}</span>
+      </p>
       <p className={classes.numbers}>
-        {kot.kotNumber} · {kot.order.billNumber} · {kot.waiter.name}
+        <span>{kot.kotNumber}</span> <span>{kot.order.billNumber}</span>
       </p>
       <KotItems items={kot.items} />
       {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}

@@ -10,6 +10,7 @@ export function PrintKotButton({ kot }: { readonly kot: Kot }) {
     <ActionButton
       variant="default"
       size="lg"
+      px="sm"
       leftSection={<IconPrinter size={20} aria-hidden />}
       aria-label={`Print KOT #${kot.token} of ${kot.table.name}`}
       onClick={() => print(kot)}

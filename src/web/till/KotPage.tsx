@@ -27,7 +27,7 @@ export function KotPage() {
   const paging = usePaging(filter);
   return (
     <Page
-      title="Kitchen orders"
+      title="KOT"
       actions={
         <Button
           component={Link}

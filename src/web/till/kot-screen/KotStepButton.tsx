@@ -21,7 +21,8 @@ export function KotStepButton({ kot, onServe }: KotStepButtonProps) {
   return (
     <ActionButton
       size="lg"
-      flex={1}
+      px="sm"
+      flex="1 0 auto"
       aria-label={`${stepWords[next]}: KOT #${kot.token} of ${kot.table.name}`}
       onClick={() => act(kot)}
     >

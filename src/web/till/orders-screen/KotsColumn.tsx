@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { kotApi } from "#domain/kot/api.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
@@ -34,19 +33,7 @@ export function KotsColumn({ paging, views }: KotsColumnProps) {
             key={kot._id}
             kot={kot}
             headingLevel={3}
-            actions={
-              <>
-                <KotActions kot={kot} />
-                <Button
-                  variant="default"
-                  size="lg"
-                  aria-label={`View KOT #${kot.token} of ${kot.table.name}`}
-                  onClick={() => views.showKot(kot)}
-                >
-                  View
-                </Button>
-              </>
-            }
+            actions={<KotActions kot={kot} onView={views.showKot} />}
           />
         ))}
       </div>

@@ -26,7 +26,8 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
     <>
       {step && (
         <ActionButton
-          flex={1}
+          px="sm"
+          flex="1 0 auto"
           aria-label={`${step.words}: order ${of}`}
           onClick={() => move(order, step.next)}
         >
@@ -36,6 +37,8 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
       {order.status === "paid" && (
         <>
           <ActionButton
+            px="sm"
+            flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
             aria-label={`Bill ${of}`}
             onClick={() => reprint.bill(order)}
@@ -43,6 +46,8 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             Bill
           </ActionButton>
           <ActionButton
+            px="sm"
+            flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
             aria-label={`Bill & KOT ${of}`}
             onClick={() => reprint.billAndKot(order)}
@@ -51,10 +56,10 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
           </ActionButton>
         </>
       )}
-      <Button variant="default" aria-label={`View order ${of}`} onClick={() => onView(order)}>
+      <Button variant="default" px="sm" aria-label={`View order ${of}`} onClick={() => onView(order)}>
         View
       </Button>
-      <ActionButton variant="default" aria-label={`KOTs ${of}`} onClick={() => onViewKots(order)}>
+      <ActionButton variant="default" px="sm" aria-label={`KOT ${of}`} onClick={() => onViewKots(order)}>
         KOT
       </ActionButton>
     </>

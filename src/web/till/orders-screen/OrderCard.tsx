@@ -29,12 +29,13 @@ export function OrderCard({ order, actions }: OrderCardProps) {
       <div className={classes.facts}>
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
-        <span>{countOf(pieces(order), "item")}</span>
-        <span className={classes.time}>{sentAt(order.createdAt, now)}</span>
+        <span>
+          {countOf(pieces(order), "item")} · {sentAt(order.createdAt, now)}
+        </span>
       </div>
       <p className={classes.numbers}>
-        {order.bill && `${order.bill.invoiceNumber} · `}
-        {order.billNumber} · {order.waiter.name}
+        {order.bill && <span>{order.bill.invoiceNumber}</span>} <span>{order.billNumber}</span>{" "}
+        <span>{order.waiter.name}</span>
       </p>
       <div className={classes.actions}>{actions}</div>
     </article>
