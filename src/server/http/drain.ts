@@ -3,6 +3,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const LOOK_EVERY_MS = 10;
+const LISTENERS_MAX = 20;
 
 /**
  * Makes the function that stops a server in order: nothing new is taken, what runs is finished, and then every
@@ -14,6 +15,8 @@ export function drainer(http: FastifyInstance): () => Promise<void> {
   const running = new Set<ServerResponse>();
   server.on("request", (_, response) => {
     running.add(response);
+    // A packed file passes through several streams, and each of them listens for the end.
+    response.setMaxListeners(LISTENERS_MAX);
     response.on("close", () => running.delete(response));
   });
   return async () => {

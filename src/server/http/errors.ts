@@ -12,6 +12,9 @@ const OURS: Readonly<Record<string, RefusalCode>> = {
   FST_PARTS_LIMIT: "too-large",
 };
 
+/** The database is away, restarting, full of connections or waiting too long: trying again will help. */
+const DATABASE_AWAY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57P0\d|SQLITE_BUSY)$/;
+
 /** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
@@ -30,6 +33,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   request.log.error({ err: error }, "request failed");
+  if (isDatabaseAway(error)) {
+    refuse(reply, new Refusal("busy"));
+    return;
+  }
   reply.code(500).send({
     code: "internal",
     message: "Something went wrong. Please try again.",
@@ -47,6 +54,10 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = isClientError(error) ? OURS[error.code] : undefined;
   return code ? new Refusal(code) : undefined;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof Error && "code" in error && DATABASE_AWAY.test(String(error.code));
 }
 
 type ClientError = FastifyError & { readonly statusCode: number };
