@@ -25,12 +25,13 @@ export function BookTablePage() {
           <Button
             component={Link}
             to={base}
+            px="sm"
             variant="default"
             leftSection={<IconLayoutDashboard size={18} />}
           >
             View Dashboard
           </Button>
-          <Button component={Link} to={`${base}/menu`} leftSection={<IconToolsKitchen2 size={18} />}>
+          <Button component={Link} to={`${base}/menu`} px="sm" leftSection={<IconToolsKitchen2 size={18} />}>
             Go to Menu
           </Button>
         </>

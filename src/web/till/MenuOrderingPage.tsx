@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
 import { notify } from "../kit/notify.ts";
+import { Page } from "../kit/Page.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { SkeletonTiles } from "../kit/Skeletons.tsx";
 import { MenuScreen } from "../menu/menu-screen/MenuScreen.tsx";
@@ -41,9 +42,9 @@ export function MenuOrderingPage() {
     );
   }
   return (
-    <>
+    <Page title="Menu">
       <NoTable />
       {!isWaiterPanel && mayManage && <MenuScreen />}
-    </>
+    </Page>
   );
 }

@@ -51,6 +51,8 @@ export interface FormSpec<F extends Fields = Fields> {
   readonly submitLabel: string;
   /** One sentence for the whole form when a required field is empty. */
   readonly missing?: string;
+  /** Told when somebody saves while a required field is empty: where the form is longer than the screen. */
+  onMissing?(): void;
   /** The button waits until every required field is filled. */
   readonly holdUntilFilled?: boolean;
   /** What else is wrong, mostly `schemaProblems(endpoint.body, body)`. */

@@ -57,7 +57,10 @@ export function useRecordForm<F extends Fields>(
 
   const submit = form.onSubmit(
     async (typed) => await save(typed),
-    (_, typed) => show(validate(typed), isIncomplete ? spec.missing : undefined),
+    (_, typed) => {
+      if (isIncomplete) spec.onMissing?.();
+      show(validate(typed), isIncomplete ? spec.missing : undefined);
+    },
   );
   return {
     form,

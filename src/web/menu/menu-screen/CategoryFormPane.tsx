@@ -6,6 +6,7 @@ import { fileOf } from "../../kit/form/picture.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
+import { notify } from "../../kit/notify.ts";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
 import { useCategoryCommands } from "../menuCommands.ts";
@@ -37,7 +38,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         fields,
         initial: categoryValues(category),
         submitLabel: "Save",
-        missing: "Please fill in all required fields",
+        onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
         check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
         save: async (values) => {
           const params = { categoryId: category._id };
@@ -48,7 +49,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         fields,
         initial: { sortOrder: count + 1 },
         submitLabel: "Add Category",
-        missing: "Validation Error",
+        onMissing: () => notify.failure("Validation Error", "Please enter a category name"),
         check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
         save: async (values) =>
           formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),

@@ -25,7 +25,9 @@ export function CategoryPanel({ categories, items, chosenId, onChoose, show }: C
   const found = categories.filter(({ name }) => name.toLocaleLowerCase("en-IN").includes(wanted));
   return (
     <nav className={classes.panel} aria-label="Categories">
-      <SearchInput label="Search here" value={search} onChange={setSearch} />
+      <div>
+        <SearchInput label="Search here" value={search} onChange={setSearch} />
+      </div>
       <ul className={classes.list}>
         {found.map((category) => (
           <li key={category._id} className={classes.row} data-chosen={category._id === chosenId || undefined}>

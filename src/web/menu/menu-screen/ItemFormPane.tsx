@@ -4,6 +4,7 @@ import type { FormSpec } from "../../kit/form/field.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { notify } from "../../kit/notify.ts";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { type ItemFields, itemBody, itemFields, itemValues } from "../itemForm.ts";
 import { useItemCommands } from "../menuCommands.ts";
@@ -21,7 +22,10 @@ interface ItemFormPaneProps {
 
 export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormPaneProps) {
   const { create, update } = useItemCommands();
-  const common = { fields: itemFields(categories), missing: "Please fill in all required fields" };
+  const common = {
+    fields: itemFields(categories),
+    onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
+  };
   const spec: FormSpec<ItemFields> = item
     ? {
         ...common,

@@ -25,7 +25,7 @@ export function AreaChoice({ areas, areaId, onChoose, labelledBy }: AreaChoicePr
     <Chip.Group value={areaId} onChange={onChoose}>
       <Group gap="xs" role="radiogroup" aria-labelledby={labelledBy}>
         {areas.map(({ _id, name }) => (
-          <Chip key={_id} value={_id} size="md">
+          <Chip key={_id} value={_id}>
             {name}
           </Chip>
         ))}

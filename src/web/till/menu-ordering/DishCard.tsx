@@ -6,6 +6,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import { Picture } from "../../kit/Picture.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import spoken from "../../kit/spoken.module.css";
 import classes from "./DishCard.module.css";
 
 interface DishCardProps {
@@ -21,7 +22,7 @@ export const DishCard = memo(function DishCard({ item, chosen, onAdd }: DishCard
     <article className={classes.card} data-out={!item.isAvailable || undefined}>
       <Picture src={imageUrl(item.image)} alt="" size={64} />
       <div className={classes.words}>
-        <h3 className={classes.name}>{item.name}</h3>
+        <h2 className={classes.name}>{item.name}</h2>
         {item.description !== "" && <p className={classes.text}>{item.description}</p>}
         <div className={classes.facts}>
           <span className={classes.price}>
@@ -37,10 +38,10 @@ export const DishCard = memo(function DishCard({ item, chosen, onAdd }: DishCard
           px="md"
           variant={chosen > 0 ? "filled" : "light"}
           leftSection={chosen > 0 ? undefined : <IconPlus size={18} aria-hidden />}
-          aria-label={chosen > 0 ? `Add ${item.name}, ${chosen} chosen` : `Add ${item.name}`}
           onClick={() => onAdd(item)}
         >
-          {chosen > 0 ? `Add · ${chosen}` : "Add"}
+          Add<span className={spoken.only}> {item.name}</span>
+          {chosen > 0 && ` · ${chosen}`}
         </Button>
       ) : (
         <StatusBadge tone="danger">Out of Stock</StatusBadge>

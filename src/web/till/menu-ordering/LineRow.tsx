@@ -28,7 +28,9 @@ export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNote
   return (
     <li className={classes.line} data-state={state}>
       <div className={classes.head}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          {name} <LineBadge state={state} />
+        </span>
         <Money amount={times(rate, quantity)} form="column" />
       </div>
       <div className={classes.acts}>
@@ -53,7 +55,6 @@ export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNote
         <span className={classes.rate}>
           × <Money amount={rate} />
         </span>
-        <LineBadge state={state} />
         <ActionIcon
           variant="subtle"
           aria-label={`Special instructions for ${name}`}

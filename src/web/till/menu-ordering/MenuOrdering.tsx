@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { menuApi } from "#domain/menu/api.ts";
@@ -64,6 +65,9 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
         </PhonePanel>
       ) : (
         <aside className={classes.order} aria-label="Order">
+          <Title order={2} className={classes.title ?? ""}>
+            Order · {context.tableName}
+          </Title>
           {panel}
         </aside>
       )}

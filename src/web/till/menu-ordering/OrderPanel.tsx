@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Title } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import type { Order } from "#domain/orders/api.ts";
 import { isUnsent } from "#domain/orders/order.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
@@ -41,9 +41,6 @@ export function OrderPanel({ context, order, draft, outOfStock }: OrderPanelProp
 
   return (
     <div className={classes.panel}>
-      <Title order={2} className={classes.title ?? ""}>
-        Order · {context.tableName}
-      </Title>
       <div className={classes.lines}>
         {draft.offered.length > 0 && <Offer draft={draft} />}
         {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}

@@ -40,7 +40,7 @@ export function PhonePanel({ tableName, order, lines, children }: PhonePanelProp
         onClose={close}
         position="bottom"
         size="88%"
-        title={`Table ${tableName}`}
+        title={`Order · ${tableName}`}
         styles={{
           content: { display: "flex", flexDirection: "column" },
           body: { flex: 1, minHeight: 0, padding: 0 },
