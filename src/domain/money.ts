@@ -52,6 +52,11 @@ function divideRounded(numerator: number, denominator: number): number {
   return rounded === 0 ? 0 : sign * rounded;
 }
 
+/** The average of a sum over `count`, rounded half up to the paisa; zero when there is nothing to average. For reports. */
+export function averageOf(total: Paise, count: number): Paise {
+  return count === 0 ? ZERO : paise(divideRounded(total, count));
+}
+
 /** `rate` of `amount`, rounded half up to the paisa (decision 33). */
 export function percentOf(amount: Paise, rate: RateBps): Paise {
   return paise(divideRounded(amount * rate, 10_000));

@@ -17,10 +17,12 @@ import { serveUploads } from "./http/uploads.ts";
 import { kotFeature } from "./kot/handlers.ts";
 import { menuFeature } from "./menu/handlers.ts";
 import { ordersFeature } from "./orders/handlers.ts";
+import { reportsFeature } from "./reports/handlers.ts";
 import { settingsFeature } from "./settings/handlers.ts";
 import { staffFeature } from "./staff/handlers.ts";
 import { tablesFeature } from "./tables/handlers.ts";
 import { tillFeature } from "./till/handlers.ts";
+import { startFeature } from "./till/start-for-real/handlers.ts";
 
 /** Every feature the server offers, in floor order. */
 export const features: readonly Feature[] = [
@@ -34,7 +36,9 @@ export const features: readonly Feature[] = [
   kotFeature,
   billsFeature,
   expensesFeature,
+  reportsFeature,
   tillFeature,
+  startFeature,
 ];
 
 /** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */

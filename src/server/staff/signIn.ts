@@ -4,6 +4,7 @@ import { newUser, profileOf } from "#domain/staff/account.ts";
 import { type Profile, staffApi, type User } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
+import { hasStartedForReal } from "../settings/start/store.ts";
 import { loadSettings } from "../settings/store.ts";
 import { slowly } from "./attempts.ts";
 import { listShownAccounts, needsFirstAdmin } from "./demo.ts";
@@ -14,7 +15,7 @@ import { findCredentials, insertUser } from "./store.ts";
 
 const setup = handle(staffApi.setup, async ({ tx, server }) => ({
   resortTitle: (await loadSettings(tx)).resortTitle,
-  demo: server.demo,
+  demo: server.demo && !(await hasStartedForReal(tx)),
   needsFirstAdmin: await needsFirstAdmin(tx, server),
   demoAccounts: await listShownAccounts(tx, server),
 }));

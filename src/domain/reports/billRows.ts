@@ -1,0 +1,33 @@
+import type { Bill, BillLine } from "../bills/api.ts";
+import { allocate, minus, type Paise, sum } from "../money.ts";
+
+/** One line of a paid bill with its part of what the bill charged. */
+export interface BillRow {
+  readonly line: BillLine;
+  readonly discount: Paise;
+  readonly taxable: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly roundOff: Paise;
+  readonly total: Paise;
+}
+
+type Charged = Pick<Bill, "lines" | "discountAmount" | "cgst" | "sgst" | "roundOff">;
+
+/**
+ * Spreads a bill's stored figures over its lines by their amounts, so that any selection of rows has its share and all
+ * rows of a bill sum to the bill to the paisa. Nothing is computed anew.
+ */
+export function billRows({ lines, discountAmount, cgst, sgst, roundOff }: Charged): BillRow[] {
+  if (lines.length === 0) return [];
+  const weights = lines.map(({ amount }) => amount);
+  const spread = (amount: Paise) => allocate(amount, weights);
+  const [discounts, cgsts, sgsts, roundOffs] = [discountAmount, cgst, sgst, roundOff].map(spread);
+  return lines.map((line, i) => {
+    const part = (parts: readonly Paise[] | undefined) => sum(parts?.slice(i, i + 1) ?? []);
+    const taxable = minus(line.amount, part(discounts));
+    const row = { cgst: part(cgsts), sgst: part(sgsts), roundOff: part(roundOffs) };
+    const total = sum([taxable, row.cgst, row.sgst, row.roundOff]);
+    return { line, discount: part(discounts), taxable, ...row, total };
+  });
+}

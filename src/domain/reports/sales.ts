@@ -1,0 +1,143 @@
+import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
+import { PaymentType } from "../orders/api.ts";
+import type { BusinessDay } from "../time.ts";
+import type { SalesReport } from "./api.ts";
+import { daysOf, type Span } from "./range.ts";
+
+/** Paid bills of one business day and hour, summed. `hour` is 0 to 23 in Asia/Kolkata. */
+export interface BillSum {
+  readonly day: BusinessDay;
+  readonly hour: number;
+  readonly orders: number;
+  readonly sales: Paise;
+  readonly subtotal: Paise;
+  readonly discounts: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly roundOff: Paise;
+}
+
+/** Money received or given back on one business day and hour by one type of payment, summed. */
+export interface PaymentSum {
+  readonly day: BusinessDay;
+  readonly hour: number;
+  readonly kind: "payment" | "refund";
+  readonly type: PaymentType;
+  readonly count: number;
+  readonly amount: Paise;
+}
+
+/** What one item sold under one name; `lastSoldAt` tells which of its names is the newest. */
+export interface ItemSum {
+  readonly menuItem: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly revenue: Paise;
+  readonly lastSoldAt: number;
+}
+
+const TOP_MAX = 5;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The sales report of a span out of its sums. Adds up what bills store and computes no tax anew. */
+export function salesReport(
+  span: Span,
+  {
+    bills,
+    payments,
+    items,
+  }: {
+    readonly bills: readonly BillSum[];
+    readonly payments: readonly PaymentSum[];
+    readonly items: readonly ItemSum[];
+  },
+): SalesReport {
+  const refunds = payments.filter(({ kind }) => kind === "refund");
+  const total = (pick: (bill: BillSum) => Paise) => sum(bills.map(pick));
+  const orders = bills.reduce((count, bill) => count + bill.orders, 0);
+  const refunded = sum(refunds.map(({ amount }) => amount));
+  const totalSales = minus(
+    total(({ sales }) => sales),
+    refunded,
+  );
+  return {
+    startDate: span.from,
+    endDate: span.to,
+    totalSales,
+    totalOrders: orders,
+    averageOrderValue: averageOf(totalSales, orders),
+    topSellingItems: topSelling(items),
+    salesByDate: byKey(daysOf(span), bills, refunds, ({ day }) => day).map(({ key, sales, orders }) => ({
+      date: key,
+      sales,
+      orders,
+    })),
+    byPaymentType: byPaymentType(payments),
+    byHour: byKey(HOURS, bills, refunds, ({ hour }) => hour).map(({ key, sales, orders }) => ({
+      hour: key,
+      sales,
+      orders,
+    })),
+    discounts: total(({ discounts }) => discounts),
+    taxableValue: minus(
+      total(({ subtotal }) => subtotal),
+      total(({ discounts }) => discounts),
+    ),
+    cgst: total(({ cgst }) => cgst),
+    sgst: total(({ sgst }) => sgst),
+    roundOff: total(({ roundOff }) => roundOff),
+    refunds: refunded,
+  };
+}
+
+/** Sales less refunds and the number of orders for every key, the ones without any too. */
+function byKey<K>(
+  keys: readonly K[],
+  bills: readonly BillSum[],
+  refunds: readonly PaymentSum[],
+  keyOf: (row: BillSum | PaymentSum) => K,
+): { readonly key: K; readonly sales: Paise; readonly orders: number }[] {
+  const sums = new Map(keys.map((key) => [key, { sales: 0, orders: 0 }]));
+  for (const bill of bills) {
+    const at = sums.get(keyOf(bill));
+    if (!at) continue;
+    at.sales += bill.sales;
+    at.orders += bill.orders;
+  }
+  for (const refund of refunds) {
+    const at = sums.get(keyOf(refund));
+    if (at) at.sales -= refund.amount;
+  }
+  return [...sums].map(([key, { sales, orders }]) => ({ key, sales: paise(sales), orders }));
+}
+
+function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentType"] {
+  return PaymentType.options.map((type) => {
+    const ofType = payments.filter((payment) => payment.type === type);
+    const received = ofType.filter(({ kind }) => kind === "payment");
+    const givenBack = ofType.filter(({ kind }) => kind === "refund");
+    return {
+      type,
+      amount: minus(sum(received.map(({ amount }) => amount)), sum(givenBack.map(({ amount }) => amount))),
+      count: received.reduce((count, payment) => count + payment.count, 0),
+    };
+  });
+}
+
+/** The five items with the most revenue. One that was renamed counts as one, under its newest name. */
+export function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
+  const byItem = new Map<string, ItemSum>();
+  for (const item of items) {
+    const known = byItem.get(item.menuItem);
+    byItem.set(item.menuItem, known ? joined(known, item) : item);
+  }
+  return [...byItem.values()]
+    .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || a.name.localeCompare(b.name))
+    .slice(0, TOP_MAX)
+    .map(({ name, quantity, revenue }) => ({ name, quantity, revenue }));
+}
+
+function joined(a: ItemSum, b: ItemSum): ItemSum {
+  const newer = b.lastSoldAt > a.lastSoldAt ? b : a;
+  return { ...newer, quantity: a.quantity + b.quantity, revenue: sum([a.revenue, b.revenue]) };
+}

@@ -1,0 +1,92 @@
+import type { Bill } from "#domain/bills/api.ts";
+import { minus, ZERO } from "#domain/money.ts";
+import { billRows } from "#domain/reports/billRows.ts";
+import { daysOf, type Span } from "#domain/reports/range.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import type { Databases } from "../../db/connect.ts";
+import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
+import { listPaidBills, listRefunds, type Position, type RefundRow } from "./store.ts";
+
+/** Bills held at a time: some thousand rows. */
+const BATCH_BILLS = 250;
+const BEFORE_ALL: Position = { paidAt: -1, id: "" };
+
+const columns: readonly Column[] = [
+  { header: "Date", kind: "day", width: 12 },
+  { header: "Invoice number", kind: "text", width: 18 },
+  { header: "Order", kind: "text", width: 22 },
+  { header: "Table", kind: "text" },
+  { header: "Area", kind: "text", width: 18 },
+  { header: "Waiter", kind: "text", width: 18 },
+  { header: "Item", kind: "text", width: 36 },
+  { header: "Quantity", kind: "number" },
+  { header: "Rate", kind: "money" },
+  { header: "Amount", kind: "money" },
+  { header: "Discount", kind: "money" },
+  { header: "Taxable value", kind: "money", width: 14 },
+  { header: "CGST", kind: "money" },
+  { header: "SGST", kind: "money" },
+  { header: "Round off", kind: "money" },
+  { header: "Total", kind: "money", width: 12 },
+  { header: "Payment", kind: "text" },
+];
+
+/** One row for each line of a paid bill and one for each refund, day by day, read as they are written. */
+export function salesSheet(databases: Databases, span: Span): Sheet {
+  return { name: `sales-${span.from}-to-${span.to}`, columns, batches: batchesOf(databases, span) };
+}
+
+async function* batchesOf(databases: Databases, span: Span): AsyncGenerator<readonly Row[]> {
+  for (const day of daysOf(span)) {
+    let after: Position | undefined = BEFORE_ALL;
+    while (after) {
+      const from: Position = after;
+      const { bills, last } = await databases.read((tx) => listPaidBills(tx, day, from, BATCH_BILLS));
+      if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
+      after = bills.length === BATCH_BILLS ? last : undefined;
+    }
+    const refunds = await databases.read((tx) => listRefunds(tx, day));
+    if (refunds.length > 0) yield refunds.map((refund) => refundRow(refund, day));
+  }
+}
+
+function rowsOf(bill: Bill, day: BusinessDay): Row[] {
+  const received = bill.payments.filter(({ kind }) => kind === "payment").map(({ type }) => type);
+  const payment = [...new Set(received)].join(" + ");
+  const where = [bill.table.name, bill.area.name, bill.waiter.name];
+  return billRows(bill).map(({ line, discount, taxable, cgst, sgst, roundOff, total }) => [
+    day,
+    bill.invoiceNumber,
+    bill.order.billNumber,
+    ...where,
+    line.name,
+    line.quantity,
+    line.rate,
+    line.amount,
+    discount,
+    taxable,
+    cgst,
+    sgst,
+    roundOff,
+    total,
+    payment,
+  ]);
+}
+
+/** Only the money that went: a refund names no items and takes back no tax. */
+function refundRow(refund: RefundRow, day: BusinessDay): Row {
+  const { invoiceNumber, billNumber, table, area, by, reason, amount, type } = refund;
+  const nothing = [null, null, null, null, null, null, null, null];
+  return [
+    day,
+    invoiceNumber,
+    billNumber,
+    table,
+    area,
+    by.name,
+    `Refund: ${reason}`,
+    ...nothing,
+    minus(ZERO, amount),
+    type,
+  ];
+}
