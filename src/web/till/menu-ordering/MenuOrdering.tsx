@@ -29,7 +29,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
   const open = useOpenOrders().find((order) => order.table._id === tableId);
-  const { order = open } = useOrderOnScreen(open?._id);
+  const { order = open, undelivered } = useOrderOnScreen(open?._id);
   const draft = useDraft(tableId, order);
   const items = useAsk(menuApi.items);
   const outOfStock = useMemo(
@@ -51,7 +51,15 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
     draft.add(item);
   });
 
-  const panel = <OrderPanel context={context} order={order} draft={draft} outOfStock={outOfStock} />;
+  const panel = (
+    <OrderPanel
+      context={context}
+      order={order}
+      draft={draft}
+      outOfStock={outOfStock}
+      undelivered={undelivered}
+    />
+  );
   return (
     <div className={classes.screen}>
       <h1 className={spoken.only}>Menu</h1>

@@ -1,9 +1,10 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Order } from "#domain/orders/api.ts";
 import { isUnsent } from "#domain/orders/order.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
+import { useConnection } from "../../sync/connection.ts";
 import { useLineActs } from "../open-order/useLineActs.ts";
 import type { TableContext } from "../tableContext.ts";
 import { LineRow } from "./LineRow.tsx";
@@ -19,13 +20,16 @@ interface OrderPanelProps {
   readonly draft: DraftActs;
   /** Items that cannot be ordered now. */
   readonly outOfStock: ReadonlySet<string>;
+  /** Changes of this device that the server does not have yet. */
+  readonly undelivered: number;
 }
 
 /** The table's order and what is chosen for it, with the buttons that pass it on. */
-export function OrderPanel({ context, order, draft, outOfStock }: OrderPanelProps) {
+export function OrderPanel({ context, order, draft, outOfStock, undelivered }: OrderPanelProps) {
   const { isWaiterPanel } = usePanel();
   const submit = useSubmit({ context, order, draft });
   const papers = useWaiterPapers({ order, lines: draft.lines, submit });
+  const { status } = useConnection();
   const isNew = (order?.items.length ?? 0) === 0;
   const isEmpty = isNew && draft.lines.length === 0;
 
@@ -42,6 +46,11 @@ export function OrderPanel({ context, order, draft, outOfStock }: OrderPanelProp
   return (
     <div className={classes.panel}>
       <div className={classes.lines}>
+        {undelivered > 0 && status === "unreachable" && (
+          <div className={classes.offer} role="status">
+            Kept on this device: the kitchen is told when the server is back.
+          </div>
+        )}
         {draft.offered.length > 0 && <Offer draft={draft} />}
         {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}
         <ul className={classes.list} aria-label="Items in order">
@@ -113,8 +122,9 @@ function OrderLines({ order }: { readonly order: Order }) {
 function Offer({ draft }: { readonly draft: DraftActs }) {
   const names = draft.offered.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
   return (
-    <Alert color="yellow" variant="light" title={`${countOf(draft.offered)} chosen earlier`} my="xs">
-      {names}
+    <div className={classes.offer} role="status">
+      <strong>{countOf(draft.offered)} chosen earlier</strong>
+      <div>{names}</div>
       <Group gap="xs" mt="xs">
         <Button variant="filled" onClick={draft.accept}>
           Add to this order
@@ -123,6 +133,6 @@ function Offer({ draft }: { readonly draft: DraftActs }) {
           Discard
         </Button>
       </Group>
-    </Alert>
+    </div>
   );
 }

@@ -10,6 +10,11 @@ export function foldedOrder(
   around: Surroundings,
 ): Order | undefined {
   if (pending.length === 0) return order;
-  const commands = pending.map((command) => ({ ...command, takenAt: instant(command.takenAt) }));
+  const commands = pending.map((command) => ({
+    ...command,
+    // The device keeps the address with its ids filled in; folding goes by the endpoint's template.
+    path: command.endpoint.slice(`${command.method} `.length),
+    takenAt: instant(command.takenAt),
+  }));
   return withPending(order, commands, around);
 }
