@@ -20,6 +20,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { apiUser } from "../e2e/api.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "../scripts/command.ts";
+import { buildScreensIfStale } from "../scripts/screens.ts";
 import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
 import { cpuMs, type Figures, median, memoryMb, nowMs, printAim, printTable } from "./measure.ts";
 import { postgresHome } from "./postgres.ts";
@@ -41,8 +42,9 @@ const POSTGRES_AIM_PER_SECOND = 200;
 interface Measured extends Figures {
   readonly work: "orders" | "settles" | "cycles";
   readonly clients: number;
-  /** Share of one core. Orders and settles alternate, so they share theirs. */
+  /** Share of one core, and CPU time per request in ms. Orders and settles alternate, so they share theirs. */
   readonly cpu: number | undefined;
+  readonly cpuEach: number | undefined;
   readonly memory: number | undefined;
 }
 
@@ -64,6 +66,7 @@ async function bench(): Promise<void> {
   const isSqlite = postgres === undefined;
   console.log(`Node ${process.version}, ${cpus().length} cores, ${isSqlite ? "SQLite" : "PostgreSQL"}\n`);
 
+  await buildScreensIfStale();
   const firstStarts: number[] = [];
   const home = async (): Promise<Home> => ({
     dataDir: temporaryFolder(),
@@ -103,11 +106,14 @@ async function measureAll(service: Service, file: string | undefined): Promise<R
   const raw: number[] = [];
   for (const clients of CLIENTS) {
     const first = await watched(service, () => ordersAndSettles(restaurant, clients));
-    measured.push({ work: "orders", clients, ...first.use, ...first.result.orders });
-    measured.push({ work: "settles", clients, ...first.use, ...first.result.settles });
+    const { orders, settles } = first.result;
+    const use = perRequest(orders.requests + settles.requests, first.use);
+    measured.push({ work: "orders", clients, ...use, ...orders });
+    measured.push({ work: "settles", clients, ...use, ...settles });
     if (file) raw.push(rawLimit(file, `${file}.raw`));
     const whole = await watched(service, () => cycles(restaurant, clients));
-    measured.push({ work: "cycles", clients, ...whole.use, ...whole.result });
+    const wholeUse = perRequest(whole.result.requests, whole.use);
+    measured.push({ work: "cycles", clients, ...wholeUse, ...whole.result });
   }
   return { measured, raw, peakMb: memoryMb(service.pid)?.peak };
 }
@@ -128,30 +134,44 @@ async function furnish(url: string): Promise<Restaurant> {
   return { url, token, tables, items: orderable.map((item) => item._id) };
 }
 
-async function watched<T>({ pid }: Service, work: () => Promise<T>) {
+interface Use {
+  readonly tookMs: number;
+  readonly cpuMs: number | undefined;
+  readonly memory: number | undefined;
+}
+
+async function watched<T>({ pid }: Service, work: () => Promise<T>): Promise<{ result: T; use: Use }> {
   const from = nowMs();
   const before = cpuMs(pid);
   const result = await work();
   const after = cpuMs(pid);
-  const cpu = before === undefined || after === undefined ? undefined : (after - before) / (nowMs() - from);
-  return { result, use: { cpu, memory: memoryMb(pid)?.now } };
+  const used = before === undefined || after === undefined ? undefined : after - before;
+  return { result, use: { tookMs: nowMs() - from, cpuMs: used, memory: memoryMb(pid)?.now } };
+}
+
+function perRequest(requests: number, { tookMs, cpuMs: used, memory }: Use) {
+  return { memory, cpu: used && used / tookMs, cpuEach: used && used / requests };
 }
 
 function report({ measured, raw, peakMb }: Results, starts: { first: number; again: number }): void {
   const rawPerSecond = raw.length > 0 ? median(raw) : undefined;
   const shareOf = (perSecond: number) => rawPerSecond && perSecond / rawPerSecond;
   const percent = (share: number | undefined) => (share ? `${(share * 100).toFixed(0)} %` : "");
-  const rows = measured.map(({ work, clients, perSecond, p50, p99, cpu, memory }) => [
+  const rows = measured.map(({ work, clients, perSecond, p50, p99, cpu, cpuEach, memory }) => [
     work,
     String(clients),
     perSecond.toFixed(0),
     p50.toFixed(1),
     p99.toFixed(1),
     percent(cpu),
+    cpuEach?.toFixed(2) ?? "",
     memory?.toFixed(0) ?? "",
     work === "orders" ? percent(shareOf(perSecond)) : "",
   ]);
-  printTable(["", "clients", "per second", "p50 ms", "p99 ms", "server CPU", "MB", "of raw limit"], rows);
+  printTable(
+    ["", "clients", "per second", "p50 ms", "p99 ms", "server CPU", "CPU ms each", "MB", "of raw limit"],
+    rows,
+  );
   console.log();
   if (rawPerSecond) {
     const each = raw.map((figure) => figure.toFixed(0)).join(", ");

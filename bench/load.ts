@@ -132,6 +132,7 @@ function tally() {
       for (const member of crew.members) latencies.push(...member.latencies.splice(0));
     },
     figures: (): Figures => ({
+      requests: latencies.length,
       perSecond: ((counted || latencies.length) / tookMs) * 1000,
       p50: percentile(latencies, 0.5),
       p99: percentile(latencies, 0.99),

@@ -5,6 +5,7 @@ const NS_PER_MS = 1e6;
 /** What one phase of a benchmark came to. */
 export interface Figures {
   readonly perSecond: number;
+  readonly requests: number;
   /** Of single requests, in milliseconds. */
   readonly p50: number;
   readonly p99: number;

@@ -19,8 +19,11 @@ export interface Home {
   readonly databaseUrl?: string | undefined;
 }
 
+/** As `npm start` in package.json has it. */
+const NODE_FLAGS = ["--max-semi-space-size=8"];
+
 /**
- * Starts src/server/main.ts itself: bin/rasoi.mjs might build the screens first, and that is no part of a start.
+ * Starts the server as `npm start` does. The screens should be built before, since a build is no part of a start.
  * BENCH_NODE_FLAGS goes to its Node, for profiling ("--cpu-prof --cpu-prof-dir=/tmp/profile").
  */
 export async function startService({ dataDir, databaseUrl = "" }: Home): Promise<Service> {
@@ -28,7 +31,7 @@ export async function startService({ dataDir, databaseUrl = "" }: Home): Promise
   const flags = (process.env.BENCH_NODE_FLAGS ?? "").split(" ").filter((flag) => flag !== "");
   const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const from = nowMs();
-  const child = spawn(process.execPath, [...flags, "src/server/main.ts"], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, "bin/rasoi.mjs"], {
     env: { ...process.env, ...settings, DEMO: "on", LOG_LEVEL: "warn", NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -2,6 +2,7 @@
 // Plain JavaScript on purpose: an older Node must get as far as the message instead of a syntax error in a .ts file.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -50,5 +51,8 @@ if (existsSync(join(root, "src/web/index.html")) && sources > built) {
   if (build.status !== 0) fail("The screens could not be built; the lines above say why.");
 }
 
+// Compiled code is kept beside the libraries, which halves the work of every later start. Where that folder may not be
+// written, nothing is kept and the start is merely slower.
+enableCompileCache(join(root, "node_modules/.cache/compiled"));
 const { main } = await import("../src/server/main.ts");
 await main();
