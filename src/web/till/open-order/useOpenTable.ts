@@ -9,7 +9,6 @@ import { newId } from "../../sync/identity.ts";
 import { useSend } from "../../sync/useSend.ts";
 import { redirectOrder } from "./redirects.ts";
 import { newBillNumber } from "./references.ts";
-import { useOpenOrders } from "./useOpenOrders.ts";
 
 const Conflict = z.object({ order: z.string(), billNumber: z.string().optional() });
 
@@ -29,10 +28,12 @@ const toast = {
 
 /**
  * Chooses a table: its unpaid order is loaded, empty or not; a free one gets a new order and is occupied (decision 21).
- * The new order is on screen at once; items can be added while it is on its way.
+ * `orders` are the open ones. The new order is on screen at once; items can be added while it is on its way.
  */
-export function useOpenTable(onOrder: OnTableOrder): (table: Table) => Promise<void> {
-  const orders = useOpenOrders();
+export function useOpenTable(
+  orders: readonly Order[],
+  onOrder: OnTableOrder,
+): (table: Table) => Promise<void> {
   const openOrder = useSend(tillApi.openOrder, { toast });
   return useCallback(
     async (table) => {

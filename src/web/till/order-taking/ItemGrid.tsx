@@ -16,7 +16,7 @@ interface ItemGridProps {
 /** The items as tiles; of a long list only those near the screen exist. */
 export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, columns, height } = useTileRows(scroller, items.length);
+  const { rows, columns, isList, height } = useTileRows(scroller, items.length);
   const [adding, setAdding] = useState<MenuItem>();
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
   const find = (id: string) => items.find(({ _id }) => _id === id);
@@ -40,7 +40,13 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one delegated listener for the buttons inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside turn keys into clicks
-    <div className={classes.scroller} ref={scroller} onClick={onClick} onContextMenu={onContextMenu}>
+    <div
+      className={classes.scroller}
+      data-list={isList ? "" : undefined}
+      ref={scroller}
+      onClick={onClick}
+      onContextMenu={onContextMenu}
+    >
       <div className={classes.canvas} style={{ height }}>
         {rows.map(({ index, start }) => (
           <div

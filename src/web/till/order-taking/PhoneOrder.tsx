@@ -23,7 +23,13 @@ export function PhoneOrder({ till, acts }: PhoneOrderProps) {
     : "No order · choose a table";
   return (
     <>
-      <button type="button" className={classes.bar} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={classes.bar}
+        data-empty={order ? undefined : ""}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
         <span>{summary}</span>
         <span aria-hidden>▲</span>
       </button>

@@ -6,12 +6,15 @@ const TILE_WIDTH_MIN = 172;
 const ROW_HEIGHT_TILE = 124;
 const ROW_HEIGHT_LIST = 76;
 const GAP = 8;
-const PHONE_WIDTH = 560;
+const LIST_WIDTH_MAX = 440;
+const PADDING = 24;
 const OVERSCAN_ROWS = 3;
 
 interface TileRows {
   readonly rows: readonly { readonly index: number; readonly start: number }[];
   readonly columns: number;
+  /** Too narrow for tiles: one item per row. */
+  readonly isList: boolean;
   /** Of the whole list, in pixels. */
   readonly height: number;
 }
@@ -29,8 +32,8 @@ export function useTileRows(scroller: RefObject<HTMLDivElement | null>, count: n
     return () => observer.disconnect();
   }, [scroller]);
 
-  const isList = width < PHONE_WIDTH;
-  const columns = isList ? 1 : Math.max(1, Math.floor((width + GAP) / (TILE_WIDTH_MIN + GAP)));
+  const isList = width < LIST_WIDTH_MAX;
+  const columns = isList ? 1 : Math.max(1, Math.floor((width - PADDING + GAP) / (TILE_WIDTH_MIN + GAP)));
   const size = isList ? ROW_HEIGHT_LIST : ROW_HEIGHT_TILE + GAP;
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / columns),
@@ -41,5 +44,5 @@ export function useTileRows(scroller: RefObject<HTMLDivElement | null>, count: n
   useLayoutEffect(() => {
     if (size > 0) virtualizer.measure();
   }, [size, virtualizer]);
-  return { rows: virtualizer.getVirtualItems(), columns, height: virtualizer.getTotalSize() };
+  return { rows: virtualizer.getVirtualItems(), columns, isList, height: virtualizer.getTotalSize() };
 }

@@ -39,7 +39,9 @@ export interface TillActs {
 export function useTillActs(till: Till): TillActs {
   const { choose, switchArea } = till;
   const lines = useLineActs();
-  const openTable = useOpenTable((orderId, table) => choose({ kind: "table", table, orderId }));
+  const openTable = useOpenTable(till.openOrders, (orderId, table) =>
+    choose({ kind: "table", table, orderId }),
+  );
   const printKot = useKotAct();
   const printBill = useBillAct();
   const printBoth = useBillAndKotAct();
