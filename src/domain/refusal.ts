@@ -21,6 +21,10 @@ export const refusals = {
   "invalid-credentials": { status: 401, message: "Invalid credentials" },
   "slow-down": { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   "account-inactive": { status: 403, message: "This account is inactive. Ask an admin to activate it." },
+  "author-unknown": {
+    status: 403,
+    message: "The person who made this change no longer has an active account.",
+  },
   "username-taken": { status: 409, message: "This username is already taken." },
   "email-taken": { status: 409, message: "This email is already taken." },
   "own-account": { status: 409, message: "You cannot delete or deactivate your own account." },

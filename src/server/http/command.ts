@@ -5,6 +5,7 @@ import type { Command } from "#domain/endpoint.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { FulfilledWish, Wish } from "../db/keys.ts";
 import type { Write } from "../db/write.ts";
+import { type Authorship, authorOf } from "./author.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
@@ -42,9 +43,12 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
     const params = paramsOf(request);
     const { body: wire, file } = await readBody(request);
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
-    const asked = askedBy(request, running);
+    const { reader } = running.databases;
+    const asker = askedBy(request, running);
+    const { person, deliveredBy } = await authorOf(request, endpoint, asker.person, reader);
+    const asked = { ...asker, person };
     const wish = handler.replay
-      ? wishFor(request, asked.person._id, { body: wire, ...(file && { file }) })
+      ? wishFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
     const about = {
       ...asked,
@@ -52,7 +56,6 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
       address: request.ip,
       takenAt: takenAtOf(request, asked.now),
     };
-    const { reader } = running.databases;
 
     const prepared =
       handler.prepare && !(wish && (await findEarlier(reader, wish)))
@@ -65,7 +68,7 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
     } = await running.door.write(
       (write) =>
         once(write, wish, () =>
-          perform(write, { endpoint, handler, run, about, running, input, prepared, wish }),
+          perform(write, { endpoint, handler, run, about, running, input, prepared, wish, deliveredBy }),
         ),
       wish,
     );
@@ -97,11 +100,12 @@ interface Performance {
   readonly input: Input;
   readonly prepared: unknown;
   readonly wish: Wish | undefined;
+  readonly deliveredBy: Authorship["deliveredBy"];
 }
 
 async function perform(
   write: Write,
-  { endpoint, handler, run, about, running, input, prepared, wish }: Performance,
+  { endpoint, handler, run, about, running, input, prepared, wish, deliveredBy }: Performance,
 ) {
   const { now, tx } = write;
   const takenAt = about.takenAt === about.now ? now : about.takenAt;
@@ -119,7 +123,7 @@ async function perform(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: entry.after }),
+      change: JSON.stringify({ before: entry.before, after: deliveredAfter(entry.after, deliveredBy) }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId: randomUUID, journal };
@@ -130,6 +134,16 @@ async function perform(
     write.remember({ ...wish, status, answer, topic, entityId, seq: write.seq(), at: now });
   }
   return { status, answer };
+}
+
+/** Activity can tell who delivered what its author had left on a device. */
+function deliveredAfter(
+  after: object | undefined,
+  deliveredBy: Authorship["deliveredBy"],
+): object | undefined {
+  if (!deliveredBy) return after;
+  const { _id, name } = deliveredBy;
+  return { ...after, deliveredBy: { _id, name } };
 }
 
 function deviceOf(request: FastifyRequest): string {

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import type { Command } from "#domain/endpoint.ts";
+import { mayEnter, type Role } from "#domain/permissions.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { findUser } from "../staff/store.ts";
+import type { Person } from "./feature.ts";
+
+/** Under whose name a command runs, and who brought it when that is somebody else. */
+export interface Authorship {
+  readonly person: Person;
+  readonly deliveredBy: Person | undefined;
+}
+
+/**
+ * A command that waited on its device may be delivered after somebody else signed in there; it still runs under the name
+ * of whoever gave it (`X-Person`, decision 13). Only what waits in an outbox can have another author. Both must be allowed
+ * to do it, and the lesser role of the two decides what needs an approval: otherwise naming an admin would make one.
+ */
+export async function authorOf(
+  request: FastifyRequest,
+  endpoint: Command,
+  asker: Person,
+  reader: ReadTx,
+): Promise<Authorship> {
+  const author = request.headers["x-person"];
+  const isOwn = author === undefined || author === asker._id;
+  if (isOwn || endpoint.delivery !== "outbox" || endpoint.permission === "public") {
+    return { person: asker, deliveredBy: undefined };
+  }
+  const user = typeof author === "string" ? await findUser(reader, author) : undefined;
+  if (!user?.isActive) throw new Refusal("author-unknown");
+  if (!mayEnter(user.role, endpoint.permission)) throw new Refusal("not-permitted");
+  const { _id, name, username } = user;
+  return {
+    person: { _id, name, username, role: lesser(user.role, asker.role) },
+    deliveredBy: asker,
+  };
+}
+
+function lesser(one: Role, other: Role): Role {
+  return one === "admin" ? other : one;
+}
