@@ -28,6 +28,7 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
 
   await changed.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
+  await expectNoSeriousAxe(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(changed).toHaveCount(0);
   const areas = await (await api("admin")).ask(areasApi.list);

@@ -14,7 +14,6 @@ export function ReceiptButton({ expense }: { readonly expense: Expense }) {
     <>
       <Button
         variant="subtle"
-        px="xs"
         leftSection={<IconReceipt size={18} aria-hidden />}
         disabled={url === ""}
         aria-label={`View Receipt of ${expense.title}`}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
 import type { Question } from "./confirm.ts";
 
 interface ConfirmDialogProps extends Question {
@@ -13,6 +14,7 @@ export function ConfirmDialog({
   danger,
   answer,
 }: ConfirmDialogProps) {
+  useAskerFocus();
   return (
     <Modal opened onClose={() => answer(false)} title={title ?? "Please confirm"} size="sm">
       <Text mb="lg">{text}</Text>
@@ -21,7 +23,7 @@ export function ConfirmDialog({
           {cancelLabel ?? "Cancel"}
         </Button>
         <Button
-          {...(danger ? { color: "red" } : {})}
+          {...(danger ? { color: "red.9" } : {})}
           onClick={() => answer(true)}
           data-autofocus={danger ? undefined : true}
         >
@@ -29,5 +31,16 @@ export function ConfirmDialog({
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+/** The dialog is gone as soon as it is answered, so it does not give the focus back itself. */
+function useAskerFocus(): void {
+  const [asker] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (asker instanceof HTMLElement) setTimeout(() => asker.focus());
+    },
+    [asker],
   );
 }

@@ -13,7 +13,6 @@ export function ItemStockButton({ item, send }: ItemStockButtonProps) {
   return (
     <ActionButton
       variant="subtle"
-      px="xs"
       aria-label={`${label}: ${item.name}`}
       onClick={() => send({ params: { itemId: item._id }, body: { isAvailable: !item.isAvailable } })}
     >

@@ -19,7 +19,6 @@ export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps
     <>
       <ActionButton
         variant="subtle"
-        px="xs"
         disabled={isOwn}
         aria-label={`${label} ${user.name}`}
         {...(isOwn ? { title: "You cannot deactivate your own account." } : {})}
@@ -27,7 +26,7 @@ export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps
       >
         {label}
       </ActionButton>
-      <Button variant="subtle" px="xs" aria-label={`Password of ${user.name}`} onClick={onSetPassword}>
+      <Button variant="subtle" aria-label={`Password of ${user.name}`} onClick={onSetPassword}>
         Password
       </Button>
     </>

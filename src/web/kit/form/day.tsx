@@ -21,6 +21,16 @@ export function day(options: DayOptions): Field<BusinessDay> {
   };
 }
 
+/** What the calendar's arrows are, for those who do not see them. */
+const calendarWords = {
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  previousDecade: "Previous decade",
+  nextDecade: "Next decade",
+};
+
 /** The input alone, for filters. Gives 'YYYY-MM-DD' or null. */
 export function DayInput(props: DateInputProps) {
   return (
@@ -29,6 +39,11 @@ export function DayInput(props: DateInputProps) {
       placeholder="DD/MM/YYYY"
       dateParser={parseTyped}
       firstDayOfWeek={1}
+      size="md"
+      hideOutsideDates
+      // A resort works on Sundays too, and red figures are hard to read.
+      weekendDays={[]}
+      ariaLabels={calendarWords}
       autoComplete="off"
       {...props}
     />

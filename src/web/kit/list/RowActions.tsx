@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { ActionButton } from "../ActionButton.tsx";
+import { type ReactNode, useState } from "react";
 import { confirm } from "../confirm.ts";
+import classes from "./RowActions.module.css";
 
 /** How a record is deleted: the question first, then the act. Deletion is final, so there is always a question. */
 export interface Removal<Item> {
@@ -23,29 +23,33 @@ interface RowActionsProps<Item> {
 /** Edit, what else the screen offers, Delete. */
 export function RowActions<Item extends { readonly _id: string }>(props: RowActionsProps<Item>) {
   const { item, name, onEdit, remove, more } = props;
+  const [isBusy, setIsBusy] = useState(false);
   const refusal = remove.refusal?.(item);
   const ask = async () => {
     const isSure = await confirm({ ...remove.question(item), confirmLabel: "Delete", danger: true });
-    if (isSure) await remove.send(item);
+    if (!isSure) return;
+    setIsBusy(true);
+    await remove.send(item);
+    setIsBusy(false);
   };
   return (
     <>
-      <Button variant="subtle" px="xs" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
+      <Button variant="subtle" aria-label={`Edit ${name}`} data-edit={item._id} onClick={onEdit}>
         Edit
       </Button>
       {more}
-      <ActionButton
+      <Button
         variant="subtle"
-        color="red"
-        px="xs"
+        className={classes.delete ?? ""}
+        loading={isBusy}
         ml="auto"
         aria-label={`Delete ${name}`}
         disabled={refusal !== undefined}
         title={refusal ?? "Delete"}
-        onClick={ask}
+        onClick={() => void ask()}
       >
         <IconTrash size={20} aria-hidden />
-      </ActionButton>
+      </Button>
     </>
   );
 }
