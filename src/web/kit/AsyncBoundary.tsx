@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode, Suspense, useState } from "react";
+import { checkConnection, useConnection } from "../sync/connection.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 import { SkeletonRows } from "./Skeletons.tsx";
 
@@ -13,7 +14,10 @@ interface AsyncBoundaryProps {
   readonly resetOn?: string;
 }
 
-/** Loading, error with Retry and its count, and then the content. */
+/**
+ * Loading, error with Retry and its count, and then the content. Retry also asks whether the server is there (decision 6), and
+ * the content comes back by itself when it is again.
+ */
 export function AsyncBoundary({
   children,
   fallback = <SkeletonRows />,
@@ -21,15 +25,19 @@ export function AsyncBoundary({
   resetOn = "",
 }: AsyncBoundaryProps) {
   const [retries, setRetries] = useState(0);
+  const { status } = useConnection();
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <ErrorCatcher
           title={title}
           retries={retries}
-          resetOn={resetOn}
+          resetOn={`${resetOn} ${status}`}
           onReset={reset}
-          onRetry={() => setRetries((count) => count + 1)}
+          onRetry={() => {
+            setRetries((count) => count + 1);
+            void checkConnection();
+          }}
         >
           <Suspense fallback={fallback}>{children}</Suspense>
         </ErrorCatcher>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order.ts";
+import { notify } from "../../kit/notify.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
 import { useStable } from "./useStable.ts";
 import type { Till } from "./useTill.ts";
@@ -7,14 +8,20 @@ import type { Till } from "./useTill.ts";
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */
 const CLOSED_ORDER_MS = 1500;
 
-/** Every 5 seconds: an order that is not there or lost its place is read again (spec section 4, decision 7). */
-export function useHealthCheck({
-  health,
-  onScreen,
-  choose,
-}: Pick<Till, "health" | "onScreen" | "choose">): void {
+/**
+ * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
+ * decision 7). It is gone, for example, when another device opened the table while this one was offline.
+ */
+export function useHealthCheck({ health, onScreen, openOrders, selection, choose }: Till): void {
   const repair = useStable(() => {
-    if (health.state === "critical") onScreen.reread();
+    if (health.state !== "critical") return;
+    const other = openOrders.find(({ table }) => table._id === selection.tableId);
+    if (!other || other._id === selection.orderId) {
+      onScreen.reread();
+      return;
+    }
+    choose({ kind: "order", order: other });
+    notify.info("Existing Order Loaded", `Order ${other.billNumber} was already active for this table`);
   });
   useEffect(() => {
     const timer = setInterval(repair, HEALTH_CHECK_MS);
