@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { kotApi } from "#domain/kot/api.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import type { Role } from "#domain/permissions.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
+const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
+const LUNCH = "Masala Dosa";
+
+/** The order beside the menu; on a phone it is behind the bar at the bottom. */
+async function showOrder(page: Page): Promise<void> {
+  const bar = page.getByRole("button", { name: /items?.*₹/ });
+  await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
+  if (await bar.isVisible()) await bar.click();
+}
+
+async function book(page: Page, role: Role, table: string): Promise<void> {
+  await signIn(page, role, `/${role}/book-table`);
+  await tile(page, table).click();
+  await expect(page.getByText("Table Booked!")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
+}
+
+test("a table is booked, ordered for from the menu, and added to", async ({ page, api }) => {
+  await book(page, "waiter", "T2");
+  await dish(page, LUNCH).first().click();
+  await dish(page, LUNCH).first().click();
+  await page.reload();
+  await showOrder(page);
+  await expectNoSeriousAxe(page);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByText("New Order Created")).toBeVisible();
+  await page.getByRole("button", { name: `One ${LUNCH} more` }).click();
+  await page.getByRole("button", { name: "Update Order" }).click();
+  await expect(page.getByText("Order Updated")).toBeVisible();
+  const waiter = await api("waiter");
+  const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  expect(order?.items).toMatchObject([{ menuItem: { name: LUNCH }, quantity: 3, sentQuantity: 3 }]);
+  const kots = await waiter.ask(kotApi.list);
+  expect(kots.map(({ items }) => items[0]?.quantity)).toEqual([1, 2]);
+});
+
+test("a tap on a booked table without items clears it", async ({ page, api }) => {
+  await book(page, "admin", "T3");
+  await page.goto("/admin/book-table");
+  await tile(page, "T3").click();
+  await expect(page.getByText("Table Cleared")).toBeVisible();
+  await expect(tile(page, "T3")).toContainText("Available");
+  const waiter = await api("waiter");
+  expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toEqual([]);
+  await expectNoSeriousAxe(page);
+});
+
+test("a table context older than 30 minutes has expired", async ({ page }) => {
+  await book(page, "waiter", "T4");
+  await page.evaluate(() => {
+    const context = JSON.parse(localStorage.getItem("selectedTableContext") ?? "{}");
+    context.timestamp -= 30 * 60 * 1000;
+    localStorage.setItem("selectedTableContext", JSON.stringify(context));
+  });
+  await page.reload();
+  await expect(page.getByText("Table Context Expired")).toBeVisible();
+  await expect(page.getByText("No Table Selected")).toBeVisible();
+});
+
+test("what is submitted without the network is on the order at once, and reaches the kitchen later", async ({
+  page,
+  api,
+}) => {
+  await book(page, "waiter", "T5");
+  await expect(dish(page, LUNCH).first()).toBeVisible();
+  await page.context().setOffline(true);
+  await dish(page, LUNCH).first().click();
+  await showOrder(page);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByText("Order is kept on this device")).toBeVisible();
+  await expect(page.getByRole("button", { name: `One ${LUNCH} more` })).toHaveCount(1);
+  await page.context().setOffline(false);
+  const waiter = await api("waiter");
+  await expect.poll(async () => (await waiter.ask(kotApi.list)).length, { timeout: 15_000 }).toBe(1);
+});
+
+test("two devices that order for one free table end in one order", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T6");
+  if (!table) throw new Error("the demo resort has no T6");
+  await signIn(page, "admin");
+  await page.evaluate(
+    ([tableId, areaId]) => {
+      const names = { tableName: "T6", areaName: "Dining Hall" };
+      const context = { tableId, areaId, ...names, timestamp: Date.now() };
+      localStorage.setItem("selectedTableContext", JSON.stringify(context));
+    },
+    [table._id, table.area._id] as const,
+  );
+  await page.goto("/admin/menu");
+  await dish(page, LUNCH).first().click();
+  await showOrder(page);
+  // From here on this device does not hear of the other.
+  await page.route(/\/api\/(events|orders|tables)/, (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  const theirs = await waiter.send(tillApi.openOrder, { body: { table: table._id } });
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByText("Existing Order Loaded")).toBeVisible();
+  await page.unroute(/\/api\/(events|orders|tables)/);
+  await page.getByRole("button", { name: "Add to the order" }).click();
+  await expect
+    .poll(async () => (await waiter.ask(ordersApi.read, { params: { orderId: theirs._id } })).items.length)
+    .toBe(1);
+  expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toHaveLength(1);
+});
