@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#domain/contract.ts";
+import { type Endpoint, fillPath } from "#domain/endpoint.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { type Client, clientOf } from "./testing/client.ts";
+import { refusalOf, type Service, startService } from "./testing/service.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.server.close());
+
+const routes = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const NO_SUCH_ID = "0190c000-0000-4000-8000-00000000dead";
+
+/** Knocks at a route so that nothing can happen behind it: no entity has this id, no body has this field. */
+async function knock(client: Client, endpoint: Endpoint): Promise<number> {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, NO_SUCH_ID]);
+  const path = fillPath(endpoint.path, Object.fromEntries(names));
+  const body = { noSuchField: 1 };
+  if (endpoint.method === "GET") return (await client.get(path)).status;
+  if (endpoint.method === "POST") return (await client.post(path, body)).status;
+  if (endpoint.method === "PUT") return (await client.put(path, body)).status;
+  if (endpoint.method === "PATCH") return (await client.patch(path, body)).status;
+  return (await client.del(path, body)).status;
+}
+
+describe("every route of the contract", () => {
+  test.each(routes)("%s lets in whom the table says", async (_, endpoint) => {
+    const { permission } = endpoint;
+    const inside = endpoint.kind === "command" ? [422] : [200, 404, 422];
+
+    const visitor = await knock(service.server.visitor(), endpoint);
+    expect(permission === "public" ? inside : [401]).toContain(visitor);
+    const forged = await knock(
+      clientOf(() => service.server.url, "x".repeat(43)),
+      endpoint,
+    );
+    expect(permission === "public" ? inside : [401]).toContain(forged);
+    for (const role of ["waiter", "admin"] as const) {
+      const status = await knock(service[role], endpoint);
+      expect({ role, isIn: inside.includes(status), status }).toEqual({
+        role,
+        isIn: mayEnter(role, permission),
+        status: mayEnter(role, permission) ? expect.any(Number) : 403,
+      });
+    }
+  });
+
+  test("there are as many as the product has", () => {
+    expect(routes.length).toBeGreaterThan(70);
+  });
+});
+
+/** Rows that no route has for itself: the act is asked about behind the door of another. */
+const behindOtherDoors = {
+  "orders.void": "a waiter voids what the kitchen has seen",
+  "bills.cancel": "a waiter cancels a printed bill",
+} as const satisfies Partial<Record<Permission, string>>;
+
+test("every row of the permission table guards a route or has a rule of its own below", () => {
+  const guarded = new Set<string>(contract.map(({ permission }) => permission));
+  const rest = Object.keys(permissions).filter((permission) => !guarded.has(permission));
+  expect(rest.toSorted()).toEqual(Object.keys(behindOtherDoors).toSorted());
+});
+
+const reason = "Guest changed mind";
+
+test(behindOtherDoors["orders.void"], async () => {
+  const order = await service.open(0, service.line(0), service.line(1));
+  const [first, second] = order.items;
+  const lineOf = (line: typeof first) => `/orders/${order._id}/lines/${line?._id}`;
+  expect(refusalOf(await service.waiter.del(lineOf(first), { reason }))).toEqual([403, "approval-needed"]);
+  expect(refusalOf(await service.waiter.del(`/orders/${order._id}`, { reason }))).toEqual([
+    403,
+    "approval-needed",
+  ]);
+  const approval = await service.approve("orders.void", order._id);
+  expect((await service.waiter.del(lineOf(first), { reason, approval })).status).toBe(200);
+  expect(refusalOf(await service.waiter.del(lineOf(second), { reason, approval }))).toEqual([
+    403,
+    "approval-invalid",
+  ]);
+  expect((await service.admin.del(lineOf(second), { reason })).status).toBe(200);
+  expect(grants("orders.void")).toEqual({ waiter: "approval", admin: "yes" });
+});
+
+test(behindOtherDoors["bills.cancel"], async () => {
+  const order = await service.open(1, service.line());
+  const cancel = async (client: Client, more: { approval?: string } = {}) => {
+    const bill = await service.issue(order);
+    return refusalOf(await client.post(`/bills/${bill._id}/cancel`, { reason, ...more }));
+  };
+  expect(await cancel(service.waiter)).toEqual([403, "approval-needed"]);
+  expect(await cancel(service.admin)).toEqual([200]);
+  const approval = await service.approve("bills.cancel", (await service.issue(order))._id);
+  expect(await cancel(service.waiter, { approval })).toEqual([200]);
+  expect(grants("bills.cancel")).toEqual({ waiter: "approval", admin: "yes" });
+});
+
+test("booking a table is a waiter's act, taking one out of service is not", async () => {
+  const path = `/tables/${service.table(2)._id}/status`;
+  expect((await service.waiter.patch(path, { status: "reserved" })).status).toBe(200);
+  expect(refusalOf(await service.waiter.patch(path, { status: "out-of-service" }))).toEqual([
+    403,
+    "not-permitted",
+  ]);
+  expect((await service.admin.patch(path, { status: "out-of-service" })).status).toBe(200);
+  expect(refusalOf(await service.waiter.patch(path, { status: "available" }))).toEqual([
+    403,
+    "not-permitted",
+  ]);
+  expect(
+    (await service.admin.ask(tablesApi.read, { params: { tableId: service.table(2)._id } })).status,
+  ).toBe("out-of-service");
+});
+
+test("a waiter removes a line and deletes an order the kitchen has not seen", async () => {
+  const opened = await service.open(3);
+  const order = await service.add(opened, service.line(0), service.line(1));
+  const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
+  expect((await service.waiter.del(line, {})).status).toBe(200);
+  await service.waiter.send(tillApi.deleteOrder, { params: { orderId: order._id }, body: {} });
+  const gone = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
+  expect(gone.map(({ _id }) => _id)).not.toContain(order._id);
+});
+
+function grants(permission: Permission) {
+  const of = (role: Role) => grantOf(role, permission);
+  return { waiter: of("waiter"), admin: of("admin") };
+}
