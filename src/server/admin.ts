@@ -7,7 +7,7 @@ import { connect } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { migrate } from "./db/migrate.ts";
 import { createWriteDoor } from "./db/write.ts";
-import { type Env, parseEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { grantAccess } from "./staff/console.ts";
 import { mayEverSignIn } from "./staff/demo.ts";
 import { hashPassword } from "./staff/password.ts";
@@ -42,7 +42,7 @@ async function admin(username: string, env: Env): Promise<string> {
 const username = Username.safeParse(process.argv[2]);
 if (username.success) {
   try {
-    process.stdout.write(`${await admin(username.data, parseEnv(process.env))}\n`);
+    process.stdout.write(`${await admin(username.data, readEnv())}\n`);
   } catch (error) {
     const isDemo = error instanceof Refusal && error.code === "username-taken";
     const why = error instanceof Error ? error.message : String(error);

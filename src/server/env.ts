@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import pkg from "../../package.json" with { type: "json" };
 
@@ -24,6 +25,12 @@ export type Env = z.infer<typeof Env>;
 
 /** The release that runs, as package.json names it. */
 export const VERSION: string = pkg.version;
+
+/** The settings of this process: the file .env, if there is one, fills in what the environment does not say. */
+export function readEnv(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return parseEnv(process.env);
+}
 
 /** A setting that is wrong, in one line for the console. */
 export class EnvProblem extends Error {}

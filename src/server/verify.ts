@@ -1,10 +1,10 @@
 import { connect } from "./db/connect.ts";
 import { verifyJournal } from "./db/journal.ts";
-import { parseEnv } from "./env.ts";
+import { readEnv } from "./env.ts";
 
 /** `npm run verify`: walks the journal's chain and says whether anything was changed or taken out since it was written. */
 async function verify(): Promise<number> {
-  const databases = connect(parseEnv(process.env));
+  const databases = connect(readEnv());
   try {
     const { rows, head, problem } = await databases.read(verifyJournal);
     if (problem) process.stderr.write(`The journal is damaged at row ${problem.seq}: ${problem.why}.\n`);

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 import type { Instant } from "#domain/time.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
@@ -67,28 +68,35 @@ function flush(path: string): void {
   }
 }
 
+const Integrity = z.object({ integrity_check: z.string() });
+
 /** "ok", or what SQLite found wrong with the file. */
 export function checkSqlite(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return String(database.prepare("pragma integrity_check").get()?.["integrity_check"]);
+    return Integrity.parse(database.prepare("pragma integrity_check").get()).integrity_check;
   } finally {
     database.close();
   }
 }
 
+const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.string() });
+const Last = z.object({ seq: z.number().nullable() });
+const Hash = z.object({ hash: z.string() }).optional();
+
+/** Whether the copy is of this database and whole: its journal ends at its head, in a row that the database has too. */
 function doubtAboutCopy(source: DatabaseSync, copy: string): string | undefined {
   const verdict = checkSqlite(copy);
   if (verdict !== "ok") return verdict;
   const database = new DatabaseSync(copy, { readOnly: true });
+  const headOf = (of: DatabaseSync) => Head.parse(of.prepare("select * from journal_head").get());
   try {
-    const head = database.prepare("select seq, hash, epoch from journal_head").get();
-    const origin = source.prepare("select epoch from journal_head").get();
-    const last = database.prepare("select max(seq) as seq from journal").get();
-    const row = source.prepare("select hash from journal where seq = ?").get(Number(head?.["seq"]));
-    if (!head || head["epoch"] !== origin?.["epoch"]) return "it is of another epoch";
-    if (Number(last?.["seq"] ?? 0) !== head["seq"]) return "its journal does not end at its head";
-    return (row?.["hash"] ?? "") === head["hash"] ? undefined : "its journal is not the database's";
+    const { seq, hash, epoch } = headOf(database);
+    const last = Last.parse(database.prepare("select max(seq) as seq from journal").get());
+    const row = Hash.parse(source.prepare("select hash from journal where seq = ?").get(seq));
+    if (epoch !== headOf(source).epoch) return "it is of another epoch";
+    if ((last.seq ?? 0) !== seq) return "its journal does not end at its head";
+    return (row?.hash ?? "") === hash ? undefined : "its journal is not the database's";
   } finally {
     database.close();
   }

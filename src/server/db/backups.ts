@@ -127,11 +127,11 @@ const NAME =
 /** The backups in a folder, newest first; whatever else lies there is left alone. */
 async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.map((name) => describe(folder, name)));
+  const found = await Promise.all(names.map((name) => backupAt(folder, name)));
   return found.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-async function describe(folder: string, name: string): Promise<BackupFile | undefined> {
+async function backupAt(folder: string, name: string): Promise<BackupFile | undefined> {
   const [, day, hours, minutes, seconds, rest, reason] = NAME.exec(name) ?? [];
   if (reason === undefined) return undefined;
   const at = Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`);

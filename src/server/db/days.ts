@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BusinessDay, businessDayOf, type Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
+import type { ReadTx } from "./tx.ts";
 import type { WriteDoor } from "./write.ts";
 
 const CUTOFF_HOUR_DEFAULT = 4;
@@ -14,12 +15,17 @@ export interface BusinessDays {
   reload(): Promise<void>;
 }
 
+/** The hour until which sales count to the day before; the default while nobody has saved settings. */
+export async function readCutoffHour(tx: ReadTx): Promise<number> {
+  const row = await tx.selectFrom("settings").select("data").executeTakeFirst();
+  return row ? Cutoff.parse(JSON.parse(row.data)).cutoffHour : CUTOFF_HOUR_DEFAULT;
+}
+
 /** Keeps the cut-off hour at hand, since every request needs it; it is read again when the settings change. */
 export async function watchBusinessDays(databases: Databases, door: WriteDoor): Promise<BusinessDays> {
   let cutoffHour = CUTOFF_HOUR_DEFAULT;
   const reload = async () => {
-    const row = await databases.reader.selectFrom("settings").select("data").executeTakeFirst();
-    cutoffHour = row ? Cutoff.parse(JSON.parse(row.data)).cutoffHour : CUTOFF_HOUR_DEFAULT;
+    cutoffHour = await readCutoffHour(databases.reader);
   };
   await reload();
   door.onCommit((rows) => {

@@ -46,6 +46,11 @@ export async function migrate(databases: Databases, backupDir: string): Promise<
   });
 }
 
+/** Throws `NewerDatabase` when a later release made this SQLite database. */
+export async function refuseNewer(database: Kysely<Database>): Promise<void> {
+  pending(await appliedNames(database, "sqlite"));
+}
+
 function pending(applied: readonly string[]): Migration[] {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown !== undefined) {

@@ -44,14 +44,21 @@ export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
 }
 
 function sqliteDriver(options: SqliteOptions): Driver {
-  const database = openSqlite(options);
-  const connection = sqliteConnection(database);
-  const exec = async (sql: string) => database.exec(sql);
+  // Opened with the first question: Kysely closes only what it initialised, and an unused connection must not stay open.
+  let opened: { readonly database: DatabaseSync; readonly connection: DatabaseConnection } | undefined;
+  const open = () => {
+    if (!opened) {
+      const database = openSqlite(options);
+      opened = { database, connection: sqliteConnection(database) };
+    }
+    return opened;
+  };
+  const exec = async (sql: string) => open().database.exec(sql);
   const savepoint = (verb: string) => async (_: DatabaseConnection, name: string) =>
-    database.exec(`${verb} "${name}"`);
+    open().database.exec(`${verb} "${name}"`);
   return {
-    init: async () => undefined,
-    acquireConnection: async () => connection,
+    init: async () => void open(),
+    acquireConnection: async () => open().connection,
     // IMMEDIATE: a writer that would have to wait does so here, never in the middle of its work.
     beginTransaction: () => exec(options.readOnly ? "begin" : "begin immediate"),
     commitTransaction: () => exec("commit"),
@@ -60,7 +67,7 @@ function sqliteDriver(options: SqliteOptions): Driver {
     rollbackToSavepoint: savepoint("rollback to"),
     releaseSavepoint: savepoint("release"),
     releaseConnection: async () => undefined,
-    destroy: async () => database.close(),
+    destroy: async () => open().database.close(),
   };
 }
 

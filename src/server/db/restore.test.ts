@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { instant } from "#domain/time.ts";
+import { parseEnv } from "../env.ts";
+import { type Server, startServer } from "../start.ts";
+import { type Client, clientOf } from "../testing/client.ts";
+import { connect } from "./connect.ts";
+import { readHead, verifyJournal } from "./journal.ts";
+import { restoreSqlite } from "./restore.ts";
+
+/** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+let dataDir: string;
+let server: Server | undefined;
+
+const at = instant(Date.parse("2026-11-20T18:00:00Z"));
+const start = async () => {
+  const env = parseEnv({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  server = await startServer(env, { passwordCost: CHEAP });
+  return server;
+};
+const stop = async () => {
+  await server?.close();
+  server = undefined;
+};
+const restore = (name: string) =>
+  restoreSqlite({ file: join(dataDir, "rasoi.db"), from: join(dataDir, "backups", name), at });
+
+async function signIn(username: string): Promise<Client> {
+  const url = () => server?.url ?? "";
+  const { body } = await clientOf(url, "").post("/auth/login", { username, password: `${username}123` });
+  return clientOf(url, Object.assign({ token: "" }, body).token);
+}
+
+async function head() {
+  const databases = connect({ DATA_DIR: dataDir });
+  try {
+    return await databases.read(readHead);
+  } finally {
+    await databases.close();
+  }
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "rasoi-restore-"));
+});
+afterEach(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A device as the outbox is one: it keeps what it was told to send, under its key, until an answer comes. */
+interface Held {
+  readonly key: string;
+  readonly path: string;
+  readonly body: object;
+}
+const deliver = (client: Client, { key, path, body }: Held) =>
+  client.post(path, body, { "Idempotency-Key": key });
+
+test("devices that hold unsent orders deliver them after a restore, each exactly once", async () => {
+  await start();
+  const waiter = await signIn("waiter");
+  const admin = await signIn("admin");
+  const [early, late, held] = await waiter.ask(tablesApi.list);
+  const [dish] = await waiter.ask(menuApi.items);
+  const order = (table: string | undefined): Held => {
+    const items = [{ _id: randomUUID(), menuItem: dish?._id, quantity: 2 }];
+    return { key: randomUUID(), path: "/orders", body: { _id: randomUUID(), table, items } };
+  };
+  // Delivered, but the answer never came: the device still holds it.
+  const unanswered = order(early?._id);
+  await deliver(waiter, unanswered);
+  const backup = await admin.send(backupsApi.make, { body: {} });
+  const lost = order(late?._id);
+  expect((await deliver(waiter, lost)).status).toBe(201);
+  const unsent = order(held?._id);
+
+  const before = await waiter.get("/orders");
+  await stop();
+  const { aside, seq } = await restore(backup.name);
+  expect(existsSync(aside ?? "")).toBe(true);
+  await start();
+
+  // The sign-in was in the backup, so nobody has to sign in again; another epoch says: read afresh.
+  const after = await waiter.get("/orders");
+  expect(after.headers.get("x-epoch")).not.toBe(before.headers.get("x-epoch"));
+  expect(Number(after.headers.get("x-seq"))).toBe(seq + 1);
+  expect(await waiter.ask(ordersApi.list)).toHaveLength(1);
+
+  // What was done before the backup is known; what was not is done now; what the device was told is done stays with it.
+  for (const round of [1, 2]) {
+    for (const command of [unanswered, unsent]) {
+      const { status, headers } = await deliver(waiter, command);
+      expect(status).toBe(201);
+      const isRepeat = round === 2 || command === unanswered;
+      expect(headers.get("idempotent-replay")).toBe(isRepeat ? "true" : null);
+    }
+  }
+  const orders = await waiter.ask(ordersApi.list);
+  expect(orders.map(({ table }) => table._id).sort()).toEqual([early?._id, held?._id].sort());
+  expect(orders.every(({ items }) => items.length === 1 && items[0]?.sentQuantity === 2)).toBe(true);
+  expect((await admin.get("/activity?action=backup.restored")).body).toMatchObject([
+    { entityId: backup.name },
+  ]);
+});
+
+test("a running server is not pulled from under its users", async () => {
+  await start();
+  const admin = await signIn("admin");
+  const backup = await admin.send(backupsApi.make, { body: {} });
+  await expect(restore(backup.name)).rejects.toThrow("Stop it first");
+  expect((await admin.get("/settings")).status).toBe(200);
+});
+
+test("a damaged backup is refused and the database stays as it was", async () => {
+  await start();
+  const backup = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  await stop();
+  const known = await head();
+  truncateSync(join(dataDir, "backups", backup.name), 50_000);
+  await expect(restore(backup.name)).rejects.toThrow("cannot be trusted");
+  writeFileSync(join(dataDir, "backups", "rasoi-other.db"), "not a database at all, whatever its name says");
+  await expect(restore("rasoi-other.db")).rejects.toThrow("cannot be trusted");
+  expect(await head()).toEqual(known);
+  expect(readdirSync(dataDir).filter((name) => name.includes("replaced"))).toEqual([]);
+});
+
+test("a database that is damaged or gone is replaced all the same", async () => {
+  await start();
+  const backup = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  await stop();
+  writeFileSync(join(dataDir, "rasoi.db"), "the disk lost its mind".repeat(500));
+  const { aside } = await restore(backup.name);
+  expect(aside).toBeDefined();
+  await start();
+  expect((await signIn("admin")).token).not.toBe("");
+  await stop();
+
+  rmSync(join(dataDir, "rasoi.db"));
+  expect((await restore(backup.name)).aside).toBeUndefined();
+  const databases = connect({ DATA_DIR: dataDir });
+  expect((await databases.read(verifyJournal)).problem).toBeUndefined();
+  await databases.close();
+});
+
+test("a backup of a later release is refused", async () => {
+  await start();
+  const backup = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  await stop();
+  const other = join(dataDir, "later");
+  mkdirSync(other);
+  await restoreSqlite({ file: join(other, "rasoi.db"), from: join(dataDir, "backups", backup.name), at });
+  const databases = connect({ DATA_DIR: other });
+  await databases.writer
+    .insertInto("migrations" as never)
+    .values({ name: "9999-later" } as never)
+    .execute();
+  await databases.close();
+  const wish = { file: join(dataDir, "rasoi.db"), from: join(other, "rasoi.db"), at };
+  await expect(restoreSqlite(wish)).rejects.toThrow("later release");
+});
