@@ -21,7 +21,8 @@ export async function postgresHome(
     fresh: async () => {
       const schema = `bench_${randomUUID().replaceAll("-", "")}`;
       await run(base, `create schema ${schema}`);
-      atEnd(() => run(base, `drop schema ${schema} cascade`));
+      // A temporary cluster is stopped and removed as a whole.
+      if (given !== undefined) atEnd(() => run(given, `drop schema ${schema} cascade`));
       const own = new URL(base);
       own.searchParams.set("options", `-c search_path=${schema}`);
       return own.toString();

@@ -1,0 +1,66 @@
+// These functions run inside the page, so each stands alone.
+
+declare global {
+  interface Window {
+    /** From pointerdown to the first frame with the line, per tap. */
+    benchTaps?: number[];
+    benchTapped?: Set<string>;
+  }
+}
+
+/** Measures every tap from now on: the lines of the order on a till, the bar with its sum on a phone, is what must change. */
+export function startWatching(): void {
+  const taken: number[] = [];
+  window.benchTaps = taken;
+  window.benchTapped = new Set();
+  const shown = () => {
+    const lines = document.querySelectorAll('table[aria-label="Order items"] tbody tr').length;
+    const bar = document.querySelector('button[aria-expanded="false"][class*="bar"]')?.textContent ?? "";
+    return `${lines} ${bar}`;
+  };
+  let before = shown();
+  let tappedAt: number | undefined;
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      before = shown();
+      tappedAt = event.timeStamp;
+    },
+    { capture: true },
+  );
+  new MutationObserver(() => {
+    if (tappedAt === undefined || shown() === before) return;
+    const from = tappedAt;
+    tappedAt = undefined;
+    // A message posted in a frame's callback arrives once that frame is painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => taken.push(performance.now() - from);
+      port2.postMessage(undefined);
+    });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** What was measured so far, in milliseconds. */
+export function takenMs(): number[] {
+  return window.benchTaps ?? [];
+}
+
+/** The middle of an item not tapped yet that is on view, or undefined after scrolling on to more of them. */
+export function nextItem(): { x: number; y: number } | undefined {
+  const tapped = window.benchTapped ?? new Set();
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-act=quick]:enabled")];
+  for (const button of buttons) {
+    const id = button.closest<HTMLElement>("[data-id]")?.dataset.id ?? "";
+    const { left, top, width } = button.getBoundingClientRect();
+    const middle = { x: left + width / 2, y: top + 20 };
+    if (tapped.has(id) || !button.contains(document.elementFromPoint(middle.x, middle.y))) continue;
+    tapped.add(id);
+    return middle;
+  }
+  let scroller: HTMLElement | null = buttons[0] ?? null;
+  while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+    scroller = scroller.parentElement;
+  scroller?.scrollBy(0, scroller.clientHeight - 100);
+  return undefined;
+}
