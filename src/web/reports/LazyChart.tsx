@@ -7,7 +7,7 @@ const ReportChart = lazy(async () => ({ default: (await import("./ReportChart.ts
 /** A chart that is loaded when it is first wanted, in a box of its final height. */
 export function LazyChart(props: ComponentProps<typeof ReportChart>) {
   return (
-    <Suspense fallback={<Skeleton height={314} />}>
+    <Suspense fallback={<Skeleton height={348} />}>
       <ReportChart {...props} />
     </Suspense>
   );

@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 interface ReportChartProps {
-  /** What the chart shows, for those who do not see it; the exact figures stand in a table below. */
+  /** What the chart shows; the exact figures stand in a table below. */
   readonly label: string;
   readonly xLabel: string;
   readonly bars: readonly Bar[];
@@ -21,7 +21,8 @@ const HEIGHT = 280;
 /** Bars of one hue over labelled axes; the exact figure on hover. */
 export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
   return (
-    <figure className={classes.chart} aria-label={label}>
+    <figure className={classes.chart}>
+      <figcaption className={classes.title}>{label}</figcaption>
       <BarChart
         h={HEIGHT}
         data={bars.map((bar) => ({ label: bar.label, sales: bar.amount / 100 }))}

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useDeferredValue } from "react";
 import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { Money } from "../kit/Money.tsx";
@@ -25,6 +26,8 @@ export function SalesReportView({ search, problem }: SalesReportViewProps) {
 
 function Report({ search, isLate }: { readonly search: ReportSearch; readonly isLate: boolean }) {
   const report = useAsk(reportsApi.sales, { search });
+  const { cutoffHour } = useAsk(settingsApi.read);
+  const byHour = hoursOfDay(report, cutoffHour);
   const isOneDay = report.startDate === report.endDate;
   return (
     <div className={classes.report} data-late={isLate || undefined} aria-busy={isLate}>
@@ -35,7 +38,7 @@ function Report({ search, isLate }: { readonly search: ReportSearch; readonly is
       </Text>
       <Figures label="Sales" figures={mainFigures(report)} />
       {isOneDay ? (
-        <LazyChart label="Sales by hour" xLabel="Hour of the day" bars={openHours(report).map(hourBar)} />
+        <LazyChart label="Sales by hour" xLabel="Hour of the day" bars={openHours(byHour).map(hourBar)} />
       ) : (
         <LazyChart label="Sales by date" xLabel="Business day" bars={report.salesByDate.map(dayBar)} />
       )}
@@ -66,7 +69,7 @@ function Report({ search, isLate }: { readonly search: ReportSearch; readonly is
         />
         <ReportTable
           title="Sales by hour"
-          rows={report.byHour.filter(({ orders, sales }) => orders > 0 || sales !== 0)}
+          rows={byHour.filter(({ orders, sales }) => orders > 0 || sales !== 0)}
           columns={hourColumns}
           keyOf={({ hour }) => String(hour)}
           empty="Nothing was sold in this range."
@@ -105,8 +108,15 @@ const hourBar = ({ hour, sales }: SalesReport["byHour"][number]) => ({
   amount: sales,
 });
 
-/** From the first hour with sales to the last; the whole day while there are none. */
-function openHours({ byHour }: SalesReport): SalesReport["byHour"] {
+type Hours = SalesReport["byHour"];
+
+/** The hours in the order in which a business day has them: the small hours last. */
+function hoursOfDay({ byHour }: SalesReport, cutoffHour: number): Hours {
+  return [...byHour.slice(cutoffHour), ...byHour.slice(0, cutoffHour)];
+}
+
+/** From the hour before the first sale to the hour after the last; the whole day while there are none. */
+function openHours(byHour: Hours): Hours {
   const first = byHour.findIndex(({ sales }) => sales !== 0);
   const last = byHour.findLastIndex(({ sales }) => sales !== 0);
   return first < 0 ? byHour : byHour.slice(Math.max(0, first - 1), last + 2);

@@ -1,7 +1,7 @@
 import { NumberInput, Select } from "@mantine/core";
 import { businessDayOf, formatDay, formatTime } from "#domain/time.ts";
 import { useNow } from "../kit/useNow.ts";
-import { Section } from "./Section.tsx";
+import { belowInput, Section } from "./Section.tsx";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -17,6 +17,7 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
     <Section title="Business day and discount">
       <Select
         label="Business day ends at"
+        inputWrapperOrder={belowInput}
         description={`What is sold before this hour counts to the day before. Now, at ${formatTime(now)}, it is ${formatDay(today)}.`}
         data={hours}
         allowDeselect={false}
@@ -24,6 +25,7 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
       />
       <NumberInput
         label="Largest discount a waiter may give"
+        inputWrapperOrder={belowInput}
         description="Admins may give any. 100 % is no limit."
         min={0}
         max={100}

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { Section } from "./Section.tsx";
+import { belowInput, Section, wide } from "./Section.tsx";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
 /** Who the resort is, as its bills say. */
@@ -10,7 +10,7 @@ export function ResortSection({ form }: { readonly form: SettingsForm }) {
       <TextInput label="Phone" type="tel" maxLength={30} {...form.getInputProps("phone")} />
       <Textarea
         label="Address"
-        data-wide
+        wrapperProps={wide}
         autosize
         minRows={2}
         maxRows={4}
@@ -33,6 +33,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
     <Section title="Registrations" text="Printed on every bill. Bills that were issued keep the old numbers.">
       <TextInput
         label="GSTIN"
+        inputWrapperOrder={belowInput}
         description="15 characters; the last one proves the others."
         placeholder="27AAPFU0939F1ZV"
         autoComplete="off"
@@ -45,6 +46,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
       />
       <TextInput
         label="FSSAI licence number"
+        inputWrapperOrder={belowInput}
         description={`14 digits; ${form.values.fssai.length} typed.`}
         inputMode="numeric"
         autoComplete="off"
@@ -53,6 +55,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
       />
       <TextInput
         label="SAC"
+        inputWrapperOrder={belowInput}
         description="Service code on the bill; 996332 is a hotel's restaurant."
         inputMode="numeric"
         autoComplete="off"

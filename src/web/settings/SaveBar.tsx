@@ -12,7 +12,7 @@ export function SaveBar({ form }: { readonly form: SettingsForm }) {
   return (
     <div className={classes.bar} data-dirty={isDirty || undefined}>
       <Text className={classes.text ?? ""} role="status">
-        {isDirty ? "Not saved yet" : ""}
+        {isDirty ? "Not saved yet" : "Everything is saved."}
       </Text>
       <Group gap="xs">
         <Button variant="default" disabled={!isDirty || form.submitting} onClick={() => form.reset()}>

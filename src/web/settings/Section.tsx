@@ -28,3 +28,14 @@ export function Section({ title, text, actions, children }: SectionProps) {
     </section>
   );
 }
+
+/** Wrapper properties of an input that takes a whole row. */
+export const wide = { "data-wide": true };
+
+/** Explanations stand below, so that the inputs of a row stand on one line. */
+export const belowInput: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "error",
+  "description",
+];

@@ -41,13 +41,15 @@ function SettingsView() {
           <PaperSection form={form} />
           <SaveBar form={form} />
         </form>
-        <TaxSection settings={settings} />
-        <BackupsSection />
-        <StartSection />
       </div>
       <aside className={classes.preview} aria-label="Preview of a bill">
         <BillPreview settings={shown} />
       </aside>
+      <div className={classes.parts}>
+        <TaxSection settings={settings} />
+        <BackupsSection />
+        <StartSection />
+      </div>
     </div>
   );
 }

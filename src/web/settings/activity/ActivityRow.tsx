@@ -34,7 +34,7 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
         <div className={classes.head}>
           <b>
             {actWords(action)}
-            {name && `: ${name}`}
+            {name && name !== person.name && `: ${name}`}
           </b>
           <StatusBadge tone="neutral">{topicNames[topic]}</StatusBadge>
         </div>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ActivityEntry } from "#domain/settings/activityApi.ts";
+import spoken from "../../kit/spoken.module.css";
 import classes from "./Activity.module.css";
 import { fieldWords, isShown, valueWords } from "./valueWords.ts";
 
@@ -16,7 +17,7 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
   return (
     <div className={classes.change}>
       <table>
-        <thead>
+        <thead className={spoken.only}>
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Before</th>
@@ -27,7 +28,9 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
           {shown.map((field) => (
             <tr key={field}>
               <th scope="row">{fieldWords(field)}</th>
-              <td>{before && field in before ? valueWords(field, before[field]) : "—"}</td>
+              <td className={classes.before}>
+                {before && field in before ? valueWords(field, before[field]) : "—"}
+              </td>
               <td>{after && field in after ? valueWords(field, after[field]) : "—"}</td>
             </tr>
           ))}

@@ -45,7 +45,7 @@ export function actWords(action: string): string {
 /** "cashGiven" → "Cash given". */
 export function spelledOut(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Kot\b/, "KOT");
 }
 
 /** Who did it; what has no person was done by the server itself. */

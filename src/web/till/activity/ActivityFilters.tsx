@@ -64,9 +64,11 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
         {...(filter.startDate && { minDate: filter.startDate })}
         onChange={(endDate) => onNarrow({ endDate })}
       />
-      <Button variant="default" disabled={!isFiltered} onClick={onClear}>
-        Clear filters
-      </Button>
+      {isFiltered && (
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
     </search>
   );
 }

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { invoiceNumber, invoiceSeries } from "#domain/bills/invoiceNumber.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { Section } from "../../settings/Section.tsx";
+import { belowInput, Section, wide } from "../../settings/Section.tsx";
 import type { SettingsForm } from "../../settings/useSettingsForm.ts";
 
 const EXAMPLE = 123;
@@ -18,10 +18,11 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
     <Section title="Invoice numbers" text="Another prefix begins a series of its own, from 000001.">
       <TextInput
         label="Invoice prefix"
+        inputWrapperOrder={belowInput}
         description={example}
         autoComplete="off"
         maxLength={3}
-        data-wide
+        wrapperProps={wide}
         {...form.getInputProps("invoicePrefix")}
         onChange={(event) =>
           form.setFieldValue("invoicePrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
