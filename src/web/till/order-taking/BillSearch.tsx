@@ -1,10 +1,13 @@
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { isOpen } from "#domain/orders/order.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./BillSearch.module.css";
-import { PaidOrderDialog } from "./PaidOrderDialog.tsx";
+
+const PaidOrderDialog = lazy(async () => ({
+  default: (await import("./PaidOrderDialog.tsx")).PaidOrderDialog,
+}));
 
 const HITS_MAX = 8;
 
@@ -62,7 +65,11 @@ export function BillSearch({ openOrders, onLoad }: BillSearchProps) {
           {hits.length === 0 && <li className={classes.none}>No bill matches “{search}”.</li>}
         </ul>
       )}
-      {closed && <PaidOrderDialog order={closed} onClose={() => setClosed(undefined)} />}
+      {closed && (
+        <Suspense fallback={null}>
+          <PaidOrderDialog order={closed} onClose={() => setClosed(undefined)} />
+        </Suspense>
+      )}
     </search>
   );
 }
