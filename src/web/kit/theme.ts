@@ -28,6 +28,20 @@ const saffron: MantineColorsTuple = [
   "#5c2e00",
 ];
 
+/** What takes something away. Mantine's own red is too light to be read on white; this one passes 4.5:1 as saffron and teal do. */
+const chilli: MantineColorsTuple = [
+  "#fff0f0",
+  "#fde4e4",
+  "#f9c6c6",
+  "#f29c9c",
+  "#ea7676",
+  "#e05656",
+  "#d03a3a",
+  "#c22a2a",
+  "#a42020",
+  "#861818",
+];
+
 /** Tooltips: 700 ms until the first opens, 300 ms in which the next one opens at once (spec section 9). */
 export const TOOLTIP_OPEN_MS = 700;
 export const TOOLTIP_SKIP_MS = 300;
@@ -35,7 +49,7 @@ export const TOOLTIP_SKIP_MS = 300;
 export const theme = createTheme({
   primaryColor: "deepTeal",
   primaryShade: { light: 7, dark: 6 },
-  colors: { deepTeal, saffron },
+  colors: { deepTeal, saffron, red: chilli },
   autoContrast: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "0.9375rem", lg: "1.125rem", xl: "1.5rem" },

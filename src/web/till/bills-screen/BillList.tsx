@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type Bill, billsApi } from "#domain/bills/api.ts";
-import { ZERO } from "#domain/money.ts";
-import { type BusinessDay, formatDateTime, formatDay, formatTime } from "#domain/time.ts";
+import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
-import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
-import classes from "./BillsScreen.module.css";
+import { BillRows } from "./BillRows.tsx";
+import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import type { BillFilter } from "./billFilter.ts";
-import { billStatusWords, billTones, paymentOf, refundedOf } from "./billWords.ts";
+import { paymentOf } from "./billWords.ts";
 
 interface BillListProps {
   readonly paging: Paging<BillFilter>;
@@ -24,6 +24,9 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const { value: bills, total = bills.length } = useAskSnapshot(billsApi.list, {
     search: { ...filter, ...window },
   });
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  // With one day on view its date need not stand in every row.
+  const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
   return (
     <PagedList
       label="Bills"
@@ -32,53 +35,39 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
       total={total}
       empty={<NoBills filter={filter} onAllDays={onAllDays} />}
     >
-      <DataTable
-        label="Bills"
-        rows={bills}
-        columns={columnsFor(filter.date)}
-        keyOf={(bill) => bill._id}
-        actions={(bill) => (
-          <Button
-            variant="subtle"
-            px="xs"
-            aria-label={`View bill ${bill.invoiceNumber}`}
-            onClick={() => onView(bill)}
-          >
-            View
-          </Button>
-        )}
-      />
+      {isPhone ? (
+        <BillRows bills={bills} timeOf={timeOf} onView={onView} />
+      ) : (
+        <DataTable
+          label="Bills"
+          rows={bills}
+          columns={columnsWith(timeOf)}
+          keyOf={(bill) => bill._id}
+          actions={(bill) => (
+            <Button
+              variant="subtle"
+              px="xs"
+              aria-label={`View bill ${bill.invoiceNumber}`}
+              onClick={() => onView(bill)}
+            >
+              View
+            </Button>
+          )}
+        />
+      )}
     </PagedList>
   );
 }
 
-/** With one day on view its date need not stand in every row. */
-function columnsFor(day: BusinessDay | undefined): readonly Column<Bill>[] {
+function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
   return [
     { header: "Bill No.", cell: (bill) => bill.invoiceNumber },
-    {
-      header: "Time",
-      cell: ({ createdAt }) => (day ? formatTime(createdAt) : formatDateTime(createdAt)),
-    },
+    { header: "Time", cell: timeOf },
     { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
-    { header: "Status", cell: (bill) => <Status bill={bill} /> },
+    { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },
     { header: "Payment", cell: (bill) => paymentOf(bill) || "–" },
     { header: "Total", cell: (bill) => <Money amount={bill.grandTotal} />, isFigure: true },
   ];
-}
-
-function Status({ bill }: { readonly bill: Bill }) {
-  const refunded = refundedOf(bill);
-  return (
-    <span className={classes.badges}>
-      <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
-      {refunded !== ZERO && (
-        <StatusBadge tone="danger">
-          Refunded <Money amount={refunded} />
-        </StatusBadge>
-      )}
-    </span>
-  );
 }
 
 interface NoBillsProps {

@@ -1,0 +1,102 @@
+import { billsApi } from "#domain/bills/api.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import type { PaymentType } from "#domain/orders/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { type ApiUser, demoAccounts } from "./api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+/** A table's order with its bill: paid when a payment type is given. */
+async function makeBill(waiter: ApiUser, place: number, paymentType?: PaymentType) {
+  const table = (await waiter.ask(tablesApi.list))[place];
+  const item = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable);
+  const items = [{ menuItem: item?._id ?? "", quantity: 3 }];
+  const order = await waiter.send(tillApi.openOrder, { body: { table: table?._id ?? "", items } });
+  const params = { orderId: order._id };
+  const bill = await waiter.send(tillApi.issueBill, { params, body: {} });
+  if (paymentType) await waiter.send(tillApi.pay, { params, body: { paymentType } });
+  return bill;
+}
+
+const shown = (name: string) => new RegExp(`^(View bill )?${name.replaceAll("/", "\\/")}`);
+
+test("bills of the day are listed, found, and shown as they print", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const paid = await makeBill(waiter, 0, "upi");
+  const open = await makeBill(waiter, 1);
+  await signIn(page, "waiter", "/waiter/bills");
+  await expect(page.getByText(paid.invoiceNumber)).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByLabel("Search by bill number or table").fill(open.invoiceNumber);
+  await expect(page.getByText(paid.invoiceNumber)).toHaveCount(0);
+  await page.getByRole("button", { name: shown(open.invoiceNumber) }).click();
+  const dialog = page.getByRole("dialog");
+  const paper = page.frameLocator("iframe").locator("section");
+  await expect(paper).toContainText("TAX INVOICE");
+  await expect(paper).toContainText(open.invoiceNumber);
+  await expectNoSeriousAxe(page);
+  await expect(dialog.getByRole("button", { name: "Refund" })).toHaveCount(0);
+});
+
+test("another day has its own bills, and all days can be searched", async ({ page, api }) => {
+  const bill = await makeBill(await api("waiter"), 0, "cash");
+  await signIn(page, "admin", "/admin/bills");
+  await expect(page.getByText(bill.invoiceNumber)).toBeVisible();
+  await page.getByLabel("Business day").fill("01/04/2026");
+  await page.getByLabel("Business day").blur();
+  await expect(page.getByText("No bills on 01/04/2026")).toBeVisible();
+  await page.getByRole("button", { name: "Show all days" }).click();
+  await expect(page.getByText(bill.invoiceNumber)).toBeVisible();
+});
+
+test("a bill printed again says DUPLICATE", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const bill = await makeBill(waiter, 0, "cash");
+  await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
+  await page.context().addInitScript(() => {
+    window.print = () => {};
+    window.close = () => {};
+  });
+  await signIn(page, "waiter", "/waiter/bills");
+  await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: /^Print DUPLICATE/ }).click();
+  await expect((await opened).locator("section")).toContainText("DUPLICATE");
+  await expect(page.getByText("Printed 2 times")).toBeVisible();
+});
+
+test("a waiter cancels an unpaid bill with a reason and an admin's approval", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const bill = await makeBill(waiter, 0);
+  await signIn(page, "waiter", "/waiter/bills");
+  await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
+  await page.getByRole("button", { name: "Cancel bill" }).click();
+  const question = page.getByRole("dialog", { name: `Cancel bill ${bill.invoiceNumber}` });
+  await question.getByRole("textbox", { name: /^Reason/ }).fill("Guest wants two bills");
+  await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await question.getByRole("button", { name: "Cancel the bill" }).click();
+  await expect(page.getByText("Bill cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Cancelled by .*: Guest wants two bills$/)).toBeVisible();
+  expect((await waiter.ask(billsApi.read, { params: { billId: bill._id } })).status).toBe("cancelled");
+});
+
+test("an admin gives a part of a bill back, and sees what is left", async ({ page, api }) => {
+  const bill = await makeBill(await api("waiter"), 0, "card");
+  await signIn(page, "admin", "/admin/bills");
+  await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
+  await page.getByRole("button", { name: "Refund" }).click();
+  const form = page.getByRole("form", { name: `Refund of bill ${bill.invoiceNumber}` });
+  await form.getByLabel("Amount to give back").fill("9999999");
+  await form.getByLabel("Reason").fill("Cold soup");
+  await form.getByRole("button", { name: "Record refund" }).click();
+  await expect(form.getByText("The refund is more than what is left of the bill.")).toBeVisible();
+  await form.getByLabel("Amount to give back").fill("100");
+  await form.getByRole("button", { name: "Record refund" }).click();
+  await expect(page.getByText("Refund recorded")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Refund by Card: Cold soup")).toBeVisible();
+  await expect(dialog.getByText("Left", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Refunded ₹100")).toBeVisible();
+});

@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { kotApi } from "#domain/kot/api.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { type ApiUser, demoAccounts } from "./api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+/** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
+async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
+  const tables = await waiter.ask(tablesApi.list);
+  const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
+  const orders = [];
+  for (const [index, count] of itemCounts.entries()) {
+    const lines = items.slice(0, count).map((item) => ({ menuItem: item._id, quantity: 2 }));
+    const table = tables[index]?._id ?? "";
+    orders.push(await waiter.send(tillApi.openOrder, { body: { table, items: lines } }));
+  }
+  return orders;
+}
+
+/** Papers stay open to be read, instead of going to a printer and closing. */
+async function keepPapers(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    window.print = () => {};
+    window.close = () => {};
+  });
+}
+
+/** The first card: the newest. */
+const card = (page: Page) => page.getByRole("article").first();
+
+test("a waiter moves a KOT from the kitchen to the table", async ({ page, api }) => {
+  await sendOrders(await api("waiter"), [5]);
+  await signIn(page, "waiter", "/waiter/kot");
+  await expect(card(page).getByRole("listitem")).toHaveCount(3);
+  await card(page).getByRole("button", { name: "+ 2 more items" }).click();
+  await expect(card(page).getByRole("listitem")).toHaveCount(5);
+  await expectNoSeriousAxe(page);
+  for (const [step, status] of [
+    ["Prep", "preparing"],
+    ["Ready", "ready"],
+    ["Serve", "served"],
+  ] as const) {
+    await card(page)
+      .getByRole("button", { name: `${step}:` })
+      .click();
+    await expect(page.getByText(`KOT status changed to ${status}`)).toBeVisible();
+  }
+  await expect(card(page).getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Pending", exact: true }).click();
+  await expect(page.getByText("No pending KOTs")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/waiter");
+});
+
+test("on the admin screen Serve only leads to the dashboard", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const [order] = await sendOrders(waiter, [1]);
+  const params = { orderId: order?._id ?? "" };
+  await waiter.send(tillApi.setOrderStatus, { params, body: { status: "ready" } });
+  await signIn(page, "admin", "/admin/kot");
+  await card(page).getByRole("button", { name: "Serve:" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect((await waiter.ask(kotApi.list))[0]?.status).toBe("ready");
+});
+
+test("KOTs are ten to a page, with at most five page numbers", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const [order] = await sendOrders(waiter, [1]);
+  const [item] = await waiter.ask(menuApi.items);
+  for (let sent = 1; sent < 61; sent++) {
+    const params = { orderId: order?._id ?? "" };
+    const lines = [{ menuItem: item?._id ?? "", quantity: 1, notes: `guest ${sent}` }];
+    await waiter.send(tillApi.addLines, { params, body: { lines } });
+    await waiter.send(tillApi.sendKot, { params, body: {} });
+  }
+  await signIn(page, "waiter", "/waiter/kot");
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.getByRole("button", { name: /^Page \d/ })).toHaveCount(5);
+  await page.getByRole("button", { name: "Page 5" }).click();
+  await page.getByRole("button", { name: "Page 7" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+});
+
+test("printing a KOT marks it printed; printed again it says DUPLICATE", async ({ page, api }) => {
+  await sendOrders(await api("waiter"), [2]);
+  await keepPapers(page);
+  await signIn(page, "waiter", "/waiter/kot");
+  await expect(card(page).getByText("Not Printed")).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await card(page)
+    .getByRole("button", { name: /^Print KOT/ })
+    .click();
+  await expect((await opened).locator("section")).not.toContainText("DUPLICATE");
+  await expect(page.getByText("KOT Printed")).toBeVisible();
+  await expect(card(page).getByText("Printed", { exact: true })).toBeVisible();
+  const again = page.waitForEvent("popup");
+  await card(page).getByRole("button", { name: /^More/ }).click();
+  await page.getByRole("menuitem", { name: /^Print again/ }).click();
+  await expect((await again).locator("section")).toContainText("DUPLICATE");
+});
+
+test("with popups blocked the KOT stays unprinted, and the screen says so", async ({ page, api }) => {
+  await sendOrders(await api("waiter"), [1]);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await signIn(page, "waiter", "/waiter/kot");
+  await card(page)
+    .getByRole("button", { name: /^Print KOT/ })
+    .click();
+  await expect(page.getByText("Print Error")).toBeVisible();
+  await expect(page.getByText("Please allow popups to print KOT.")).toBeVisible();
+  await expect(card(page).getByText("Not Printed")).toBeVisible();
+});
+
+test("a waiter voids a KOT with a reason and an admin's approval", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  await sendOrders(waiter, [2]);
+  await signIn(page, "waiter", "/waiter/kot");
+  await card(page).getByRole("button", { name: /^More/ }).click();
+  await page.getByRole("menuitem", { name: "Void KOT" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Wrong table");
+  await dialog.getByLabel("Admin username").fill(demoAccounts.admin.username);
+  await dialog.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await expectNoSeriousAxe(page);
+  await dialog.getByRole("button", { name: "Void KOT" }).click();
+  await expect(page.getByText("CANCEL ticket", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Taken back by .*: Wrong table/)).toBeVisible();
+  const kots = await waiter.ask(kotApi.list);
+  expect(kots.map(({ kind }) => kind)).toEqual(["cancel", "order"]);
+});
+
+test("another device's order appears without a reload", async ({ page, api }) => {
+  await signIn(page, "waiter", "/waiter/kot");
+  await expect(page.getByText("No KOTs yet")).toBeVisible();
+  await sendOrders(await api("waiter"), [1]);
+  await expect(card(page)).toBeVisible();
+});
+
+test("the orders screen moves an order, shows what is on it and its KOTs", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const [order] = await sendOrders(waiter, [4]);
+  const name = order?.table.name ?? "";
+  await signIn(page, "waiter", "/waiter/orders");
+  await expectNoSeriousAxe(page);
+  await page.getByRole("button", { name: `Start Preparing: order of ${name}` }).click();
+  await expect(page.getByText("Order status changed to preparing")).toBeVisible();
+  await page.getByRole("button", { name: `Mark Ready: order of ${name}` }).click();
+  await expect(page.getByText("Order status changed to ready")).toBeVisible();
+  await page.getByRole("button", { name: `View order of ${name}` }).click();
+  await expect(page.getByRole("dialog").getByText("Grand Total")).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `KOT of ${name}`, exact: true }).click();
+  const preview = page.getByRole("dialog");
+  await expect(preview.getByRole("button", { name: "+ 1 more item" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
+});
+
+test("an order without a KOT says so", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const [table] = await waiter.ask(tablesApi.list);
+  await waiter.send(tillApi.openOrder, { body: { table: table?._id ?? "" } });
+  await signIn(page, "admin", "/admin/orders");
+  await page.getByRole("button", { name: `KOT of ${table?.name}`, exact: true }).click();
+  await expect(page.getByText("No KOT", { exact: true })).toBeVisible();
+  await expect(page.getByText("No KOT found for this order yet.")).toBeVisible();
+});
+
+test("orders are filtered by status, area and words", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const orders = await sendOrders(waiter, [1, 1, 1]);
+  const [first, second] = orders;
+  await waiter.send(tillApi.pay, { params: { orderId: second?._id ?? "" }, body: {} });
+  await signIn(page, "waiter", "/waiter/orders");
+  const views = page.getByRole("button", { name: /^View order/ });
+  await expect(views).toHaveCount(3);
+  await page.getByLabel("Search by bill number, table or area").fill(first?.billNumber ?? "");
+  await expect(views).toHaveCount(1);
+  await expect(views).toHaveAccessibleName(`View order of ${first?.table.name}`);
+  await page.getByLabel("Search by bill number, table or area").fill("");
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Paid", exact: true }).click();
+  await expect(views).toHaveAccessibleName(`View order of ${second?.table.name}`);
+});
+
+test("a paid order prints its bill, and bill and KOT on one popup", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const [order] = await sendOrders(waiter, [1]);
+  const orderId = order?._id ?? "";
+  await waiter.send(tillApi.pay, { params: { orderId }, body: {} });
+  const { bill } = await waiter.ask(ordersApi.read, { params: { orderId } });
+  await keepPapers(page);
+  await signIn(page, "waiter", "/waiter/orders");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: /^Bill of/ }).click();
+  await expect((await opened).locator("section")).toContainText(bill?.invoiceNumber ?? "no bill");
+  await expect(page.getByText("Bill Generated")).toBeVisible();
+  const both = page.waitForEvent("popup");
+  await page.getByRole("button", { name: /^Bill & KOT of/ }).click();
+  await expect((await both).locator("section")).toHaveCount(2);
+  await expect(page.getByText("BILL+KOT Generated")).toBeVisible();
+});
