@@ -51,10 +51,13 @@ interface Settings {
 export function createBackups({ file, folder, secondFolder, clock, onFailure }: Settings): Backups {
   let failure: { at: Instant; message: string } | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let lastAt = instant(0);
 
   async function make(reason: BackupReason): Promise<BackupFile> {
     try {
-      const wish: BackupWish = { file, folder, reason, at: clock() };
+      // Two in one millisecond still get names of their own.
+      lastAt = instant(Math.max(clock(), lastAt + 1));
+      const wish: BackupWish = { file, folder, reason, at: lastAt };
       const path = await inThread<string>(thread, wish);
       await prune(folder);
       if (secondFolder !== undefined) await copyTo(secondFolder, path);

@@ -1,0 +1,244 @@
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { billsApi } from "#domain/bills/api.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { paise, rateBps, sum } from "#domain/money.ts";
+import type { PaymentType } from "#domain/orders/api.ts";
+import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { Day } from "#domain/time.ts";
+import { type Service, startService } from "../testing/service.ts";
+
+let service: Service;
+
+/** Opens, bills and settles an order of one dish. */
+async function sell(table: number, dish: number, quantity: number, type: PaymentType = "cash", discount = 0) {
+  const { waiter, server } = service;
+  const opened = await service.open(table, service.line(dish, quantity));
+  const params = { orderId: opened._id };
+  const body = { discountPercentage: rateBps(discount), paymentType: type };
+  const order = await waiter.send(tillApi.updateOrder, { params, body });
+  const paid = await waiter.send(tillApi.pay, {
+    params,
+    body: { paymentType: type, version: order.version, expectedTotal: order.grandTotal },
+  });
+  server.clock.advance(60_000);
+  return await service.bill(paid.bill?._id ?? "");
+}
+const report = (search: Parameters<typeof custom>[0] | { range: "today" | "week" | "month" }) =>
+  service.admin.ask(reportsApi.sales, { search: "range" in search ? search : custom(search) });
+const custom = ({ from, to }: { from: string; to: string }) => ({
+  range: "custom" as const,
+  startDate: Day.decode(from),
+  endDate: Day.decode(to),
+});
+
+/** What must hold of every report, whatever was sold. */
+function expectToAddUp(sales: SalesReport): void {
+  const { taxableValue, cgst, sgst, roundOff, refunds, totalSales } = sales;
+  expect(totalSales).toBe(taxableValue + cgst + sgst + roundOff - refunds);
+  expect(sum(sales.salesByDate.map((day) => day.sales))).toBe(totalSales);
+  expect(sum(sales.byHour.map((hour) => hour.sales))).toBe(totalSales);
+  expect(sum(sales.byPaymentType.map(({ amount }) => amount))).toBe(totalSales);
+  for (const parts of [sales.salesByDate, sales.byHour]) {
+    expect(parts.reduce((count, { orders }) => count + orders, 0)).toBe(sales.totalOrders);
+  }
+}
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.server.close());
+
+test("nothing sold is a report of zeros with every day in it", async () => {
+  const sales = await report({ range: "week" });
+  expect(sales).toMatchObject({ totalSales: 0, totalOrders: 0, averageOrderValue: 0, topSellingItems: [] });
+  expect(sales.salesByDate.map(({ date }) => date)).toEqual([
+    "2026-11-14",
+    "2026-11-15",
+    "2026-11-16",
+    "2026-11-17",
+    "2026-11-18",
+    "2026-11-19",
+    "2026-11-20",
+  ]);
+  expectToAddUp(sales);
+});
+
+test("paid bills are summed as they were stored, refunds on their own day, days end at the cut-off", async () => {
+  const { admin, server } = service;
+  const first = await sell(0, 0, 2, "cash", 1_250);
+  const second = await sell(1, 1, 3, "upi");
+  // An issued bill that nobody has paid is no sale.
+  await service.issue(await service.open(2, service.line(2, 1)));
+
+  // 01:30 still belongs to the 20th; 04:30 is the 21st.
+  server.clock.set("2026-11-20T20:00:00Z");
+  const night = await sell(3, 0, 1, "card");
+  const today = await report({ range: "today" });
+  expect(today).toMatchObject({ startDate: "2026-11-20", endDate: "2026-11-20", totalOrders: 3, refunds: 0 });
+  const bills = [first, second, night];
+  expect(today.totalSales).toBe(sum(bills.map(({ grandTotal }) => grandTotal)));
+  expect(today.averageOrderValue).toBe(Math.round(today.totalSales / 3));
+  expect(today.discounts).toBe(first.discountAmount);
+  expect(today.byPaymentType).toEqual([
+    { type: "cash", amount: first.grandTotal, count: 1 },
+    { type: "card", amount: night.grandTotal, count: 1 },
+    { type: "upi", amount: second.grandTotal, count: 1 },
+    { type: "credit", amount: 0, count: 0 },
+  ]);
+  expect(today.byHour.filter(({ orders }) => orders > 0).map(({ hour, orders }) => [hour, orders])).toEqual([
+    [1, 1],
+    [20, 2],
+  ]);
+  expectToAddUp(today);
+
+  server.clock.set("2026-11-20T23:00:00Z");
+  const amount = paise(10_000);
+  await admin.send(billsApi.refund, {
+    params: { billId: second._id },
+    body: { amount, type: "cash", reason: "Cold" },
+  });
+  const refunded = await report({ range: "today" });
+  expect(refunded).toMatchObject({
+    startDate: "2026-11-21",
+    totalSales: -10_000,
+    totalOrders: 0,
+    refunds: 10_000,
+  });
+  expectToAddUp(refunded);
+  // In a thread of its own on SQLite: the same sums.
+  const week = await report({ range: "week" });
+  expect(week.totalSales).toBe(today.totalSales - 10_000);
+  expect(week.salesByDate.slice(-2).map(({ sales }) => sales)).toEqual([today.totalSales, -10_000]);
+  expectToAddUp(week);
+  expect((await report({ from: "2026-11-20", to: "2026-11-20" })).totalSales).toBe(today.totalSales);
+});
+
+test("the best-selling items come by revenue, five at most, and a renamed one counts once", async () => {
+  const { admin } = service;
+  const dish = service.item(0);
+  await admin.send(menuApi.updateItem, {
+    params: { itemId: dish._id },
+    body: { name: "Renamed Soup", price: paise(200_000) },
+  });
+  for (const index of [0, 3, 4, 5, 6, 7]) await sell(4, index, 1);
+  const { topSellingItems } = await report({ range: "month" });
+  expect(topSellingItems).toHaveLength(5);
+  expect(topSellingItems[0]).toEqual({
+    name: "Renamed Soup",
+    quantity: 4,
+    revenue: 3 * dish.price + 200_000,
+  });
+  const revenues = topSellingItems.map(({ revenue }) => revenue);
+  expect(revenues).toEqual(revenues.toSorted((a, b) => b - a));
+});
+
+test.each([
+  ["range=custom", "startDate"],
+  ["range=custom&startDate=2026-11-01", "endDate"],
+  ["range=custom&endDate=2026-11-01", "startDate"],
+  ["range=custom&startDate=2026-11-02&endDate=2026-11-01", "endDate"],
+  ["range=custom&startDate=2025-01-01&endDate=2026-11-01", "endDate"],
+  ["range=custom&startDate=2026-02-30&endDate=2026-11-01", "startDate"],
+  ["range=yesterday", "range"],
+  ["", "range"],
+])("%s is refused naming %s", async (search, field) => {
+  for (const path of ["/reports/sales?", "/reports/sales/export?format=csv&"]) {
+    expect(await service.admin.get(path + search)).toMatchObject({
+      status: 422,
+      body: { details: { fields: expect.arrayContaining([expect.objectContaining({ field })]) } },
+    });
+  }
+});
+
+test("400 days are reported, every one of them", async () => {
+  const { salesByDate } = await report({ from: "2025-10-17", to: "2026-11-20" });
+  expect(salesByDate).toHaveLength(400);
+});
+
+const cell = (row: Readonly<Record<string, string>>, column: string) => row[column];
+const MONEY = ["Amount", "Discount", "Taxable value", "CGST", "SGST", "Round off", "Total"];
+const EXPORT = "/reports/sales/export?range=month";
+
+test("the export has a row for every line and refund, and its columns sum to the report", async () => {
+  const { bytes, headers } = await service.admin.file(`${EXPORT}&format=csv`);
+  expect(headers.get("content-type")).toContain("text/csv");
+  expect(headers.get("content-disposition")).toBe(
+    'attachment; filename="sales-2026-10-23-to-2026-11-21.csv"',
+  );
+  const rows: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
+  const sales = await report({ range: "month" });
+  const column = (name: string) =>
+    rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0);
+  expect(column("Total")).toBe(sales.totalSales);
+  expect(column("Discount")).toBe(sales.discounts);
+  expect(column("Taxable value")).toBe(sales.taxableValue);
+  expect(column("CGST")).toBe(sales.cgst);
+  expect(column("SGST")).toBe(sales.sgst);
+  expect(column("Round off")).toBe(sales.roundOff);
+  expect(rows.filter((row) => cell(row, "Item") === "Refund: Cold")).toMatchObject([
+    { Date: "2026-11-21", Total: "-100.00", Payment: "cash" },
+  ]);
+  expect(rows.map((row) => cell(row, "Date"))).toEqual(rows.map((row) => cell(row, "Date")).toSorted());
+});
+
+test("the spreadsheet holds the same rows, money as numbers and days as days", async () => {
+  const csv = await service.admin.file(`${EXPORT}&format=csv`);
+  const { bytes, headers } = await service.admin.file(`${EXPORT}&format=xlsx`);
+  expect(headers.get("content-type")).toContain("spreadsheetml");
+  const [header = [], ...rows] = await readSheet(bytes);
+  const expected: string[][] = parse(csv.bytes, { bom: true });
+  expect(header).toEqual(expected[0]);
+  expect(rows).toHaveLength(expected.length - 1);
+  const total = header.indexOf("Total");
+  expect(rows.map((row) => Number(row[total]).toFixed(2))).toEqual(
+    expected.slice(1).map((row) => row[total]),
+  );
+  expect(rows[0]?.[0]).toEqual(new Date("2026-11-20T00:00:00Z"));
+  expect(MONEY.every((name) => header.includes(name))).toBe(true);
+});
+
+test("names that look like formulas do not run in the exported sheet", async () => {
+  const { admin } = service;
+  const name = "+SUM(A1:A9)";
+  await admin.send(menuApi.updateItem, { params: { itemId: service.item(8)._id }, body: { name } });
+  await sell(5, 8, 1);
+  const { bytes } = await admin.file(`${EXPORT}&format=csv`);
+  expect(bytes.toString()).toContain(`,'${name},`);
+  const items = await admin.file("/reports/items/export?format=csv");
+  expect(items.bytes.toString()).toContain(`,'${name},`);
+});
+
+test("the item report counts what is on the menu", async () => {
+  const { admin } = service;
+  const items = await admin.ask(menuApi.items);
+  await admin.send(menuApi.setAvailability, {
+    params: { itemId: items[0]?._id ?? "" },
+    body: { isAvailable: false },
+  });
+  await admin.send(menuApi.updateItem, {
+    params: { itemId: items[1]?._id ?? "" },
+    body: { isActive: false },
+  });
+  const counted = await admin.ask(reportsApi.items);
+  expect(counted).toMatchObject({
+    totalItems: items.length - 1,
+    availableItems: items.length - 2,
+    outOfStockItems: 1,
+  });
+  expect(counted.topCategories).toHaveLength(5);
+  const { min, max, average } = counted.priceRange;
+  expect(min).toBeLessThan(average);
+  expect(average).toBeLessThan(max);
+  const { bytes } = await admin.file("/reports/items/export?format=xlsx");
+  expect(await readSheet(bytes)).toHaveLength(items.length);
+});
+
+test("waiters and visitors get no figures", async () => {
+  for (const path of ["/reports/sales?range=today", "/reports/items", `${EXPORT}&format=csv`]) {
+    expect((await service.waiter.get(path)).status).toBe(403);
+    expect((await service.server.visitor().get(path)).status).toBe(401);
+  }
+});
