@@ -41,7 +41,7 @@ export const DishCard = memo(function DishCard({ item, chosen, onAdd }: DishCard
           onClick={() => onAdd(item)}
         >
           Add<span className={spoken.only}> {item.name}</span>
-          {chosen > 0 && ` · ${chosen}`}
+          {chosen > 0 && `\u00a0· ${chosen}`}
         </Button>
       ) : (
         <StatusBadge tone="danger">Out of Stock</StatusBadge>
