@@ -7,8 +7,8 @@ import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import { listPaidBills, listRefunds, type Position, type RefundRow } from "./store.ts";
 
-/** Bills held at a time: some thousand rows. */
-const BATCH_BILLS = 250;
+/** Bills held at a time. Reading and writing a batch takes some milliseconds, and other requests run in between. */
+const BATCH_BILLS = 100;
 const BEFORE_ALL: Position = { paidAt: -1, id: "" };
 
 const columns: readonly Column[] = [

@@ -1,0 +1,86 @@
+import { buffer } from "node:stream/consumers";
+import readXlsx from "read-excel-file/node";
+import { expect, test } from "vitest";
+import { paise } from "#domain/money.ts";
+import { cellsOf } from "./cells.ts";
+import { csvStream } from "./csv.ts";
+import type { Cell, Sheet } from "./sheet.ts";
+import { xlsxStream } from "./xlsx.ts";
+
+function sheetOf(...rows: Cell[][]): Sheet {
+  async function* batches() {
+    for (const row of rows) yield [row];
+  }
+  const columns = [
+    { header: "Text", kind: "text" },
+    { header: "Money", kind: "money" },
+    { header: "Number", kind: "number" },
+  ] as const;
+  return { name: "test", columns, batches: batches() };
+}
+
+const odd = ["<b>&\"'\r\n\tकोंकणी थाली 🌴", "  outer spaces  ", "a\u0001b", "\uD800", "=1+1", "]]>"];
+
+test("CSV keeps texts apart, guards formulas and writes negative money as a number", async () => {
+  const csv = await buffer(csvStream(sheetOf(["=1+1", paise(-12_050), -3], ['a,"b"', paise(5), null])));
+  expect(csv.toString()).toBe(`\uFEFFText,Money,Number\n'=1+1,-120.50,-3\n"a,""b""",0.05,\n`);
+});
+
+test("XLSX holds any text, and no text becomes a formula or breaks the file", async () => {
+  const xlsx = await buffer(xlsxStream(sheetOf(...odd.map((text) => [text, paise(-39), 2]))));
+  const [first] = await readXlsx(xlsx, { trim: false });
+  const texts = first?.data.slice(1).map((row) => row[0]);
+  expect(texts).toEqual(["<b>&\"'\r\n\tकोंकणी थाली 🌴", "  outer spaces  ", "ab", "\uFFFD", "=1+1", "]]>"]);
+  expect(first?.data[1]?.slice(1)).toEqual([-0.39, 2]);
+});
+
+test("rows that one worksheet cannot hold go on to the next, each under the column names", async () => {
+  const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`row ${i}`, paise(i), i]);
+  const sheets = await readXlsx(await buffer(xlsxStream(sheetOf(...rows), 4)));
+  expect(sheets.map(({ data }) => data.map((row) => row[2]))).toEqual([
+    ["Number", 0, 1, 2],
+    ["Number", 3, 4, 5],
+    ["Number", 6],
+  ]);
+});
+
+test("an empty sheet has its column names", async () => {
+  const sheets = await readXlsx(await buffer(xlsxStream(sheetOf())));
+  expect(sheets.map(({ data }) => data)).toEqual([[["Text", "Money", "Number"]]]);
+});
+
+test("a failure while reading rows breaks the file off instead of ending it as if it were whole", async () => {
+  async function* batches() {
+    yield [["one", paise(1), 1]];
+    throw new Error("the disk is gone");
+  }
+  for (const stream of [csvStream, xlsxStream]) {
+    await expect(buffer(stream({ ...sheetOf(), batches: batches() }))).rejects.toThrow("the disk is gone");
+  }
+});
+
+test("a reader that leaves stops the reading of rows", async () => {
+  let isEnded = false;
+  async function* batches() {
+    try {
+      for (let i = 0; ; i++) yield Array.from({ length: 500 }, (): Cell[] => [`row ${i}`, paise(i), i]);
+    } finally {
+      isEnded = true;
+    }
+  }
+  for (const stream of [csvStream, xlsxStream]) {
+    isEnded = false;
+    const out = stream({ ...sheetOf(), batches: batches() });
+    let chunks = 0;
+    for await (const _ of out) if (++chunks === 3) break;
+    await expect.poll(() => isEnded).toBe(true);
+  }
+});
+
+test("a zip that claims to unpack to more than a sheet holds is not unpacked", async () => {
+  const xlsx = await buffer(xlsxStream(sheetOf(["x", paise(1), 1])));
+  expect(await cellsOf(xlsx)).toHaveLength(2);
+  const listed = xlsx.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
+  xlsx.writeUInt32LE(0x7fffffff, listed + 24);
+  expect(await cellsOf(xlsx)).toBeUndefined();
+});
