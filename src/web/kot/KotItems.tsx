@@ -26,11 +26,15 @@ export function KotItems({ items }: { readonly items: readonly KotItem[] }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? "Show fewer items" : `+ ${hidden} more ${hidden === 1 ? "item" : "items"}`}
+          {showsAll ? "Show fewer items" : moreWords(hidden)}
         </button>
       )}
     </div>
   );
+}
+
+function moreWords(hidden: number): string {
+  return hidden === 1 ? "+ 1 more item" : `+ ${hidden} more items`;
 }
 
 function Item({ item }: { readonly item: KotItem }) {

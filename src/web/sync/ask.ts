@@ -63,9 +63,21 @@ export async function fetchSnapshot<E extends Query>(
   return snapshot;
 }
 
+/** The text of a search that screens keep at hand: they ask at every rendering, and encoding takes a tap's time. */
+const texts = new WeakMap<object, { readonly endpoint: Query | Download; readonly text: string }>();
+
 /** The query string of a question, as it goes over the wire. */
 export function searchText(endpoint: Query | Download, search: unknown): string {
-  if (!endpoint.search || search === undefined) return "";
+  if (!endpoint.search || typeof search !== "object" || search === null) return "";
+  const known = texts.get(search);
+  if (known?.endpoint === endpoint) return known.text;
+  const text = encodedSearch(endpoint, search);
+  texts.set(search, { endpoint, text });
+  return text;
+}
+
+function encodedSearch(endpoint: Query | Download, search: object): string {
+  if (!endpoint.search) return "";
   const wire: unknown = z.encode(endpoint.search, search);
   const fields = Object.entries(wire ?? {}).filter(([, value]) => value !== undefined);
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();

@@ -72,6 +72,15 @@ describe("transport", () => {
     await expect(get()).rejects.toBeInstanceOf(Failure);
   });
 
+  test("the accounts screen names status and text when the server says nothing", async () => {
+    fetchMock.mockImplementation(async () => {
+      const bare = new Response("", { status: 500, statusText: "Internal Server Error" });
+      return Object.defineProperty(bare, "url", { value: "http://till/api/auth/users" });
+    });
+    const users = transport({ method: "GET", path: "/auth/users" });
+    await expect(users).rejects.toThrow("HTTP 500: Internal Server Error");
+  });
+
   test("a 401 ends the session", async () => {
     refusal(401, "not-signed-in", "Please sign in again.");
     await expect(get()).rejects.toMatchObject({ code: "not-signed-in" });

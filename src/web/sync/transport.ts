@@ -127,7 +127,7 @@ function parseJson(text: string): unknown {
 export function problemOf(answer: Response, text: string, token: string | undefined): Refusal | Failure {
   if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
   const body = ErrorBody.safeParse(jsonOrUndefined(text));
-  const fallback = answer.statusText || `HTTP error! status: ${answer.status}`;
+  const fallback = statusWords(answer);
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
   // Only the server's "who are you" ends a session; a wrong password is a 401 too and does not.
@@ -136,6 +136,12 @@ export function problemOf(answer: Response, text: string, token: string | undefi
   }
   if (answer.status < 500 && isRefusalCode(code)) return new Refusal(code, details, message);
   return new Failure("server", message || fallback, answer.status);
+}
+
+/** What a status without a message is called; the accounts screen has words of its own (spec section 8). */
+function statusWords({ url, status, statusText }: Response): string {
+  if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
+  return statusText || `HTTP error! status: ${status}`;
 }
 
 function jsonOrUndefined(text: string): unknown {

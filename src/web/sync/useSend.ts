@@ -16,6 +16,7 @@ import { getSession } from "./session.ts";
 import { topicsOf } from "./topics.ts";
 import { transport, type WireAnswer } from "./transport.ts";
 import { endpointId } from "./useOutbox.ts";
+import { decodeMaybeWrapped } from "./wrapped.ts";
 
 /** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =
@@ -135,7 +136,7 @@ function conclude<E extends Command>(
 }
 
 function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { value: OutputOf<E> } | Failure {
-  const decoded = z.safeDecode(endpoint.output, answer.body as never);
+  const decoded = decodeMaybeWrapped(endpoint.output, answer.body);
   if (decoded.success) return { value: decoded.data as OutputOf<E> };
   log(`The answer of ${endpointId(endpoint)} is not what the contract says`, decoded.error.issues);
   return new Failure("unreadable", "Invalid data format received from server");

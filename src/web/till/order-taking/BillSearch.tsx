@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { isOpen } from "#domain/orders/order.ts";
@@ -21,11 +21,8 @@ export function BillSearch({ openOrders, onLoad }: BillSearchProps) {
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());
-  const found = useGlance(
-    ordersApi.list,
-    { search: { search, limit: HITS_MAX } },
-    { enabled: search !== "" },
-  );
+  const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
+  const found = useGlance(ordersApi.list, question, { enabled: search !== "" });
   // Without the server, what the device knows is searched.
   const hits =
     found.value && !found.error ? found.value : openOrders.filter((order) => matches(order, search));

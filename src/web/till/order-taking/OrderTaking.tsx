@@ -11,6 +11,7 @@ import { useAsk } from "../../sync/useAsk.ts";
 import { TillDialogs } from "../dialogs/TillDialogs.tsx";
 import { BookedPanel } from "./BookedPanel.tsx";
 import { FloorPanel } from "./FloorPanel.tsx";
+import { Needed } from "./Needed.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import classes from "./OrderTaking.module.css";
 import { PhoneOrder } from "./PhoneOrder.tsx";
@@ -26,7 +27,12 @@ const atOnce = { getInitialValueInEffect: false };
 export function OrderTaking() {
   const all = useAsk(areasApi.list);
   const areas = useMemo(() => all.filter(({ isActive }) => isActive), [all]);
-  return areas.length === 0 ? <NoAreas /> : <TillScreen areas={areas} />;
+  if (areas.length === 0) return <NoAreas />;
+  return (
+    <Needed>
+      <TillScreen areas={areas} />
+    </Needed>
+  );
 }
 
 function NoAreas() {

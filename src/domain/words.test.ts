@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { areasApi } from "./areas/api.ts";
+import type { Command } from "./endpoint.ts";
+import { expensesApi } from "./expenses/api.ts";
+import { kotApi } from "./kot/api.ts";
+import { menuApi } from "./menu/api.ts";
+import { refusals } from "./refusal.ts";
+import { staffApi } from "./staff/api.ts";
+import { tablesApi } from "./tables/api.ts";
+import { tillApi } from "./till/api.ts";
+
+/** Texts that staff know from the specification, and the command that says each when it fails. */
+const failures: readonly (readonly [string, Command])[] = [
+  ["Failed to add item to order.", tillApi.addLines],
+  ["Failed to remove item from order.", tillApi.removeLine],
+  ["Failed to delete order. Please try again.", tillApi.deleteOrder],
+  ["Failed to settle order. Please try again.", tillApi.pay],
+  ["Failed to update order status", tillApi.setOrderStatus],
+  ["Failed to update KOT status", tillApi.setKotStatus],
+  ["Failed to mark KOT as printed", kotApi.print],
+  ["Failed to update table status. Please try again.", tablesApi.setStatus],
+  ["Failed to create category. Please try again.", menuApi.createCategory],
+  ["Failed to update category. Please try again.", menuApi.updateCategory],
+  ["Failed to delete category. Please try again.", menuApi.removeCategory],
+  ["Failed to create menu item. Please try again.", menuApi.createItem],
+  ["Failed to update menu item. Please try again.", menuApi.updateItem],
+  ["Failed to delete menu item. Please try again.", menuApi.removeItem],
+  ["Failed to add expense. Please try again.", expensesApi.create],
+  ["Failed to update expense. Please try again.", expensesApi.update],
+  ["Failed to add waiter", staffApi.register],
+  ["Failed to update waiter", staffApi.update],
+  ["Failed to update status", staffApi.setStatus],
+  ["Failed to delete waiter", staffApi.remove],
+  ["Failed to add area", areasApi.create],
+];
+
+test.each(failures)("a command that fails says: %s", (text, { failure }) => {
+  expect(failure).toBe(text);
+});
+
+test("a command that succeeds says so in the specification's words", () => {
+  expect(staffApi.register.success).toBe("Waiter added successfully");
+  expect(areasApi.create.success).toBe("Area added successfully");
+  expect(tablesApi.update.success).toBe("Table updated");
+});
+
+test("the server refuses in the specification's words", () => {
+  const said = Object.values(refusals).map(({ message }) => message);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      "Invalid credentials",
+      "Table already has an active order",
+      "This table is out of service and cannot be booked.",
+      "Out of Stock",
+      "No KOT found for this order yet.",
+      "Paid amount cannot be greater than total amount",
+    ]),
+  );
+});

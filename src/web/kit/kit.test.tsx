@@ -1,0 +1,58 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Failure } from "../sync/failure.ts";
+import { AsyncBoundary } from "./AsyncBoundary.tsx";
+import { Picture } from "./Picture.tsx";
+import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./theme.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (element: ReactNode) => render(<MantineProvider>{element}</MantineProvider>);
+
+const server = { isBroken: true };
+
+function List() {
+  if (server.isBroken) throw new Failure("server", "Bad Gateway", 502);
+  return <p>Dining Hall</p>;
+}
+
+test("a list that cannot be read says why, offers Retry and counts the retries", () => {
+  show(
+    <AsyncBoundary title="Failed to load areas">
+      <List />
+    </AsyncBoundary>,
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Failed to load areas: Bad Gateway");
+  expect(screen.queryByText(/Retry count/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByText("Retry count: 1")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByText("Retry count: 2")).toBeTruthy();
+  server.isBroken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByText("Dining Hall")).toBeTruthy();
+});
+
+test("a picture that cannot be loaded, or is none, is a placeholder", () => {
+  const { container } = show(<Picture src="/uploads/gone.png" alt="Dosa" />);
+  const picture = container.querySelector("img");
+  if (!picture) throw new Error("there is no picture");
+  fireEvent.error(picture);
+  expect(container.querySelector("img")).toBeNull();
+  expect(screen.getByRole("img", { name: "Dosa" }).tagName).toBe("SPAN");
+});
+
+test("tooltips open after 700 ms, 300 ms apart at once; the layout changes at 768 px", () => {
+  expect([TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS]).toEqual([700, 300]);
+  expect(theme.breakpoints?.sm).toBe("48em");
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { adminMenu, type MenuLink, waiterMenu } from "./menu.ts";
+import { adminScreens, waiterScreens } from "./screens.ts";
+
+const words = (links: readonly MenuLink[]) => links.map(({ label, to }) => `${label} ${to}`);
+
+test("the admin side menu has the specification's entries in its order, ours below", () => {
+  expect(words(adminMenu.main)).toEqual([
+    "Dashboard /admin",
+    "Book Table /admin/book-table",
+    "Orders /admin/orders",
+    "Area Management /admin/area-management",
+    "Category Management /admin/category-management",
+    "Item Management /admin/item-management",
+    "Add Table /admin/add-table",
+    "View Menu /admin/menu",
+    "Add Menu /admin/add-menu",
+    "Expenses /admin/expenses",
+    "Reports /admin/reports",
+    "Waiter Management /admin/waiter-management",
+  ]);
+});
+
+test("the waiter side menu and bottom navigation have the specification's entries in its order", () => {
+  expect(words(waiterMenu.main)).toEqual([
+    "Dashboard /waiter",
+    "Book Table /waiter/book-table",
+    "Menu /waiter/menu",
+    "KOT /waiter/kot",
+    "Orders /waiter/orders",
+    "Bills /waiter/bills",
+  ]);
+  expect(waiterMenu.bottom.map(({ label }) => label)).toEqual([
+    "Home",
+    "Book Table",
+    "Menu",
+    "Orders",
+    "KOT",
+  ]);
+});
+
+test("every sub-route of the specification has its screen, and every menu entry a route", () => {
+  const admin = adminScreens.map(({ path }) => path);
+  expect(admin).toEqual(
+    expect.arrayContaining([
+      ...["", "book-table", "kot", "orders", "area-management", "category-management", "item-management"],
+      ...["add-table", "menu", "add-menu", "expenses", "reports", "waiter-management"],
+    ]),
+  );
+  const waiter = waiterScreens.map(({ path }) => path);
+  expect(waiter).toEqual(expect.arrayContaining(["", "book-table", "kot", "orders", "menu", "bills"]));
+  const opened = (base: string, paths: readonly string[]) =>
+    paths.map((path) => `${base}/${path}`.replace(/\/$/, ""));
+  const routes = [...opened("/admin", admin), ...opened("/waiter", waiter)];
+  for (const menu of [adminMenu, waiterMenu]) {
+    for (const { to } of [...menu.main, ...menu.more, ...menu.bottom]) expect(routes).toContain(to);
+  }
+});

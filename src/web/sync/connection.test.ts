@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkConnection, getConnection, HEALTH_TIMEOUT_MS, RECHECK_MS } from "./connection.ts";
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetchMock);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+test.each([
+  ["Request timeout - backend not responding", () => Promise.reject(new DOMException("", "TimeoutError"))],
+  ["Unknown connection error", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["HTTP 503: Busy", async () => new Response("", { status: 503, statusText: "Busy" })],
+])("the backend is not accessible: %s", async (reason, answer) => {
+  const logged = vi.spyOn(console, "warn").mockReturnValue();
+  fetchMock.mockImplementation(async () => new Response("{}"));
+  await checkConnection();
+  fetchMock.mockImplementation(answer);
+  expect(await checkConnection()).toBe(false);
+  expect(getConnection()).toMatchObject({ status: "unreachable", reason });
+  expect(logged.mock.calls.flat().join()).toContain(`Backend not accessible: ${reason}`);
+});
+
+test("GET /health has 5 s, is asked again every 5 s while nobody answers, and says when it is back", async () => {
+  expect(HEALTH_TIMEOUT_MS).toBe(5000);
+  expect(RECHECK_MS).toBe(5000);
+  vi.spyOn(console, "warn").mockReturnValue();
+  fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+  await checkConnection();
+  const asked = fetchMock.mock.calls.length;
+  expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/health");
+  fetchMock.mockImplementation(async () => new Response("{}"));
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(fetchMock).toHaveBeenCalledTimes(asked);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(getConnection().status).toBe("reachable");
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { noteReached } from "./connection.ts";
+import { Failure } from "./failure.ts";
+import { backoffMs, createQueryClient } from "./queryClient.ts";
+
+const { queries } = createQueryClient().getDefaultOptions();
+const retry = queries?.retry;
+const mayRetry = (failures: number, error: Error) => typeof retry === "function" && retry(failures, error);
+
+test("a failed read is tried again 3 times; a refusal is an answer and is not", () => {
+  noteReached();
+  const failure = new Failure("server", "Bad Gateway", 502);
+  expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure))).toEqual([true, true, true, false]);
+  expect(mayRetry(0, new Refusal("not-found"))).toBe(false);
+});
+
+test("the back-off starts at 1 s and doubles up to 30 s", () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map((attempt) => backoffMs(attempt))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+  expect(queries?.retryDelay).toBe(backoffMs);
+});
+
+test("what nobody looks at is kept for 5 minutes", () => {
+  expect(queries?.gcTime).toBe(5 * 60_000);
+});

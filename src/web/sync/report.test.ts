@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { type Message, reportFailure, reportSuccess, setReporter } from "./report.ts";
+
+const said: [string, Message][] = [];
+setReporter({
+  success: (message) => void said.push(["success", message]),
+  failure: (message) => void said.push(["failure", message]),
+});
+vi.spyOn(console, "warn").mockReturnValue();
+
+test("a command says its own text, and why the server refused", () => {
+  said.length = 0;
+  reportSuccess(staffApi.register, {}, { _id: "u1" });
+  reportFailure(staffApi.register, {}, new Refusal("username-taken"));
+  expect(said).toEqual([
+    ["success", { title: "Waiter added successfully" }],
+    ["failure", { title: "Failed to add waiter", text: "This username is already taken." }],
+  ]);
+});
+
+test("a screen may say it in its own words, or keep quiet", () => {
+  said.length = 0;
+  const toast = {
+    success: ({ title }: { title: string }) => `Expense "${title}" added successfully!`,
+    failure: () => undefined,
+  };
+  reportSuccess(expensesApi.create, toast, { title: "Gas" });
+  reportFailure(expensesApi.create, toast, new Refusal("busy"));
+  reportFailure(expensesApi.create, { failure: false }, new Refusal("busy"));
+  expect(said).toEqual([["success", { title: 'Expense "Gas" added successfully!' }]]);
+});
