@@ -53,14 +53,6 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
 
   return (
     <Stack>
-      <DayInput
-        label="Valid from"
-        required
-        data-autofocus
-        value={typedFrom}
-        onChange={setFrom}
-        error={from ? undefined : "Choose the day from which it holds"}
-      />
       <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(modeOf(value))}>
         <Stack gap="xs" mt="xs">
           <Radio value="regular" label="Regular: CGST and SGST are charged" />
@@ -82,6 +74,13 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
           />
         </>
       )}
+      <DayInput
+        label="Valid from"
+        required
+        value={typedFrom}
+        onChange={setFrom}
+        error={from ? undefined : "Choose the day from which it holds"}
+      />
       <Alert variant="light" role="status">
         {rateWords(mode, rate)}
         {from && taken.includes(from) && " It takes the place of the rule that begins on that day."}

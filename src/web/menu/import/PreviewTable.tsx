@@ -36,6 +36,7 @@ export function PreviewTable({ filename, preview, notice, onApply, onCancel }: P
       <SegmentedControl
         aria-label="Rows shown"
         className={classes.filter ?? ""}
+        classNames={{ control: classes.kind ?? "" }}
         value={shown}
         onChange={(value) => setChosen(value)}
         data={[
@@ -58,7 +59,7 @@ export function PreviewTable({ filename, preview, notice, onApply, onCancel }: P
             : `${add} to add, ${change} to change${wrong > 0 ? `; ${counted(wrong, "wrong row")} left out` : ""}.`}
         </Text>
         <Button variant="default" onClick={onCancel}>
-          Choose another file
+          Other file
         </Button>
         <ActionButton onClick={onApply} disabled={add + change === 0}>
           Import {counted(add + change, "row")}

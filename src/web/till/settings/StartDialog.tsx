@@ -40,11 +40,18 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
   const forward = () => setStep(step + 1);
   const back = () => setStep(step - 1);
   return (
-    <Stepper active={step} size="sm" iconSize={32} allowNextStepsSelect={false} onStepClick={setStep}>
+    <Stepper
+      active={step}
+      size="xs"
+      iconSize={28}
+      wrap={false}
+      allowNextStepsSelect={false}
+      onStepClick={setStep}
+    >
       <Stepper.Step label="What goes">
         <StartWhatGoes kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
       </Stepper.Step>
-      <Stepper.Step label="Your account">
+      <Stepper.Step label="Account">
         <StartAdmin
           admin={admin}
           isNeeded={isDemoAccount}

@@ -23,6 +23,7 @@ export function StartWhatGoes({ kept, onChange, onNext, onCancel }: StartWhatGoe
           <List.Item>all orders, KOTs, bills and payments</List.Item>
           <List.Item>all expenses with their receipts</List.Item>
           <List.Item>the demo accounts, and whoever is signed in with one</List.Item>
+          <List.Item>the demo's title, address and numbers, where you have not entered your own</List.Item>
           {!kept.keepMenu && <List.Item>the menu: categories, items and pictures</List.Item>}
           {!kept.keepTables && <List.Item>the areas and their tables</List.Item>}
         </List>
@@ -30,7 +31,7 @@ export function StartWhatGoes({ kept, onChange, onNext, onCancel }: StartWhatGoe
       <div>
         <Text fw={600}>These stay</Text>
         <List size="sm">
-          <List.Item>the settings on this screen, and accounts that you added</List.Item>
+          <List.Item>settings that you changed, and accounts that you added</List.Item>
           <List.Item>the activity record, which is never deleted</List.Item>
           {kept.keepMenu && <List.Item>the menu: categories, items and pictures</List.Item>}
           {kept.keepTables && <List.Item>the areas and their tables</List.Item>}

@@ -1,0 +1,44 @@
+import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
+  const admin = await api("admin");
+  const [item] = await admin.ask(menuApi.items);
+  if (!item) throw new Error("the demo menu is empty");
+  await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price: paise(12_345) } });
+  await signIn(page, "admin", "/admin/activity");
+  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Menu" }).click();
+  const [entry] = await page.getByRole("article").filter({ hasText: item.name }).all();
+  if (!entry) throw new Error("the change is not listed");
+  await expect(entry).toContainText("₹123.45");
+  await expect(entry).toContainText(String(item.price / 100));
+  await expect(page).toHaveURL(/topic=menu/);
+  await expectNoSeriousAxe(page);
+});
+
+test("a tap on a table narrows to it, Back takes that away, and newer changes are offered", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  const [first, second] = await waiter.ask(tablesApi.list);
+  if (!first || !second) throw new Error("the demo has no tables");
+  await waiter.send(tillApi.openOrder, { body: { table: first._id } });
+  await waiter.send(tillApi.openOrder, { body: { table: second._id } });
+  await signIn(page, "admin", "/admin/activity");
+  await page
+    .getByRole("button", { name: `Table ${first.name}`, exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`table=${first._id}`));
+  await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true }).first()).toBeVisible();
+  await api("waiter");
+  await page.getByRole("button", { name: "Show newer changes" }).click();
+  await expect(page.getByText("Signed in").first()).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+const sheet = (rows: readonly string[]) => ({
+  name: "menu.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(["category,name,price,veg", ...rows].join("\n")),
+});
+
+test("a sheet is shown row by row, what is wrong first, and applied only when confirmed", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  const before = await admin.ask(menuApi.items);
+  const [known] = before;
+  if (!known) throw new Error("the demo menu is empty");
+  await signIn(page, "admin", "/admin/item-management");
+  await page.getByRole("link", { name: "Import / Export" }).click();
+  await expect(page.getByRole("heading", { name: "Import Menu" })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page
+    .getByLabel("Sheet file")
+    .setInputFiles(
+      sheet([
+        "Chaat,Dahi Puri,₹120,yes",
+        "Chaat,Pani Puri,free,yes",
+        `${known.category.name},${known.name},${known.price / 100 + 1},yes`,
+      ]),
+    );
+  await expect(page.getByRole("radio", { name: "Wrong (1)" })).toBeChecked();
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("listitem")).toContainText("Pani Puri");
+  await expectNoSeriousAxe(page);
+  await page.getByText("Changed (1)").click();
+  await expect(page.getByRole("listitem")).toContainText(known.name);
+  expect(await admin.ask(menuApi.items)).toHaveLength(before.length);
+
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("1 added, 1 changed, 1 new category.")).toBeVisible();
+  const after = await admin.ask(menuApi.items);
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.find(({ name }) => name === "Dahi Puri")?.price).toBe(12_000);
+});
+
+test("a menu changed meanwhile is looked at again", async ({ page, api }) => {
+  const admin = await api("admin");
+  const [category] = await admin.ask(menuApi.categories);
+  if (!category) throw new Error("the demo menu is empty");
+  await signIn(page, "admin", "/admin/menu-import");
+  await page.getByLabel("Sheet file").setInputFiles(sheet(["Chaat,Dahi Puri,120,yes"]));
+  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
+  const body = { name: "Sev Puri", category: category._id, price: paise(9_000) };
+  await admin.send(menuApi.createItem, { body });
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText(/Someone changed the menu meanwhile/)).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("1 added, 0 changed, 1 new category.")).toBeVisible();
+});
+
+test("a file that is no sheet is refused in words, and the export reads back without a change", async ({
+  page,
+}) => {
+  await signIn(page, "admin", "/admin/menu-import");
+  await page.getByLabel("Sheet file").setInputFiles({
+    name: "menu.xlsx",
+    mimeType: "application/zip",
+    buffer: Buffer.from([1, 2, 3, 0, 255]),
+  });
+  await expect(page.getByText("Failed to read the sheet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Export Menu" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV file" }).click();
+  const file = await saving;
+  const buffer = await readFile(await file.path());
+  await page.getByLabel("Sheet file").setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("There is nothing to import.")).toBeVisible();
+});

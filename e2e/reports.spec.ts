@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { menuApi } from "#domain/menu/api.ts";
+import { formatRupees, sum } from "#domain/money.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import type { ApiUser } from "./api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+/** Two tables that ate and paid; answers what they paid together. */
+async function sellTwice(waiter: ApiUser) {
+  const tables = await waiter.ask(tablesApi.list);
+  const [item] = (await waiter.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);
+  if (!item) throw new Error("the demo menu is empty");
+  const totals = [];
+  for (const table of tables.slice(0, 2)) {
+    const items = [{ menuItem: item._id, quantity: 2 }];
+    const order = await waiter.send(tillApi.openOrder, { body: { table: table._id, items } });
+    const params = { orderId: order._id };
+    const paid = await waiter.send(tillApi.pay, { params, body: { paymentType: "upi" } });
+    totals.push(paid.grandTotal);
+  }
+  return { item, total: sum(totals) };
+}
+
+test("an admin reads today's sales, other ranges and the menu in figures", async ({ page, api }) => {
+  const { item, total } = await sellTwice(await api("waiter"));
+  await signIn(page, "admin", "/admin/reports");
+  await expect(page.getByRole("heading", { name: "Reports and Analytics" })).toBeVisible();
+  await expect(page.getByText(formatRupees(total)).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Top Selling Items" })).toContainText(item.name);
+  await expect(page.getByRole("table", { name: "By payment type" })).toContainText("UPI");
+  await expect(page.locator("figure svg").first()).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  await page.getByRole("combobox", { name: "Date range" }).click();
+  await page.getByRole("option", { name: "This Week" }).click();
+  await expect(page.getByRole("table", { name: "Sales by date" }).locator("tbody tr")).toHaveCount(7);
+
+  await page.getByRole("combobox", { name: "Date range" }).click();
+  await page.getByRole("option", { name: "Custom" }).click();
+  await expect(page.getByText("Choose both dates to see the report.")).toBeVisible();
+  await page.getByLabel("Start date").fill("01/04/2026");
+  await page.getByLabel("End date").fill("02/04/2026");
+  await page.getByLabel("End date").press("Enter");
+  await expect(page.getByText("Nothing was sold in this range.").first()).toBeVisible();
+
+  await page.getByRole("tab", { name: "Item Report" }).click();
+  await expect(page.getByRole("table", { name: "Top Categories" }).locator("tbody tr")).toHaveCount(5);
+});
+
+test("an export saves a file with every line of every bill", async ({ page, api }) => {
+  const { item } = await sellTwice(await api("waiter"));
+  await signIn(page, "admin", "/admin/reports");
+  await expect(page.getByRole("table", { name: "Top Selling Items" })).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV file" }).click();
+  await expect(page.getByText("Export Started")).toBeVisible();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\n").filter((line) => line.includes(item.name))).toHaveLength(2);
+});
+
+test("a report that cannot be loaded says so and can be tried again", async ({ page }) => {
+  let isBroken = true;
+  await page.route("**/api/reports/sales?*", async (route) => {
+    await (isBroken
+      ? route.fulfill({ status: 409, json: { code: "not-found", message: "Not found." } })
+      : route.continue());
+  });
+  await signIn(page, "admin", "/admin/reports");
+  await expect(page.getByText("Failed to load sales report")).toBeVisible();
+  isBroken = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Total Sales")).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { settingsApi } from "#domain/settings/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin changes the settings and sees them on paper before saving", async ({ page, api }) => {
+  await signIn(page, "admin", "/admin/settings");
+  const paper = page.frameLocator("iframe[title='Preview of a bill']");
+  await expect(paper.getByText("TAX INVOICE")).toBeVisible();
+  await expectNoSeriousAxe(page);
+
+  await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZX");
+  await page.getByLabel("FSSAI licence number").fill("123");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("This is not a valid GSTIN")).toBeVisible();
+  await expect(page.getByText("This must be 14 digits")).toBeVisible();
+  await expect(page.getByLabel("GSTIN")).toBeFocused();
+
+  await page.getByLabel("GSTIN").fill("27aapfu0939f1zv");
+  await page.getByLabel("FSSAI licence number").fill("11223344556677");
+  await page.getByLabel("Invoice prefix").fill("pg");
+  await expect(page.getByText(/Numbers look like PG\/\d\d-\d\d\/000123/)).toBeVisible();
+  await expect(paper.getByText("GSTIN 27AAPFU0939F1ZV")).toBeVisible();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page.getByText("Everything is saved.")).toBeVisible();
+  const saved = await (await api("admin")).ask(settingsApi.read);
+  expect(saved).toMatchObject({ gstin: "27AAPFU0939F1ZV", fssai: "11223344556677", invoicePrefix: "PG" });
+});
+
+test("leaving with unsaved settings asks first", async ({ page }) => {
+  await signIn(page, "admin", "/admin/settings");
+  await page.getByLabel("Resort title").fill("Sea View");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByText("Settings are not saved")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Resort title")).toHaveValue("Sea View");
+});
+
+test("two questions decide the tax rate from a day on", async ({ page }) => {
+  await signIn(page, "admin", "/admin/settings");
+  await page.getByRole("button", { name: "Add tax rule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add tax rule" });
+  await dialog.getByLabel(/^Valid from/).fill("01/04/2030");
+  await dialog.getByLabel(/^Valid from/).press("Tab");
+  const above = dialog.getByRole("radiogroup", { name: /above ₹7,500/ });
+  await above.getByLabel("Yes").check();
+  await expect(dialog.getByText("CGST 9% and SGST 9%")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add tax rule" }).click();
+  await expect(page.getByText("Tax rules saved")).toBeVisible();
+  const rules = page.getByRole("table", { name: "Tax rules" });
+  await expect(rules.getByText("Still to come")).toBeVisible();
+  await expect(rules.getByText("Valid today")).toBeVisible();
+});
+
+test("a backup is made now and listed", async ({ page }) => {
+  await signIn(page, "admin", "/admin/settings");
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText("Backup made")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Backups" }).getByText("By hand")).toBeVisible();
+  await expect(page.getByText(/Newest backup: just now/)).toBeVisible();
+});
+
+test("start for real: the demo goes, the new admin signs in, missing numbers are named", async ({ page }) => {
+  await signIn(page, "admin", "/admin/settings");
+  await page.getByRole("button", { name: "Start for real…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start for real" });
+  await expectNoSeriousAxe(page);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Meera Shenoy");
+  await dialog.getByLabel("Username").fill("meera");
+  await dialog.getByLabel(/^Password/).fill("garam-masala");
+  await dialog.getByLabel(/^Repeat password/).fill("garam-masala");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("button", { name: "Start for real" })).toBeDisabled();
+  await dialog.getByLabel(/to confirm/).fill("start for real");
+  await dialog.getByRole("button", { name: "Start for real" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sign in as meera")).toBeVisible();
+  await expect(page.getByText("admin123")).toHaveCount(0);
+  await page.getByLabel("Username").fill("meera");
+  await page.getByLabel("Password", { exact: true }).fill("garam-masala");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/admin");
+  await page.goto("/admin/settings");
+  await expect(page.getByText("GSTIN and FSSAI licence number are missing")).toBeVisible();
+  await expect(page.getByText("The demo data is gone; this resort runs for real.")).toBeVisible();
+});
