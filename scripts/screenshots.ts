@@ -18,7 +18,7 @@ const sizes = {
 };
 const shared = ["", "book-table", "menu", "kot", "orders", "bills", "password"];
 const adminOnly = [
-  ...["area-management", "category-management", "item-management", "add-table", "add-menu"],
+  ...["area-management", "category-management", "item-management", "menu-import", "add-table", "add-menu"],
   ...["expenses", "reports", "waiter-management", "settings", "activity"],
 ];
 const screens: Record<Role, readonly string[]> = { admin: [...shared, ...adminOnly], waiter: shared };
