@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./till.ts";
+
+/** Answers one address of the API with a refusal, which is not tried again, until told to stop. */
+async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { code: "invalid-input", message: "Told you" } }),
+  );
+  return () => page.unroute(address);
+}
+
+test("the order-taking screen says that areas load, that they cannot be read, and that there are none", async ({
+  page,
+}) => {
+  const areas = /\/api\/areas$/;
+  let answer = () => {};
+  await page.route(areas, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 422, json: { code: "invalid-input", message: "Told you" } });
+  });
+  await signIn(page, "waiter");
+  await expect(page.getByText("Loading restaurant areas...")).toBeVisible();
+  await page.unroute(areas, { behavior: "default" });
+  await refuse(page, areas);
+  answer();
+  await expect(page.getByText("Error loading areas: Told you")).toBeVisible();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Retry count: 1")).toBeVisible();
+  await page.unroute(areas);
+  await page.route(areas, (route) => route.fulfill({ json: [], headers: { "x-seq": "0", "x-epoch": "e" } }));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(
+    page.getByText("No restaurant areas found. Please create areas first in the admin panel."),
+  ).toBeVisible();
+});
+
+test("tables, menu and orders that cannot be read are named, and Retry reads them", async ({ page }) => {
+  await signIn(page, "waiter");
+  for (const [title, address] of [
+    ["Failed to fetch tables", /\/api\/tables$/],
+    ["Failed to fetch menu data", /\/api\/menu\/items$/],
+    ["Failed to fetch orders", /\/api\/orders\?/],
+  ] as const) {
+    const stop = await refuse(page, address);
+    await page.reload();
+    await expect(page.getByText(`${title}: Told you`)).toBeVisible();
+    await stop();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("tab").first()).toBeVisible();
+  }
+});
+
+test("a management screen that cannot be read says so by name, counts the retries and recovers", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, "admin");
+  for (const [path, title, address] of [
+    ["book-table", "Failed to fetch areas", /\/api\/areas$/],
+    ["book-table", "Failed to fetch tables", /\/api\/tables$/],
+    ["add-menu", "Failed to fetch menu data", /\/api\/menu\/categories$/],
+    ["kot", "Failed to load KOTs", /\/api\/kot\?/],
+    ["orders", "Failed to load orders", /\/api\/orders\?/],
+    ["area-management", "Failed to load areas", /\/api\/areas$/],
+    ["category-management", "Failed to load categories", /\/api\/menu\/categories$/],
+    ["item-management", "Failed to load data", /\/api\/menu\/items$/],
+    ["expenses", "Failed to load expenses", /\/api\/expenses\?/],
+    ["reports", "Failed to load sales report", /\/api\/reports\/sales\?/],
+    ["waiter-management", "Failed to load waiters", /\/api\/auth\/users$/],
+  ] as const) {
+    const stop = await refuse(page, address);
+    await page.goto(`/admin/${path}`);
+    const panel = page.getByRole("alert").filter({ hasText: `${title}: Told you` });
+    await expect(panel).toBeVisible();
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await expect(panel.getByText("Retry count: 1")).toBeVisible();
+    await stop();
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await expect(panel).toHaveCount(0);
+  }
+});

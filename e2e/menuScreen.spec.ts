@@ -1,0 +1,89 @@
+import sharp from "sharp";
+import { menuApi } from "#domain/menu/api.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+
+test("an admin adds a category and a dish on the menu screen, changes both and deletes them", async ({
+  page,
+  api,
+}) => {
+  await signIn(page, "admin", "/admin/add-menu");
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await expect(categories.getByPlaceholder("Search here")).toBeVisible();
+  await categories.getByRole("button", { name: "Add Main Category" }).click();
+  const category = page.getByRole("form", { name: "Add Main Category" });
+  await expect(category.getByLabel("Sort Order")).toHaveValue("13");
+  await category.getByRole("button", { name: "Add Category" }).click();
+  await expect(page.getByText("Validation Error")).toBeVisible();
+  await expect(page.getByText("Please enter a category name").first()).toBeVisible();
+  await category.getByLabel("Category Name").fill("Chaat");
+  await category.getByLabel("Category Name").press("Enter");
+  await expect(page.getByText('Category "Chaat" created successfully!')).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Chaat" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add Menu\b(?! Item)/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Add Menu Item/ }).click();
+  const dish = page.getByRole("form", { name: "Add Menu Item" });
+  await expect(dish.getByRole("combobox", { name: "Category" })).toHaveValue("Chaat");
+  await dish.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText("Please fill in all required fields")).toBeVisible();
+  await dish.getByLabel("Item Name").fill("Sev Puri");
+  await dish.getByLabel("Price").fill("95.5");
+  await dish.getByLabel("Vegetarian").click({ force: true });
+  const brown = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a63" } });
+  await dish
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "sev.png", mimeType: "image/png", buffer: await brown.png().toBuffer() });
+  await expect(dish.getByRole("img", { name: /Preview/ })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await dish.getByRole("button", { name: "Add Item" }).click();
+  await expect(page.getByText('Menu item "Sev Puri" created successfully!')).toBeVisible();
+
+  const items = page.getByRole("list", { name: "Items of Chaat" });
+  await expect(items.getByRole("listitem")).toHaveCount(1);
+  await expect(items).toContainText("₹95.50");
+  await expect(items.getByText("Veg", { exact: true })).toBeVisible();
+  await expect(items.locator("img")).toHaveAttribute("src", /^\/uploads\//);
+  await expectNoSeriousAxe(page);
+  await items.getByRole("button", { name: "Edit Sev Puri" }).click();
+  const change = page.getByRole("form", { name: "Edit Menu Item" });
+  await change.getByLabel("Price").fill("99");
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText('Menu item "Sev Puri" updated successfully!')).toBeVisible();
+  await expect(items).toContainText("₹99");
+  await items.getByRole("button", { name: "Delete Sev Puri" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByText("Are you sure you want to delete this menu item?")).toBeVisible();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No items in this category yet")).toBeVisible();
+
+  const back = page.getByRole("button", { name: "Categories", exact: true });
+  if (await back.isVisible()) await back.click();
+  await categories.getByPlaceholder("Search here").fill("cha");
+  await categories.getByRole("button", { name: "Edit Chaat" }).click();
+  const rename = page.getByRole("form", { name: "Edit Category" });
+  await rename.getByLabel("Category Name").fill("");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please fill in all required fields").last()).toBeVisible();
+  await rename.getByLabel("Category Name").fill("Chaat & Snacks");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText('Category "Chaat & Snacks" updated successfully!')).toBeVisible();
+  if (await back.isVisible()) await back.click();
+  await categories.getByRole("button", { name: "Delete Chaat & Snacks" }).click();
+  await expect(
+    question.getByText(
+      "Are you sure you want to delete this category? This will also delete all items in this category.",
+    ),
+  ).toBeVisible();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Category deleted successfully!")).toBeVisible();
+  const left = await (await api("admin")).ask(menuApi.categories);
+  expect(left.map(({ name }) => name)).not.toContain("Chaat & Snacks");
+});
+
+test("without a table View Menu says so, leads to the tables and shows the menu below", async ({ page }) => {
+  await signIn(page, "admin", "/admin/menu");
+  await expect(page.getByText("No Table Selected")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();
+  await page.getByRole("link", { name: "Book a Table" }).click();
+  await expect(page).toHaveURL(/\/admin\/book-table$/);
+});
