@@ -5,6 +5,7 @@ declare global {
     /** From pointerdown to the first frame with the line, per tap. */
     benchTaps?: number[];
     benchTapped?: Set<string>;
+    benchForget?: () => void;
   }
 }
 
@@ -20,9 +21,14 @@ export function startWatching(): void {
   };
   let before = shown();
   let tappedAt: number | undefined;
+  window.benchForget = () => {
+    tappedAt = undefined;
+  };
   document.addEventListener(
     "pointerdown",
     (event) => {
+      if (!(event.target instanceof Element) || !event.target.closest("[data-act=quick], body > button"))
+        return;
       before = shown();
       tappedAt = event.timeStamp;
     },
@@ -44,6 +50,20 @@ export function startWatching(): void {
 /** What was measured so far, in milliseconds. */
 export function takenMs(): number[] {
   return window.benchTaps ?? [];
+}
+
+/** Another order: its items are new again, and what the tap on its table changed is not a line. */
+export function beginOrder(): void {
+  window.benchTapped = new Set();
+  window.benchForget?.();
+}
+
+/** The least that a tap can do: one more row. */
+export function addRowsOnClick(): void {
+  document.querySelector("button")?.addEventListener("click", () => {
+    const row = document.querySelector("tbody")?.insertRow();
+    if (row) row.insertCell().textContent = "One more line";
+  });
 }
 
 /** The middle of an item not tapped yet that is on view, or undefined after scrolling on to more of them. */
