@@ -1,0 +1,102 @@
+import { billsApi } from "#domain/bills/api.ts";
+import { kotApi } from "#domain/kot/api.ts";
+import { expect, signInByForm, test } from "../till.ts";
+import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { keepPapers, printedBy } from "./paper.ts";
+
+for (const role of ["admin", "waiter"] as const) {
+  test(`${role} takes an order, tells the kitchen, bills and settles it`, async ({ page, api }) => {
+    await keepPapers(page);
+    await signInByForm(page, role);
+    const screen = orderScreen(page);
+    const guide = page.getByRole("region", { name: "How to take an order" });
+    for (const step of ["Select area", "Choose table", "Select category", "Add items"]) {
+      await expect(guide.getByText(step)).toBeVisible();
+    }
+
+    await screen.area("Garden Terrace").click();
+    await expect(page.getByText("Area Changed")).toBeVisible();
+    await expect(screen.table("G1")).toContainText("Available");
+    await screen.table("G1").click();
+    await expect(page.getByText("Table Selected")).toBeVisible();
+    await expect(page.getByText("New Order Created")).toBeVisible();
+    await expect(guide).toHaveCount(0);
+    await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
+
+    await screen.quickAdd(DOSA, VADA);
+    await expect(page.getByText("Item Added")).toBeVisible();
+    await screen.addToOrder(IDLI, 3, "less spicy");
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(3);
+    await screen.order.getByRole("button", { name: `One ${DOSA} more` }).click();
+    await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
+    await screen.order.getByRole("button", { name: `Remove ${VADA}` }).click();
+    await expect(page.getByText("Item Removed")).toBeVisible();
+    await expect(screen.lines).toHaveCount(2);
+    await expect(screen.line(IDLI)).toContainText("less spicy");
+    // 2 × 150 + 3 × 110 = 630; 2.5 % of it twice; 661.50 to the nearest rupee.
+    await expect(screen.total("Total")).toHaveText("630.00");
+    await expect(screen.total("CGST 2.5%")).toHaveText("15.75");
+    await expect(screen.total("SGST 2.5%")).toHaveText("15.75");
+    await expect(screen.total("Round Off")).toHaveText("0.50");
+    await expect(screen.total("Grand Total")).toHaveText("₹662");
+
+    const ticket = await printedBy(page, () => screen.act("KOT").click());
+    await expect(page.getByText("KOT Generated")).toBeVisible();
+    expect(ticket.sheets).toHaveLength(1);
+    for (const words of ["Palm Grove Resort", `2 × ${DOSA}`, `3 × ${IDLI}`, "** less spicy **"]) {
+      expect(ticket.sheets[0]).toContain(words);
+    }
+    expect(ticket.row("Table G1").at(-1)).toBe("#1");
+    expect(ticket.row("Area").at(-1)).toBe("Garden Terrace");
+    expect(ticket.amount("Total items")).toBe(5);
+    const user = await api(role);
+    expect(ticket.row("Waiter").at(-1)).toBe(user.person.name);
+    await expect
+      .poll(async () => (await user.ask(kotApi.list))[0])
+      .toMatchObject({
+        kotNumber: ticket.row("KOT No.").at(-1),
+        isPrinted: true,
+        printCount: 1,
+      });
+
+    // After a second the screen is ready for the next table; a tap on this one loads its order again.
+    await screen.expectCleared();
+    await screen.showTables();
+    await expect(screen.table("G1")).toContainText("Occupied");
+    await screen.table("G1").click();
+    await expect(page.getByText("Existing Order Found")).toBeVisible();
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(2);
+
+    const receipt = await printedBy(page, () => screen.act("BILL").click());
+    await expect(page.getByText("Bill Generated")).toBeVisible();
+    expect(receipt.sheets[0]).toContain("TAX INVOICE");
+    expect(receipt.row("Bill No.").at(-1)).toMatch(/^A\/\d\d-\d\d\/000001$/);
+    expect(receipt.row(DOSA)).toEqual([DOSA, "2", "150.00", "300.00"]);
+    expect(receipt.row(IDLI)).toEqual([IDLI, "3", "110.00", "330.00"]);
+    const { amount } = receipt;
+    expect(amount("Subtotal") + amount("CGST 2.5%") + amount("SGST 2.5%") + amount("Round Off")).toBe(662);
+    expect(amount("Grand Total")).toBe(662);
+
+    await screen.expectCleared();
+    await screen.openTable("G1");
+    await screen.press("SETTLE");
+    const dialog = page.getByRole("dialog", { name: "Settle · G1 · Garden Terrace" });
+    await dialog.getByLabel("Cash given").fill("500");
+    await expect(dialog.getByText("The cash given is less than the total.")).toBeVisible();
+    await dialog.getByLabel("Cash given").fill("1000");
+    await expect(dialog.getByText("₹338")).toBeVisible();
+    await dialog.getByRole("button", { name: "Settle ₹662" }).click();
+    await expect(page.getByText("Order Settled")).toBeVisible();
+    await expect(page.getByText(/^Order BILL-\d+ has been marked as cash\.$/)).toBeVisible();
+
+    await screen.showTables();
+    await expect(screen.table("G1")).toContainText("Available");
+    const [bill] = await user.ask(billsApi.list);
+    expect(bill).toMatchObject({
+      status: "paid",
+      payments: [{ type: "cash", amount: 662_00, cashGiven: 1000_00, changeDue: 338_00 }],
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { billsApi } from "#domain/bills/api.ts";
+import { kotApi } from "#domain/kot/api.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import { expect, signIn, test } from "../till.ts";
+import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { blockPopups, keepPapers, printedBy } from "./paper.ts";
+
+test("a KOT sends only what is new; without news the last one is printed as DUPLICATE", async ({ page }) => {
+  await keepPapers(page);
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await printedBy(page, () => screen.press("KOT"));
+  await screen.expectCleared();
+
+  await screen.openTable("T1");
+  await screen.addToOrder(VADA, 2);
+  const second = await printedBy(page, () => screen.press("KOT"));
+  expect(second.sheets[0]).toContain(`2 × ${VADA}`);
+  expect(second.sheets[0]).not.toContain(DOSA);
+  expect(second.row("Table T1").at(-1)).toBe("#2");
+  await screen.expectCleared();
+
+  await screen.openTable("T1");
+  await screen.press("KOT");
+  const question = page.getByRole("dialog", { name: "The kitchen knows everything" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await screen.press("KOT");
+  const again = await printedBy(page, () => question.getByRole("button", { name: "Print again" }).click());
+  await expect(page.getByText("KOT Printed")).toBeVisible();
+  expect(again.sheets[0]).toContain("DUPLICATE");
+  expect(again.sheets[0]).toContain(`2 × ${VADA}`);
+});
+
+test("BILL asks about items the kitchen does not know: send them, or go on without", async ({
+  page,
+  api,
+}) => {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const waiter = await api("waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA, IDLI);
+  await screen.press("BILL");
+  const question = page.getByRole("dialog", { name: "2 items not sent to the kitchen" });
+  const billOnly = await printedBy(page, () =>
+    question.getByRole("button", { name: "Continue", exact: true }).click(),
+  );
+  expect(billOnly.sheets).toHaveLength(1);
+  expect(billOnly.sheets[0]).toContain("TAX INVOICE");
+  expect(await waiter.ask(kotApi.list)).toEqual([]);
+  await screen.expectCleared();
+
+  await screen.openTable("T2");
+  await screen.quickAdd(DOSA);
+  await screen.press("BILL");
+  await expect(page.getByRole("dialog", { name: "1 item not sent to the kitchen" })).toBeVisible();
+  const both = await printedBy(page, () => page.getByRole("button", { name: "Send and continue" }).click());
+  expect(both.sheets[0]).toContain(`1 × ${DOSA}`);
+  expect(both.sheets[1]).toContain("TAX INVOICE");
+  await expect.poll(async () => (await waiter.ask(kotApi.list)).length).toBe(1);
+});
+
+test("SETTLE asks the same, takes a card, and the order is found again by its invoice number", async ({
+  page,
+  api,
+}) => {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("SETTLE");
+  const ticket = await printedBy(page, () => page.getByRole("button", { name: "Send and continue" }).click());
+  expect(ticket.sheets[0]).toContain(DOSA);
+  const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await dialog.getByText("Card").click();
+  await dialog.getByRole("button", { name: "Settle ₹158" }).click();
+  await expect(page.getByText(/has been marked as card\.$/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const [bill] = await (await api("waiter")).ask(billsApi.list);
+  await screen.showOrder();
+  await screen.order.getByPlaceholder("Search here bill").fill(bill?.invoiceNumber ?? "");
+  await screen.order.getByRole("list", { name: "Bills found" }).getByRole("button").click();
+  const found = page.getByRole("dialog", { name: bill?.invoiceNumber ?? "" });
+  await expect(found.getByText("₹158")).toBeVisible();
+  const reprint = await printedBy(page, () =>
+    found.getByRole("button", { name: "Print bill again" }).click(),
+  );
+  expect(reprint.row("Bill No.").at(-1)).toBe(bill?.invoiceNumber);
+  const twice = await printedBy(page, () => found.getByRole("button", { name: "Print bill again" }).click());
+  expect(twice.sheets[0]).toContain("DUPLICATE");
+});
+
+test("BILL+KOT prints both on one popup and settles", async ({ page, api }) => {
+  await keepPapers(page);
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  await screen.openTable("T3");
+  await screen.quickAdd(DOSA, IDLI);
+  await screen.showOrder();
+  await screen.order.getByLabel("Payment type").selectOption("UPI");
+  await expect(page.getByText("Order Updated")).toBeVisible();
+  const papers = await printedBy(page, () => screen.press("BILL+KOT"));
+  await expect(page.getByText("BILL+KOT Generated")).toBeVisible();
+  await expect(page.getByText(/has been marked as upi\.$/)).toBeVisible();
+  expect(papers.sheets[0]).toContain(`1 × ${IDLI}`);
+  expect(papers.sheets[1]).toContain("Paid by UPI");
+  await screen.expectCleared();
+  await screen.showTables();
+  await expect(screen.table("T3")).toContainText("Available");
+  const [order] = await (await api("admin")).ask(ordersApi.list);
+  expect(order).toMatchObject({ status: "paid", paymentType: "upi" });
+});
+
+for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
+  test(`${paper} with popups blocked is saved, stays unprinted and is not settled`, async ({ page, api }) => {
+    await blockPopups(page);
+    const alerts: string[] = [];
+    page.on("dialog", async (alert) => {
+      alerts.push(alert.message());
+      await alert.dismiss();
+    });
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await screen.quickAdd(DOSA);
+    await screen.press(paper);
+    if (paper === "BILL") await page.getByRole("button", { name: "Continue", exact: true }).click();
+    if (paper === "BILL+KOT") {
+      await expect.poll(() => alerts).toEqual(["Please allow popups to print both documents."]);
+    } else {
+      await expect(page.getByText("Print Error")).toBeVisible();
+      const what = paper === "KOT" ? "KOT" : "bill";
+      await expect(page.getByText(`Please allow popups to print ${what}.`)).toBeVisible();
+    }
+    const waiter = await api("waiter");
+    const kots = await waiter.ask(kotApi.list);
+    expect(kots.map(({ isPrinted }) => isPrinted)).toEqual(paper === "BILL" ? [] : [false]);
+    const bills = await waiter.ask(billsApi.list);
+    expect(bills.map(({ status, printCount }) => [status, printCount])).toEqual(
+      paper === "KOT" ? [] : [["issued", 0]],
+    );
+    await expect(screen.lines).toHaveCount(1);
+    const [order] = await waiter.ask(ordersApi.list);
+    expect(order?.status).not.toBe("paid");
+  });
+}
+
+test("without an order, or an order without items, the four buttons say what is missing", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const says = (what: string) =>
+    expect(page.getByText(`Please select a table with an order to generate ${what}`).first()).toBeVisible();
+  await screen.press("KOT");
+  await expect(page.getByText("No Order Selected").first()).toBeVisible();
+  await says("KOT");
+  await screen.press("BILL+KOT");
+  await says("Bill + KOT");
+  await screen.openTable("T1");
+  await screen.press("BILL");
+  await says("Bill");
+});
