@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import type { Role } from "#domain/permissions.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { expect, signIn, test } from "./till.ts";
+
+const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
+
+/** The order beside the menu; on a phone it is behind the bar at the bottom. */
+async function showOrder(page: Page): Promise<void> {
+  const bar = page.getByRole("button", { name: /items?.*₹/ });
+  await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
+  if (await bar.isVisible()) await bar.click();
+}
+
+async function book(page: Page, role: Role, table: string): Promise<void> {
+  await signIn(page, role, `/${role}/book-table`);
+  await tile(page, table).click();
+  await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
+}
+
+test("the book-table screen has tabs, legend and quick actions, and refuses a table out of service", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  const table = (await admin.ask(tablesApi.list)).find(({ name }) => name === "T1");
+  await admin.send(tablesApi.setStatus, {
+    params: { tableId: table?._id ?? "" },
+    body: { status: "out-of-service" },
+  });
+  await signIn(page, "admin", "/admin/book-table");
+  await expect(page.getByText("Select Area")).toBeVisible();
+  await expect(page.getByRole("tab").first()).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Select Table")).toBeVisible();
+  const legend = page.getByRole("list", { name: "Legend" });
+  for (const status of ["Available", "Occupied", "Reserved", "Out of service"]) {
+    await expect(legend.getByText(status)).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Go to Menu" })).toHaveAttribute("href", "/admin/menu");
+  await expect(page.getByRole("link", { name: "View Dashboard" })).toHaveAttribute("href", "/admin");
+  await tile(page, "T1").click();
+  await expect(page.getByText("Cannot modify table")).toBeVisible();
+  await expect(page.getByText("This table is out of service and cannot be booked.")).toBeVisible();
+  await signIn(page, "waiter", "/waiter/book-table");
+  await expect(page.getByRole("radiogroup", { name: "Select Area" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to Menu" })).toHaveAttribute("href", "/waiter/menu");
+  await expect(page.getByRole("link", { name: "View Dashboard" })).toHaveAttribute("href", "/waiter");
+});
+
+test("dishes are found by name and description, out of stock cannot be added, an order can be cleared", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  const dosa = (await waiter.ask(menuApi.items)).find(({ name }) => name === "Masala Dosa");
+  await book(page, "waiter", "T7");
+  const dishes = page.getByRole("list", { name: "Menu items" });
+  await page
+    .getByPlaceholder("Search menu items...")
+    .fill(dosa?.description.slice(0, 18).toUpperCase() ?? "");
+  await expect(dishes.getByRole("heading", { name: "Masala Dosa", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add Masala Dosa" }).click();
+  await showOrder(page);
+  await page.getByRole("button", { name: "Special instructions for Masala Dosa" }).click();
+  await page.getByPlaceholder("Special instructions").fill("extra chutney");
+  await page.getByPlaceholder("Special instructions").press("Enter");
+  await expect(page.getByRole("button", { name: "extra chutney" })).toBeVisible();
+  await page.getByRole("button", { name: "One Masala Dosa more" }).click();
+  await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveText("2");
+  await page.getByRole("button", { name: "Clear Order" }).click();
+  await page.getByRole("dialog").last().getByRole("button", { name: "Clear Order" }).click();
+  await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByText("Cannot Submit Order")).toBeVisible();
+  await expect(page.getByText("Please select a table and add items to the order")).toBeVisible();
+  await page.getByRole("button", { name: "Bill", exact: true }).click();
+  await expect(page.getByText("Cannot Submit Order")).toHaveCount(2);
+
+  const params = { itemId: dosa?._id ?? "" };
+  await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
+  const card = dishes.getByRole("listitem").filter({ hasText: "Masala Dosa" }).first();
+  await expect(card.getByText("Out of Stock")).toBeAttached();
+  await expect(card.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+});
+
+test("the waiter's menu prints KOT and bill; the admin's leads to orders and KOTs; the table can be cleared", async ({
+  page,
+  api,
+}) => {
+  await page.context().addInitScript(() => {
+    window.print = () => {};
+    window.close = () => {};
+  });
+  await book(page, "waiter", "T8");
+  await page.getByRole("button", { name: "Add Masala Dosa" }).click();
+  await showOrder(page);
+  const ticket = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "KOT", exact: true }).click();
+  await expect((await ticket).locator("section")).toContainText("1 × Masala Dosa");
+  const receipt = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Bill", exact: true }).click();
+  await expect((await receipt).locator("section")).toContainText("Grand Total");
+  await expect((await receipt).locator("section")).not.toContainText("Discount");
+  await expect(page.getByText("Bill Generated")).toBeVisible();
+  const [order] = await (await api("waiter")).ask(ordersApi.list);
+  expect(order?.discountPercentage).toBe(0);
+
+  await signIn(page, "admin", "/admin/menu");
+  await expect(page.getByRole("link", { name: "Orders", exact: true }).last()).toHaveAttribute(
+    "href",
+    "/admin/orders",
+  );
+  await expect(page.getByRole("link", { name: "KOT", exact: true }).last()).toHaveAttribute(
+    "href",
+    "/admin/kot",
+  );
+  await page.getByRole("button", { name: "Clear table T8" }).click();
+  await expect(page.getByText("Table Cleared")).toBeVisible();
+  await expect(page.getByText("No Table Selected")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("selectedTableContext", "{}"));
+  await page.reload();
+  await expect(page.getByText("Invalid table context. Please select a table again.")).toBeVisible();
+});
