@@ -13,6 +13,7 @@ import { router } from "./shell/routes.tsx";
 import { queryClient } from "./sync/queryClient.ts";
 import { setReporter } from "./sync/report.ts";
 import { startSync } from "./sync/start.ts";
+import { watchTakenTables } from "./till/open-order/takenTables.ts";
 
 // The content policy has no unsafe-eval, which zod's compiled parsers would need.
 z.config({ jitless: true });
@@ -20,6 +21,7 @@ setReporter({
   success: ({ title, text }) => notify.success(title, text),
   failure: ({ title, text }) => notify.failure(title, text),
 });
+watchTakenTables();
 startSync();
 
 const root = document.getElementById("root");

@@ -3,6 +3,7 @@ import { formatDateTime, instant } from "#domain/time.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/confirm.ts";
 import { type ParkedCommand, useOutboxCount, useParked } from "../sync/useOutbox.ts";
+import { parkedPayment } from "../till/open-order/parkedPayment.ts";
 
 /** What this device still has to tell the server, and what the server refused. Nothing is dropped without a person. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
@@ -39,16 +40,17 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
     });
     if (isSure) await command.discard();
   };
+  const payment = parkedPayment(command.record);
   return (
     <div>
       <Text fw={600}>{command.label}</Text>
       <Text size="xs" c="dimmed">
         {formatDateTime(instant(command.takenAt))}
       </Text>
-      <Text c="red">{command.message}</Text>
+      <Text c="red">{payment?.text ?? command.message}</Text>
       <Group gap="xs" mt={4}>
-        <ActionButton variant="default" onClick={command.retry}>
-          Try again
+        <ActionButton variant="default" onClick={() => command.retry(payment?.body)}>
+          {payment?.action ?? "Try again"}
         </ActionButton>
         <ActionButton variant="subtle" color="red" onClick={discard}>
           Discard

@@ -1,7 +1,7 @@
 import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { Failure } from "./failure.ts";
 import { log } from "./log.ts";
-import { isFollower, type OutboxDeps, type Outcome } from "./outbox.ts";
+import { isFollower, type OutboxDeps, type Outcome, type Remedy } from "./outbox.ts";
 import { backoffMs } from "./queryClient.ts";
 import type { Signal } from "./signal.ts";
 import type { OutboxRecord } from "./store.ts";
@@ -22,6 +22,7 @@ interface DeliveryDeps extends OutboxDeps {
   readonly releaseCallers: () => void;
   readonly markDelivered: (id: string, answer: WireAnswer) => void;
   readonly hasCaller: (id: string) => boolean;
+  readonly remedyFor: Remedy;
 }
 
 /** Sends the queue's commands one by one, in order, from the one tab that leads. */
@@ -41,12 +42,21 @@ export function createDelivery(deps: DeliveryDeps) {
   const run = async () => {
     isRunning = true;
     clearTimeout(timer);
-    while (isKicked && isLeading) {
-      isKicked = false;
-      let isMore = true;
-      while (isMore && isLeading) isMore = await deliverNext();
+    try {
+      while (isKicked && isLeading) {
+        isKicked = false;
+        let isMore = true;
+        while (isMore && isLeading) isMore = await deliverNext();
+      }
+    } catch (error) {
+      // The device's store failed (browsers close it now and then): the queue must not stand still for ever.
+      log("The queue of unsent changes could not be kept; trying again", String(error));
+      const sending = deps.records.get().find(({ state }) => state === "sending");
+      if (sending) deps.change(sending.id, { ...sending, state: "waiting" });
+      retryLater();
+    } finally {
+      isRunning = false;
     }
-    isRunning = false;
   };
 
   /** Delivers the head of the queue; answers whether the next one may follow at once. */
@@ -121,24 +131,53 @@ export function createDelivery(deps: DeliveryDeps) {
   /** A refusal belongs to the screen that waits for it; when none does, the command is kept for a person to see. */
   const forgetOrPark = async (record: OutboxRecord, refusal: ErrorBody, settle: () => void) => {
     misses = 0;
-    if (
-      deps.hasCaller(record.id) ||
-      (record.tab !== deps.tab && (await isTakenElsewhere(record.id, refusal)))
-    ) {
-      await forget(record.id);
-      deps.change(record.id, undefined);
-      settle();
+    const isAwaited =
+      deps.hasCaller(record.id) || (record.tab !== deps.tab && (await isTakenElsewhere(record.id, refusal)));
+    const followers = deps.records.get().filter((one) => one.state === "waiting" && isFollower(one, record));
+    const instead = deps.remedyFor({ record, refusal, followers, isAwaited });
+    if (instead) {
+      // The refused command comes last: should the device stop in between, it is refused again and the rest is done.
+      const kept = instead.filter(({ id }) => !isAwaited || id !== record.id);
+      await replace([...followers, record], kept);
+      for (const { id } of followers)
+        if (!kept.some((one) => one.id === id)) deps.settle(id, { kind: "waiting" });
+    }
+    if (isAwaited || instead) {
+      if (!instead) await drop(record.id);
+      if (isAwaited) settle();
       deps.channel.post({ kind: "changed" });
       return;
     }
     log(`Parked: ${record.label}`, refusal);
     await park(record, refusal);
-    for (const follower of deps.records.get()) {
-      if (follower.state !== "waiting" || !isFollower(follower, record)) continue;
+    for (const follower of followers) {
       await park(follower, { code: "blocked", message: "Waits for an earlier change to the same order." });
       deps.settle(follower.id, { kind: "waiting" });
     }
     deps.channel.post({ kind: "changed" });
+  };
+
+  const replace = async (before: readonly OutboxRecord[], after: readonly OutboxRecord[]) => {
+    const wanted = new Map(after.map((record) => [record.id, record]));
+    const known = new Set(before.map(({ id }) => id));
+    for (const record of after) if (!known.has(record.id)) await put(record);
+    for (const { id } of before) {
+      const next = wanted.get(id);
+      if (next) await put(next);
+      else await drop(id);
+    }
+  };
+
+  const put = async (record: OutboxRecord) => {
+    await (await deps.store).save(record);
+    const others = deps.records.get().filter(({ id }) => id !== record.id);
+    deps.records.set([...others, record].sort((a, b) => a.position - b.position));
+    if (record.state === "parked") deps.settle(record.id, { kind: "waiting" });
+  };
+
+  const drop = async (id: string) => {
+    await forget(id);
+    deps.change(id, undefined);
   };
 
   const park = async (record: OutboxRecord, refusal: ErrorBody) => {
@@ -176,6 +215,10 @@ export function createDelivery(deps: DeliveryDeps) {
 
   const tryLater = (record: OutboxRecord) => {
     deps.change(record.id, { ...record, state: "waiting" });
+    retryLater();
+  };
+
+  const retryLater = () => {
     letWait();
     clearTimeout(timer);
     timer = setTimeout(kick, backoffMs(misses));

@@ -46,15 +46,29 @@ export type NewCommand = Pick<
   "endpoint" | "label" | "method" | "path" | "params" | "body" | "person" | "orderId"
 >;
 
+/** A command that the server refused, with those that wait behind it. */
+export interface RefusedCommand {
+  readonly record: OutboxRecord;
+  readonly refusal: ErrorBody;
+  readonly followers: readonly OutboxRecord[];
+  /** A screen waits for the refusal and deals with it; the command itself is then gone. */
+  readonly isAwaited: boolean;
+}
+
+/** The records that take the place of a refused command and its followers; undefined: nothing better than parking. */
+export type Remedy = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
+
 export interface Outbox {
   readonly records: Signal<readonly OutboxRecord[]>;
   /** Takes a command: at once in `records`, durable soon after; resolves when it is decided or known to wait. */
   readonly enqueue: (command: NewCommand, isOptimistic?: boolean) => Promise<Outcome>;
-  /** Tries again what was parked, with the commands that wait for it. */
-  readonly retry: (id: string) => Promise<void>;
+  /** Tries again what was parked, with the commands that wait for it; with another body when one is given. */
+  readonly retry: (id: string, body?: unknown) => Promise<void>;
   readonly discard: (id: string) => Promise<void>;
   /** Makes this tab the one that delivers; answers how to stop. */
   readonly startDelivering: () => () => void;
+  /** Lets a feature put right what would only be parked. */
+  readonly onRefused: (remedy: Remedy) => void;
   /** Looks whether something can be delivered now. */
   readonly kick: () => void;
   /** Reads what the device kept from before. */
@@ -67,6 +81,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const callers = new Map<string, (outcome: Outcome) => void>();
   /** Finished here: a read of the store that began before must not bring them back. */
   const gone = new Set<string>();
+  const remedies: Remedy[] = [];
   let lastPosition = 0;
 
   const change = (id: string, next: OutboxRecord | undefined) => {
@@ -117,6 +132,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     releaseCallers,
     markDelivered,
     hasCaller: (id) => callers.has(id),
+    remedyFor: (refused) => {
+      for (const remedy of remedies) {
+        const instead = remedy(refused);
+        if (instead) return instead;
+      }
+      return undefined;
+    },
   });
 
   const keep = async (record: OutboxRecord) => {
@@ -159,7 +181,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       setTimeout(() => settle(id, { kind: "waiting" }), CALLER_PATIENCE_MS);
     });
 
-  const retry = async (id: string) => {
+  const retry = async (id: string, body?: unknown) => {
     const store = await deps.store;
     const parked = records.get().find((record) => record.id === id);
     if (parked?.state !== "parked") return;
@@ -167,7 +189,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       .get()
       .filter((record) => record.id === id || (record.state === "parked" && isFollower(record, parked)));
     for (const { refusal: _, ...record } of again) {
-      const waiting: OutboxRecord = { ...record, state: "waiting", attempts: 0 };
+      // A refused key stored nothing on the server, so the same key may ask for something else.
+      const changed = record.id === id && body !== undefined ? { ...record, body } : record;
+      const waiting: OutboxRecord = { ...changed, state: "waiting", attempts: 0 };
       await store.save(waiting);
       change(record.id, waiting);
     }
@@ -190,7 +214,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (message.kind === "taken") delivery.onTaken(message.id);
   });
 
-  return { records, enqueue, retry, discard, load, kick: delivery.kick, startDelivering: delivery.start };
+  return {
+    records,
+    enqueue,
+    retry,
+    discard,
+    load,
+    onRefused: (remedy) => void remedies.push(remedy),
+    kick: delivery.kick,
+    startDelivering: delivery.start,
+  };
 }
 
 /** Whether a record came after `parked` and is about the same order. */

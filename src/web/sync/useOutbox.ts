@@ -75,7 +75,10 @@ export interface ParkedCommand {
   readonly message: string;
   readonly orderId: string | undefined;
   readonly takenAt: number;
-  readonly retry: () => Promise<void>;
+  /** As the outbox keeps it, for features that can say more about it. */
+  readonly record: OutboxRecord;
+  /** Sends it again, with another body when one is given. */
+  readonly retry: (body?: unknown) => Promise<void>;
   readonly discard: () => Promise<void>;
 }
 
@@ -91,7 +94,8 @@ export function useParked(): readonly ParkedCommand[] {
           message: record.refusal?.message ?? "",
           orderId: record.orderId,
           takenAt: record.takenAt,
-          retry: () => outbox.retry(record.id),
+          record,
+          retry: (body) => outbox.retry(record.id, body),
           discard: () => outbox.discard(record.id),
         })),
     [records],
