@@ -22,7 +22,7 @@ test("the order-taking screen says that areas load, that they cannot be read, an
   });
   await signIn(page, "waiter");
   await expect(page.getByText("Loading restaurant areas...")).toBeVisible();
-  await page.unroute(areas, { behavior: "default" });
+  await page.unroute(areas);
   await refuse(page, areas);
   answer();
   await expect(page.getByText("Error loading areas: Told you")).toBeVisible();

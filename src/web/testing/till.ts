@@ -1,0 +1,103 @@
+import { vi } from "vitest";
+import type { Area } from "#domain/areas/api.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { paise, rateBps } from "#domain/money.ts";
+import type { Order, OrderLine } from "#domain/orders/api.ts";
+import { openedOrder, withAdditions } from "#domain/orders/order.ts";
+import type { Table } from "#domain/tables/api.ts";
+import { calendarDay, instant } from "#domain/time.ts";
+import type { ContextHealth } from "../till/order-taking/contextHealth.ts";
+import type { Till } from "../till/order-taking/useTill.ts";
+
+const now = instant(0);
+const described = { description: "", isActive: true, createdAt: now };
+
+export const hall: Area = { ...described, _id: "hall", name: "Hall", sortOrder: 1 };
+export const garden: Area = { ...described, _id: "garden", name: "Garden", sortOrder: 2 };
+
+export const table: Table = {
+  _id: "t4",
+  createdAt: now,
+  name: "T4",
+  area: { _id: "hall", name: "Hall" },
+  capacity: 4,
+  status: "available",
+  openOrder: null,
+};
+
+export const item: MenuItem = {
+  ...described,
+  _id: "dosa",
+  name: "Masala Dosa",
+  category: { _id: "breakfast", name: "Breakfast" },
+  price: paise(150_00),
+  image: "",
+  isVegetarian: true,
+  isAvailable: true,
+  preparationTime: 15,
+  code: "",
+};
+
+/** The order of T4, with one dosa. */
+export const order: Order = withAdditions(
+  openedOrder({
+    _id: "o1",
+    billNumber: "BILL-1",
+    table: { _id: "t4", name: "T4" },
+    area: { _id: "hall", name: "Hall" },
+    waiter: { _id: "p", name: "Asha" },
+    tax: { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) },
+    businessDay: calendarDay(now),
+    now,
+  }),
+  [
+    {
+      _id: "l1",
+      menuItem: { _id: "dosa", name: "Masala Dosa" },
+      quantity: 1,
+      rate: item.price,
+      notes: "",
+      isVeg: true,
+      addedBy: { _id: "p", name: "Asha" },
+    },
+  ],
+);
+
+export function firstLine({ items }: Order): OrderLine {
+  const [line] = items;
+  if (!line) throw new Error("the order has no line");
+  return line;
+}
+
+interface Seen {
+  readonly area?: Area | undefined;
+  readonly order?: Order | undefined;
+  readonly orderId?: string | undefined;
+  readonly openOrders?: readonly Order[];
+  readonly health?: ContextHealth["state"];
+}
+
+/** The order-taking screen as its acts see it: in the hall, at T4, with its order, unless told otherwise. */
+export function till(seen: Seen): Till {
+  const area = "area" in seen ? seen.area : hall;
+  const orderId = "orderId" in seen ? seen.orderId : order._id;
+  return {
+    selection: { areaId: area?._id, tableId: table._id, categoryId: undefined, orderId },
+    choose: vi.fn(),
+    switchArea: vi.fn(),
+    areas: [hall, garden],
+    area,
+    tables: [],
+    menu: { categories: [], items: [item] },
+    openOrders: seen.openOrders ?? [order],
+    onScreen: {
+      order: "order" in seen ? seen.order : order,
+      version: 1,
+      undelivered: 0,
+      error: null,
+      reread: vi.fn(),
+    },
+    health: { state: seen.health ?? "healthy", reason: "" },
+    findTable: () => table,
+  };
+}
