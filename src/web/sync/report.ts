@@ -43,7 +43,9 @@ export function reportFailure<Answer>(
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
   const own = toast.failure === undefined ? undefined : wordsFor(toast.failure, error);
   if (toast.failure !== undefined) {
-    if (own) reporter.get().failure(own.text === undefined ? { ...own, text: error.message } : own);
+    // Words that are the server's own message already need not be said twice.
+    const saysMore = own?.text === undefined && own?.title !== error.message;
+    if (own) reporter.get().failure(saysMore ? { ...own, text: error.message } : own);
     return;
   }
   reporter.get().failure({ title: endpoint.failure ?? "Something went wrong", text: error.message });

@@ -1,0 +1,126 @@
+import { kotApi } from "#domain/kot/api.ts";
+import { rateBps } from "#domain/money.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { demoAccounts } from "../api.ts";
+import { expect, signIn, test } from "../till.ts";
+import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { keepPapers, printedBy } from "./paper.ts";
+
+test("a waiter takes a sent dish back with a reason and an admin's approval", async ({ page, api }) => {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.addToOrder(DOSA, 2);
+  await screen.quickAdd(VADA);
+  await printedBy(page, () => screen.press("KOT"));
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await screen.order.getByRole("button", { name: `Remove ${DOSA}` }).click();
+  const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
+  await expect(question.getByText(`The kitchen was told to make 2 × ${DOSA}.`)).toBeVisible();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(screen.lines).toHaveCount(2);
+
+  await screen.order.getByRole("button", { name: `Remove ${DOSA}` }).click();
+  const confirm = question.getByRole("button", { name: "Void" });
+  await expect(confirm).toBeDisabled();
+  await question.getByText("Wrong item").click();
+  await expect(question.getByRole("textbox", { name: "Reason" })).toHaveValue("Wrong item");
+  await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Admin password").fill("not the password");
+  await confirm.click();
+  await expect(page.getByText("Approval not given")).toBeVisible();
+  await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await confirm.click();
+  await expect(page.getByText("Item Removed")).toBeVisible();
+  await expect(screen.lines).toHaveCount(1);
+
+  const waiter = await api("waiter");
+  const [cancel] = await waiter.ask(kotApi.list);
+  expect(cancel).toMatchObject({ kind: "cancel", items: [{ change: "cancel", quantity: 2 }] });
+  await expect(page).toHaveURL(/\/waiter$/);
+});
+
+test("an admin takes back with a reason alone, and the kitchen gets a CANCEL ticket", async ({ page }) => {
+  await keepPapers(page);
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.addToOrder(DOSA, 3);
+  await printedBy(page, () => screen.press("KOT"));
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await screen.order.getByRole("button", { name: `One ${DOSA} less` }).click();
+  const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
+  await expect(question.getByText("Admin password")).toHaveCount(0);
+  await question.getByRole("textbox", { name: "Reason" }).fill("One guest left");
+  await question.getByRole("button", { name: "Void" }).click();
+  await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
+  await expect(question).toHaveCount(0);
+  await screen.act("KOT").click();
+  const again = page.getByRole("button", { name: "Print again" });
+  const ticket = await printedBy(page, () => again.click());
+  expect(ticket.sheets[0]).toContain("CANCEL KOT");
+  expect(ticket.sheets[0]).toContain(`CANCEL 1 × ${DOSA}`);
+});
+
+test("quantity, note and same dishes: lines join, zero removes, a note makes another line", async ({
+  page,
+  api,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA, DOSA);
+  await screen.addToOrder(DOSA, 1, "no onion");
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(2);
+  await expect(screen.lines.first()).toContainText("●");
+  await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText(["2", "1"]);
+  await screen.lines
+    .first()
+    .getByRole("button", { name: `Add a note to ${DOSA}` })
+    .click();
+  await page.keyboard.type("extra crisp");
+  await page.keyboard.press("Enter");
+  await expect(screen.lines.first()).toContainText("extra crisp");
+  await screen.lines
+    .last()
+    .getByRole("button", { name: `One ${DOSA} less` })
+    .click();
+  await expect(screen.lines).toHaveCount(1);
+  const waiter = await api("waiter");
+  await expect
+    .poll(async () => (await waiter.ask(ordersApi.list))[0]?.items)
+    .toMatchObject([{ quantity: 2, notes: "extra crisp" }]);
+});
+
+test("a discount changes every figure, up to the limit", async ({ page, api }) => {
+  const admin = await api("admin");
+  const settings = await admin.ask(settingsApi.read);
+  await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(2000) } });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.addToOrder(IDLI, 3);
+  await screen.showOrder();
+  const discount = screen.order.getByLabel("Discount %");
+  await discount.fill("25");
+  await expect(screen.order.getByText("This discount is above the limit. (20 %)")).toBeVisible();
+  await discount.fill("12.5");
+  await discount.press("Enter");
+  await expect(page.getByText("Order Updated")).toBeVisible();
+  // 330 less 41.25 is 288.75; 7.22 twice; 303.19.
+  await expect(screen.total("Total")).toHaveText("330.00");
+  await expect(screen.total("Discount Amt")).toHaveText("41.25");
+  await expect(screen.total("GST")).toHaveText("14.44");
+  await expect(screen.total("Round Off")).toHaveText("-0.19");
+  await expect(screen.total("Grand Total")).toHaveText("₹303");
+  await expect
+    .poll(async () => (await admin.ask(ordersApi.list))[0])
+    .toMatchObject({ discountPercentage: 1250, grandTotal: 303_00 });
+});

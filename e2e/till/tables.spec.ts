@@ -1,0 +1,192 @@
+import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import type { ApiUser } from "../api.ts";
+import { expect, signIn, test } from "../till.ts";
+import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
+
+/** An order somebody else took: a table of that name with one dish for ₹158 with tax, unless told otherwise. */
+async function takenOrder(user: ApiUser, table: string, quantity = 1) {
+  const tables = await user.ask(tablesApi.list);
+  const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === DOSA);
+  return await user.send(tillApi.openOrder, {
+    body: {
+      table: tables.find(({ name }) => name === table)?._id ?? "",
+      items: [{ menuItem: dosa?._id ?? "", quantity }],
+    },
+  });
+}
+
+test("another area does not take the order with it", async ({ page }) => {
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  await screen.openTable("T2");
+  await screen.quickAdd(DOSA);
+  await screen.showTables();
+  if (screen.isPhone) {
+    // On a phone the tables come back by leaving the order; it stays with its table.
+    await screen.area("Rooftop").click();
+    await expect(page.getByText("Rooftop: please choose a table.")).toBeVisible();
+    await screen.area("Dining Hall").click();
+    await screen.table("T2").click();
+    await expect(page.getByText("Existing Order Found")).toBeVisible();
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(1);
+    return;
+  }
+  await screen.area("Rooftop").click();
+  await expect(page.getByText("The order of T2 stays with Dining Hall. Area shown: Rooftop.")).toBeVisible();
+  await expect(page.getByText("The order of T2 belongs to Dining Hall.")).toBeVisible();
+  await expect(screen.lines).toHaveCount(1);
+  await page.getByRole("button", { name: "Order context: Warning" }).click();
+  await expect(
+    page.getByText("The order of T2 · Dining Hall is on view while Rooftop is shown."),
+  ).toBeVisible();
+  // The order can still be worked on, and stays where it is.
+  await screen.order.getByRole("button", { name: `One ${DOSA} more` }).click();
+  await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
+  await page.getByRole("button", { name: "Back to T2" }).click();
+  await expect(screen.table("T2")).toContainText("Selected");
+  await expect(page.getByRole("button", { name: "Order context: OK" })).toBeVisible();
+
+  // An order without items is let go with its table.
+  await screen.table("T3").click();
+  await expect(screen.order).toContainText("T3 · Dining Hall");
+  await screen.area("Poolside").click();
+  await expect(page.getByText("Poolside: please choose a table.")).toBeVisible();
+  await screen.expectCleared();
+});
+
+test("booked tables are counted, opened, paid and deleted from the preview", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  let booked = await screen.booked();
+  const counter = (name: string) => booked.locator("dl > div").filter({ hasText: name }).locator("dd");
+  await expect(booked.getByText("No active orders")).toBeVisible();
+  await expect(counter("Total Value")).toHaveText("₹0");
+  await takenOrder(waiter, "T4");
+  await takenOrder(waiter, "P1", 2);
+  await expect(counter("Active Orders")).toHaveText("2");
+  await expect(counter("Occupied Tables")).toHaveText("2");
+  await expect(counter("Total Value")).toHaveText("₹473");
+  const row = (table: string) => booked.getByRole("listitem").filter({ hasText: table });
+  await expect(row("P1")).toContainText("Poolside");
+  await expect(row("P1")).toContainText("2 items");
+  await expect(row("P1")).toContainText("₹315");
+
+  await booked.getByRole("button", { name: "View or edit the order of P1" }).click();
+  await screen.showOrder();
+  await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
+  await expect(screen.order).toContainText("P1 · Poolside");
+  await screen.showTables();
+
+  booked = await screen.booked();
+  await row("T4").getByRole("button", { name: /^Pay/ }).click();
+  const settle = page.getByRole("dialog", { name: "Settle · T4 · Dining Hall" });
+  await settle.getByText("Credit").click();
+  await expect(settle.getByRole("button", { name: "Settle ₹158" })).toBeDisabled();
+  await settle.getByLabel("Account (room or name)").fill("Room 12");
+  await settle.getByRole("button", { name: "Settle ₹158" }).click();
+  await expect(page.getByText(/has been marked as credit\.$/)).toBeVisible();
+  await expect(row("T4")).toHaveCount(0);
+
+  await booked.getByRole("button", { name: "Delete the order of P1" }).click();
+  const sure = page.getByRole("dialog", { name: "Delete order · P1" });
+  await expect(
+    sure.getByText("Are you sure you want to delete this order? This action cannot be undone."),
+  ).toBeVisible();
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  await expect(row("P1")).toBeVisible();
+  await booked.getByRole("button", { name: "Delete the order of P1" }).click();
+  await sure.getByRole("button", { name: "Delete order" }).click();
+  // The kitchen knows it, so it is a void with a reason; an admin needs nobody's approval.
+  const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
+  await expect(question.getByLabel("Admin username")).toHaveCount(0);
+  await question.getByText("Guest changed mind").click();
+  await question.getByRole("button", { name: "Void" }).click();
+  await expect(page.getByText("Order Deleted")).toBeVisible();
+  await expect(booked.getByText("No active orders")).toBeVisible();
+});
+
+test("a bill is searched by number, table and area, and the open order is loaded", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const order = await takenOrder(waiter, "B2");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.showOrder();
+  await expect(screen.order.getByText("No items in order")).toBeVisible();
+  await expect(screen.order.getByText(/ · New$/)).toBeVisible();
+  const search = screen.order.getByPlaceholder("Search here bill");
+  const hits = screen.order.getByRole("list", { name: "Bills found" });
+  await search.fill("nothing like it");
+  await expect(hits.getByText("No bill matches “nothing like it”.")).toBeVisible();
+  for (const text of [order.billNumber, "B2", "beach deck"]) {
+    await search.fill(text);
+    await expect(hits.getByRole("button")).toHaveCount(1);
+  }
+  await search.press("Enter");
+  await expect(screen.lines).toHaveCount(1);
+  await expect(screen.order).toContainText(order.billNumber);
+});
+
+test("reserved asks first, out of service refuses, freeing is explicit", async ({ page, api }) => {
+  const admin = await api("admin");
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  const choose = async (table: string, entry: string) => {
+    await page.getByRole("button", { name: `Menu of table ${table}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await choose("T1", "Reserve");
+  await expect(page.getByText("Table updated")).toBeVisible();
+  await expect(screen.table("T1")).toContainText("Reserved");
+  await screen.table("T1").click();
+  const question = page.getByRole("dialog", { name: "T1 is reserved" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(screen.table("T1")).toContainText("Reserved");
+  await screen.table("T1").click();
+  await question.getByRole("button", { name: "Open table" }).click();
+  await expect(page.getByText("New Order Created")).toBeVisible();
+
+  await screen.showTables();
+  await choose("T2", "Out of service");
+  await expect(screen.table("T2")).toContainText("Out of service");
+  await screen.table("T2").click();
+  await expect(page.getByText("This table is out of service and cannot be booked.")).toBeVisible();
+
+  await choose("T1", "Free table");
+  await expect(screen.table("T1")).toContainText("Available");
+  expect((await admin.ask(ordersApi.list, { search: { status: "open" } })).length).toBe(0);
+
+  const order = await takenOrder(await api("waiter"), "T3");
+  await expect(screen.table("T3")).toContainText("Occupied");
+  await choose("T3", "Free table");
+  await expect(
+    page.getByText("This table's order has items. Settle or delete the order first."),
+  ).toBeVisible();
+  expect((await admin.ask(ordersApi.read, { params: { orderId: order._id } })).status).toBe("pending");
+});
+
+test("a waiter is offered what waiters may do with a table", async ({ page }) => {
+  await signIn(page, "waiter");
+  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Reserve"]);
+});
+
+test("the menu is searched, and what is out of stock cannot be added", async ({ page, device }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await page.getByPlaceholder("Search menu items...").fill("potatoes tempered");
+  await expect(screen.quick(DOSA)).toBeVisible();
+  await expect(screen.quick(VADA)).toHaveCount(0);
+  const other = await device();
+  await signIn(other, "waiter");
+  await orderScreen(other).openTable("T2");
+  await other.getByRole("button", { name: `Menu of ${DOSA}`, exact: true }).click();
+  await other.getByRole("menuitem", { name: "Mark out of stock" }).click();
+  await expect(screen.quick(DOSA)).toBeDisabled();
+  await expect(screen.quick(DOSA)).toContainText("Out of Stock");
+});
