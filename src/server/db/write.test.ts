@@ -63,6 +63,13 @@ test("a database that cannot commit answers busy, and the retry succeeds", async
   expect((await waiter.post("/tallies/disk/bump", { by: 1 })).status).toBe(201);
 });
 
+test("a listener that fails takes no answer back", async () => {
+  server.door.onCommit((rows) => {
+    if (rows.some(({ entityId }) => entityId === "heard")) throw new Error("nobody listens");
+  });
+  expect((await waiter.post("/tallies/heard/bump", { by: 1 })).status).toBe(201);
+});
+
 test("a row changed behind the program's back is found, and so is one taken out", async () => {
   await waiter.post("/tallies/victim/bump", { by: 1 });
   const { writer } = server.databases;

@@ -111,18 +111,45 @@ async function runBatch(
   settings: DoorSettings,
   listeners: readonly Listener[],
 ): Promise<void> {
+  const committed = await commitBatch(databases, batch, settings);
+  if (!committed) {
+    for (const { reject } of batch) reject(new Refusal("busy"));
+    return;
+  }
+  const { rows, outcomes } = committed;
+  for (const listener of rows.length > 0 ? listeners : []) {
+    try {
+      listener(rows);
+    } catch (error) {
+      // What is committed stays committed: one listener's trouble must not tell the callers otherwise.
+      settings.onFailure(error);
+    }
+  }
+  for (const tell of outcomes) tell();
+}
+
+interface Committed {
+  readonly rows: JournalRow[];
+  readonly outcomes: (() => void)[];
+}
+
+/** Undefined when nothing was kept. */
+async function commitBatch(
+  databases: Databases,
+  batch: readonly Waiting[],
+  settings: DoorSettings,
+): Promise<Committed | undefined> {
   let tx: Transaction | undefined;
   try {
     tx = await databases.writer.startTransaction().execute();
-    const { rows, outcomes } = await runCommands(tx, batch, databases.dialect, settings.clock);
+    const done = await runCommands(tx, batch, databases.dialect, settings.clock);
     await tx.commit().execute();
-    if (rows.length > 0) for (const listener of listeners) listener(rows);
-    for (const tell of outcomes) tell();
+    return done;
   } catch (error) {
     settings.onFailure(error);
     // The connection itself may be what broke; PostgreSQL then rolls back by itself.
     await tx?.rollback().execute().catch(settings.onFailure);
-    for (const { reject } of batch) reject(new Refusal("busy"));
+    return undefined;
   }
 }
 
@@ -131,7 +158,7 @@ async function runCommands(
   batch: readonly Waiting[],
   dialect: Databases["dialect"],
   clock: () => Instant,
-): Promise<{ outcomes: (() => void)[]; rows: JournalRow[] }> {
+): Promise<Committed> {
   const first = await lockHead(tx, dialect);
   const wishes = batch.flatMap(({ wish }) => wish ?? []);
   const known = new Map((await listFulfilled(tx, wishes)).map((wish) => [nameOf(wish), wish]));
