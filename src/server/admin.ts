@@ -25,7 +25,7 @@ async function admin(username: string, env: Env): Promise<string> {
       clock: () => instant(Date.now()),
       onFailure: (error) => failures.push(error),
     });
-    const days = await watchBusinessDays(databases, door);
+    const days = await watchBusinessDays(databases);
     const password = randomBytes(PASSWORD_BYTES).toString("base64url");
     const passwordHash = await hashPassword(password, PASSWORD_COST);
     const access = { username, passwordHash, newId: randomUUID() };

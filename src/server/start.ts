@@ -69,7 +69,7 @@ async function serve(
       ? undefined
       : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
   const door = createWriteDoor(databases, { clock, onFailure });
-  const days = await watchBusinessDays(databases, door);
+  const days = await watchBusinessDays(databases);
   const facts: ServerFacts = {
     dialect: databases.dialect,
     version: VERSION,
@@ -85,6 +85,7 @@ async function serve(
   }
   if (!facts.demo) await door.write(({ tx, now }) => endDemoSessions(tx, now));
   const feed = await openFeed(databases, door, onFailure);
+  feed.onRows(days.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const gate = createGate(databases.reader, door, clock);
   const running = { databases, door, days, clock, facts, gate, handlers };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type BusinessDay, businessDayOf, type Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
+import type { JournalRow } from "./journal.ts";
 import type { ReadTx } from "./tx.ts";
-import type { WriteDoor } from "./write.ts";
 
 const CUTOFF_HOUR_DEFAULT = 4;
 
@@ -13,6 +13,8 @@ const Cutoff = z.object({ cutoffHour: z.number().int().min(0).max(23) });
 export interface BusinessDays {
   of(at: Instant): BusinessDay;
   reload(): Promise<void>;
+  /** Reads the hour again when the rows say that settings changed, on this node or another. */
+  follow(rows: readonly JournalRow[]): void;
 }
 
 /** The hour until which sales count to the day before; the default while nobody has saved settings. */
@@ -22,15 +24,15 @@ export async function readCutoffHour(tx: ReadTx): Promise<number> {
 }
 
 /** Keeps the cut-off hour at hand, since every request needs it; it is read again when the settings change. */
-export async function watchBusinessDays(databases: Databases, door: WriteDoor): Promise<BusinessDays> {
+export async function watchBusinessDays(databases: Databases): Promise<BusinessDays> {
   let cutoffHour = CUTOFF_HOUR_DEFAULT;
   const reload = async () => {
     cutoffHour = await readCutoffHour(databases.reader);
   };
   await reload();
-  door.onCommit((rows) => {
+  const follow = (rows: readonly JournalRow[]) => {
     // A failed read keeps the hour known until now; the next change of settings reads again.
     if (rows.some(({ topic }) => topic === "settings")) reload().catch(() => undefined);
-  });
-  return { of: (at) => businessDayOf(at, cutoffHour), reload };
+  };
+  return { of: (at) => businessDayOf(at, cutoffHour), reload, follow };
 }

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
 import { Day } from "#domain/time.ts";
-import type { Client } from "../testing/client.ts";
+import { type Client, clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -42,6 +43,25 @@ test("saved settings are what everybody reads, and the journal says what changed
   expect(change).toMatchObject({ before: { resortTitle: "Palm Grove Resort" } });
   expect(row.change).not.toContain("phone");
 });
+
+test("a cut-off hour saved through one node counts on the other", async () => {
+  const other = await server.secondNode();
+  const there = clientOf(() => other.url, admin.token);
+  const tables = await admin.ask(tablesApi.list);
+  const settings = await admin.ask(settingsApi.read);
+  // At eight in the evening it is still yesterday's business when days begin at eleven.
+  await admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 23 } });
+  let next = 0;
+  await vi.waitFor(
+    async () => {
+      const opened = await there.post("/orders", { table: tables[next++]?._id });
+      expect(opened).toMatchObject({ status: 201, body: { businessDay: "2026-11-19" } });
+    },
+    { timeout: 8_000, interval: 500 },
+  );
+  await admin.send(settingsApi.save, { body: settings });
+  await other.close();
+}, 15_000);
 
 test("saving what is already so changes nothing", async () => {
   await admin.send(settingsApi.save, { body: await admin.ask(settingsApi.read) });
