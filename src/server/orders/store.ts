@@ -28,7 +28,8 @@ export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrd
   const lines = rows.map((line) => ({ line: toLine(line), isGone: line.removed_at !== null }));
   const gone = lines.filter(({ isGone }) => isGone).flatMap(({ line }) => [line._id, ...line.additions]);
   const items = lines.filter(({ isGone }) => !isGone).map(({ line }) => line);
-  return { order: toOrder(row, items), goneIds: new Set(gone), nextPosition: rows.length };
+  const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
+  return { order: toOrder(row, items), goneIds: new Set(gone), nextPosition };
 }
 
 export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {

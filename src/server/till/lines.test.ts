@@ -204,3 +204,15 @@ test("unknown orders and lines are not found", async () => {
   }
   expect(await service.admin.ask(ordersApi.list, { search: {} })).toEqual([]);
 });
+
+test("every line has a place of its own, also when an addition joins a line while another is new", async () => {
+  const order = await service.open(0, service.line(0), service.line(1));
+  await service.add(order, service.line(0), service.line(2));
+  await service.add(order, service.line(3));
+  const rows = await service.server.databases.reader
+    .selectFrom("order_lines")
+    .select("position")
+    .where("order_id", "=", order._id)
+    .execute();
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(4);
+});
