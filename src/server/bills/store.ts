@@ -1,6 +1,7 @@
 import type { Bill, BillLine, Payment } from "#domain/bills/api.ts";
 import { invoiceNumber } from "#domain/bills/invoiceNumber.ts";
 import type { Ref } from "#domain/entity.ts";
+import { paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
@@ -13,20 +14,21 @@ export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   return bill;
 }
 
-/** The number of the order's last cancelled bill, which its next one replaces. */
+/** The order's last cancelled bill, which its next one replaces. */
 export async function findReplacedBill(
   tx: ReadTx,
   orderId: string,
-): Promise<{ readonly _id: string; readonly invoiceNumber: string } | undefined> {
-  return await tx
+): Promise<Pick<Bill, "_id" | "invoiceNumber" | "grandTotal"> | undefined> {
+  const row = await tx
     .selectFrom("bills")
-    .select(["id as _id", "invoice_number as invoiceNumber"])
+    .select(["id", "invoice_number", "grand_total"])
     .where("order_id", "=", orderId)
     .where("is_live", "=", 0)
     .orderBy("issued_at", "desc")
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  return row && { _id: row.id, invoiceNumber: row.invoice_number, grandTotal: paise(row.grand_total) };
 }
 
 /** The bills of these rows, all their lines and payments read in one question each. */

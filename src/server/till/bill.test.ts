@@ -91,6 +91,23 @@ test("making a billed order cheaper needs the right to cancel a bill", async () 
   expect(await service.bill(next._id)).toMatchObject({ cancelled: { reason: "cold" } });
 });
 
+test("a bill that an added dish took away still counts: what makes the guest owe less needs the right", async () => {
+  const order = await service.open(0);
+  await service.add(order, service.line(0, 2));
+  const bill = await service.issue(order);
+  const path = `/orders/${order._id}`;
+  const water = (await service.add(order, service.line(1))).items.at(-1)?._id;
+  expect(refusalOf(await service.waiter.patch(path, { discountPercentage: 50 }))).toEqual([
+    403,
+    "approval-needed",
+  ]);
+  expect(refusalOf(await service.waiter.del(path))).toEqual([403, "approval-needed"]);
+  // Taking back what was added since is the waiter's own affair.
+  expect((await service.waiter.del(`${path}/lines/${water}`)).status).toBe(200);
+  expect((await service.order(order._id)).grandTotal).toBe(bill.grandTotal);
+  expect((await service.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
+});
+
 test("a printed bill is cancelled with a reason and the right to; its order stays open", async () => {
   const order = await service.open(0, service.line());
   const bill = await service.issue(order);

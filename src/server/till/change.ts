@@ -11,11 +11,10 @@ import {
 } from "#domain/orders/change.ts";
 import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order.ts";
 import { demand } from "#domain/refusal.ts";
-import { neededFor } from "#domain/till/approval.ts";
 import type { CommandCtx } from "../http/feature.ts";
 import { listKotsOfOrder } from "../kot/store.ts";
 import { type StoredOrder, saveOrder } from "../orders/store.ts";
-import { answerable } from "./approval.ts";
+import { answerable, neededNow } from "./approval.ts";
 import { takeBillBack } from "./bill.ts";
 import { storeTicket, type TicketWish } from "./ticket.ts";
 import { recordTakenBack } from "./voids.ts";
@@ -54,7 +53,7 @@ export async function changeOrder(
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
   const approvedBy = await answerable(ctx, {
-    action: neededFor(before, wanted),
+    action: await neededNow(ctx, before, wanted),
     orderId: before._id,
     approval: how.approval,
   });

@@ -19,7 +19,9 @@ export async function spendApproval(
   tx: Tx,
   { approval, ...act }: ApprovedAct & { readonly approval: string | undefined },
 ): Promise<Ref> {
-  if (approval === undefined || approval === "") throw new Refusal("approval-needed");
+  if (approval === undefined || approval === "") {
+    throw new Refusal("approval-needed", { action: act.action });
+  }
   const tokenHash = hashOfApproval(approval);
   const signed = await findApproval(tx, tokenHash);
   if (!signed || !covers(signed, act)) throw new Refusal("approval-invalid");

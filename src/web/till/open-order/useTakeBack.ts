@@ -30,13 +30,13 @@ export function useTakeBack(): (act: TakeBackAct) => Promise<SendResult<Order> |
   return useCallback(
     async ({ before, after, run }) => {
       const action = neededFor(before, after);
-      const isFree = action === undefined || (action === "bills.cancel" && mayCancelBill === "yes");
-      if (isFree) {
+      let isVoid = action === "orders.void";
+      if (action === undefined || (action === "bills.cancel" && mayCancelBill === "yes")) {
         const result = await run({});
         // Another device may have told the kitchen, or printed the bill, a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
+        isVoid = result.refusal.details?.action !== "bills.cancel";
       }
-      const isVoid = action === "orders.void" || isFree;
       const approved = await askTakeBack(isVoid ? voidQuestion(before, after) : billQuestion(before));
       return approved && run(approved);
     },
@@ -59,8 +59,10 @@ function voidQuestion(before: Order, after: Order): TakeBackQuestion {
 function billQuestion(before: Order): TakeBackQuestion {
   return {
     title: "The bill is already printed",
-    text: `Bill ${before.bill?.invoiceNumber ?? ""} of ${before.table.name} is cancelled by this change; its number stays on record.`,
-    confirmLabel: "Cancel the bill",
+    text: before.bill
+      ? `Bill ${before.bill.invoiceNumber} of ${before.table.name} is cancelled by this change; its number stays on record.`
+      : `The guest of ${before.table.name} was given a bill of more than this.`,
+    confirmLabel: before.bill ? "Cancel the bill" : "Lower the total",
     action: "bills.cancel",
     orderId: before._id,
   };
