@@ -1,0 +1,99 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../sync/queryClient.ts";
+import { clearSessionStorage, endSession, startSession } from "../sync/session.ts";
+import { GUARD_DELAY_MS } from "./Guard.tsx";
+import { routes } from "./routes.tsx";
+
+/** Screens are loaded when they are opened, which takes a while on a busy machine. */
+const patience = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 20_000 });
+
+const logged = vi.spyOn(console, "warn").mockReturnValue();
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  logged.mockClear();
+});
+
+function open(address: string, extra: Parameters<typeof createMemoryRouter>[0] = []) {
+  const [root] = routes;
+  const all = [{ ...root, children: [...extra, ...(root?.children ?? [])] }];
+  const router = createMemoryRouter(all as typeof routes, { initialEntries: [address] });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+test("an unknown address says so, is logged and leads home", async () => {
+  const router = open("/kitchen/7");
+  expect(await screen.findByText("Oops! Page not found", {}, patience)).toBeTruthy();
+  expect(logged.mock.calls.flat()).toContain("/kitchen/7");
+  screen.getByRole("link", { name: "Return to Home" }).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"), patience);
+});
+
+test("the first screen offers both roles, and both lead to the login", async () => {
+  const router = open("/");
+  await screen.findByRole("link", { name: "Continue as Admin" }, patience);
+  screen.getByRole("link", { name: "Continue as Waiter" }).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), patience);
+  expect(await screen.findByRole("link", { name: "Back to Role Selection" }, patience)).toBeTruthy();
+});
+
+function Broken(): never {
+  throw new Error("A figure is missing");
+}
+
+test("a screen that breaks says Unexpected Application Error!", async () => {
+  open("/broken", [{ path: "/broken", element: <Broken /> }]);
+  expect(await screen.findByText("Unexpected Application Error!", {}, patience)).toBeTruthy();
+  expect(screen.getByText("A figure is missing")).toBeTruthy();
+});
+
+test.each(["/admin/reports", "/waiter"])(
+  "%s without a session clears the storage and asks to sign in",
+  async (address) => {
+    clearSessionStorage();
+    localStorage.setItem("authToken", "secret");
+    const router = open(address);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), patience);
+    await vi.waitFor(() => expect(localStorage.getItem("authToken")).toBeNull(), patience);
+  },
+);
+
+test.each([
+  ["/admin/nothing-here", "/admin"],
+  ["/waiter/expenses", "/waiter"],
+])("%s leads to %s, after the guard's 200 ms", async (address, target) => {
+  expect(GUARD_DELAY_MS).toBe(200);
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const router = open(address);
+  const opened = Date.now();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(target), patience);
+  expect(Date.now() - opened).toBeGreaterThanOrEqual(190);
+});
