@@ -22,6 +22,19 @@ export function deltaOf(order: Pick<Order, "items">, removed: readonly OrderLine
   ];
 }
 
+/** What the kitchen has to be told at once: the pieces it knows that are taken back. */
+export function cancelsOf(
+  taken: readonly { readonly line: OrderLine; readonly quantity: number }[],
+): Delta[] {
+  return taken.map(({ line, quantity }) => ({
+    line: line._id,
+    menuItem: line.menuItem,
+    quantity,
+    change: "cancel",
+    notes: line.sentNotes,
+  }));
+}
+
 function lineDelta(line: OrderLine): Delta[] {
   const entry = (change: KotChange, quantity: number, notes = line.notes): Delta => ({
     line: line._id,

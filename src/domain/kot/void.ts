@@ -11,14 +11,16 @@ export function refuseVoid(kot: Kot, order: Pick<Order, "status">): RefusalCode 
   return isOpen(order) ? undefined : "order-not-open";
 }
 
-/** The order without the pieces that a ticket still asks for. */
+/** The order without the pieces that a ticket still asks for; what the kitchen does not know yet stays. */
 export function withoutPiecesOf(order: Order, kot: Kot): Order {
   const asked = new Map<string, number>();
   for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remaining(item));
   const items = order.items
     .map((line) => {
-      const quantity = line.quantity - (asked.get(line._id) ?? 0);
-      return { ...line, quantity, amount: lineAmount({ quantity, rate: line.rate }) };
+      const pieces = asked.get(line._id) ?? 0;
+      const quantity = line.quantity - pieces;
+      const sentQuantity = Math.max(0, line.sentQuantity - pieces);
+      return { ...line, quantity, sentQuantity, amount: lineAmount({ quantity, rate: line.rate }) };
     })
     .filter((line) => line.quantity > 0);
   return withChanges(order, { items });

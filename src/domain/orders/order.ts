@@ -148,8 +148,8 @@ export function takenBack(
   after: Order,
 ): { readonly line: OrderLine; readonly quantity: number }[] {
   return before.items.flatMap((line) => {
-    const kept = after.items.find((other) => other._id === line._id)?.quantity ?? 0;
-    const quantity = line.sentQuantity - Math.min(kept, line.sentQuantity);
+    const kept = after.items.find((other) => other._id === line._id);
+    const quantity = line.sentQuantity - (kept ? Math.min(kept.quantity, kept.sentQuantity) : 0);
     return quantity > 0 ? [{ line, quantity }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { Kot } from "#domain/kot/api.ts";
-import { type Delta, deltaOf } from "#domain/kot/delta.ts";
+import { cancelsOf, deltaOf } from "#domain/kot/delta.ts";
 import { orderStatusOf } from "#domain/kot/status.ts";
 import type { Order } from "#domain/orders/api.ts";
 import {
@@ -49,7 +49,8 @@ export async function changeOrder(
   const before = stored.order;
   demand(refuseTooManyLines(wanted));
   demand(refuseTakingBack(before, wanted, how.reason));
-  const deltas = toldNow(deltaOf(wanted, removedLines(before, wanted)), how);
+  const taken = takenBack(before, wanted);
+  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelsOf(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
   const approvedBy = await answerable(ctx, {
@@ -57,7 +58,6 @@ export async function changeOrder(
     orderId: before._id,
     approval: how.approval,
   });
-  const taken = takenBack(before, wanted);
   ctx.journal({
     topic: "orders",
     entityId: before._id,
@@ -76,10 +76,6 @@ export async function changeOrder(
   const status = await statusAfter(ctx, told, { kot, isTakenBack: taken.length > 0 });
   const after = { ...told, status, bill: isBillTaken ? null : before.bill };
   return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };
-}
-
-function toldNow(deltas: readonly Delta[], how: How): readonly Delta[] {
-  return how.sends ? deltas : deltas.filter((delta) => delta.change === "cancel");
 }
 
 interface Happened {

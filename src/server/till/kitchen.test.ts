@@ -206,6 +206,16 @@ test("voiding a ticket takes its pieces off the order and tells the kitchen", as
   ]);
 });
 
+test("voiding a ticket takes back what it asked for, not what the kitchen does not know yet", async () => {
+  const order = await service.open(0, service.line(0, 3));
+  await service.add(order, service.line(0, 2));
+  const [ticket] = await service.kots(order);
+  expect((await service.admin.del(`/kot/${ticket?._id}`, { reason: "wrong table" })).status).toBe(200);
+  expect((await service.order(order._id)).items).toMatchObject([{ quantity: 2, sentQuantity: 0 }]);
+  const [, cancel] = await service.kots(order);
+  expect(cancel?.items).toMatchObject([{ change: "cancel", quantity: 3 }]);
+});
+
 test("an order the kitchen never saw is deleted; one that it saw is voided and stays on record", async () => {
   const unseen = await service.add(await service.open(0), service.line());
   expect(await service.waiter.del(`/orders/${unseen._id}`)).toMatchObject({
