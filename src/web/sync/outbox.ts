@@ -133,9 +133,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     markDelivered,
     hasCaller: (id) => callers.has(id),
     remedyFor: (refused) => {
-      for (const remedy of remedies) {
-        const instead = remedy(refused);
-        if (instead) return instead;
+      try {
+        for (const remedy of remedies) {
+          const instead = remedy(refused);
+          if (instead) return instead;
+        }
+      } catch (error) {
+        // What cannot be put right is parked; it must not hold up the queue.
+        log(`No remedy for: ${refused.record.label}`, String(error));
       }
       return undefined;
     },
