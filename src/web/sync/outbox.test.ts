@@ -1,73 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { type Channel, silentChannel } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import { ATTEMPTS_MAX } from "./delivery.ts";
 import { Failure, unreachable } from "./failure.ts";
-import { newId } from "./identity.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
-import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "./outbox.ts";
+import type { OutboxMessage } from "./outbox.ts";
 import { memoryStore, type OutboxStore } from "./store.ts";
-import type { WireAnswer, WireRequest } from "./transport.ts";
-
-const ok: WireAnswer = { body: { _id: "o1" }, seq: 7, epoch: "e" };
-
-/** A server whose next answers the test decides; it remembers what reached it. */
-function fakeServer() {
-  const reached: WireRequest[] = [];
-  let behave: (request: WireRequest) => WireAnswer | Error = () => ok;
-  return {
-    reached,
-    answer: (next: typeof behave) => {
-      behave = next;
-    },
-    transport: async (request: WireRequest) => {
-      reached.push(request);
-      const answer = behave(request);
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  };
-}
-
-interface Device {
-  person: string | undefined;
-  isReachable: boolean;
-}
-
-function newOutbox(
-  server: ReturnType<typeof fakeServer>,
-  store: OutboxStore,
-  device: Device,
-  channel: Channel<OutboxMessage> = silentChannel(),
-): Outbox {
-  return createOutbox({
-    store,
-    transport: server.transport,
-    channel,
-    tab: newId(),
-    person: () => device.person,
-    isReachable: () => device.isReachable,
-    now: () => 1_000,
-    onDelivered: () => {},
-  });
-}
-
-function command(path: string, orderId?: string): NewCommand {
-  return {
-    endpoint: "POST /orders/:orderId/lines",
-    label: "Add lines to an order",
-    method: "POST",
-    path,
-    params: {},
-    body: { path },
-    person: "asha",
-    ...(orderId ? { orderId } : {}),
-  };
-}
-
-const paths = (requests: readonly WireRequest[]) => requests.map(({ path }) => path);
-const states = (outbox: Outbox) => outbox.records.get().map(({ path, state }) => `${path} ${state}`);
+import { command, type Device, fakeServer, newOutbox, ok, paths, states } from "./testing/outboxParts.ts";
 
 describe("outbox", () => {
   let server = fakeServer();
@@ -223,67 +163,6 @@ describe("outbox", () => {
     expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
     expect(server.reached).toEqual([]);
     expect(states(outbox)).toEqual([]);
-  });
-
-  test("a remedy takes the place of a refused command and those behind it, before anything else is sent", async () => {
-    const store = memoryStore();
-    device.isReachable = false;
-    const outbox = await started(store);
-    outbox.onRefused(({ record, followers, isAwaited }) => {
-      expect([record.path, isAwaited]).toEqual(["/open", false]);
-      return followers.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
-    });
-    await Promise.all(["/open", "/lines", "/kot"].map((path) => outbox.enqueue(command(path, "mine"), true)));
-    server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
-    device.isReachable = true;
-    outbox.kick();
-    await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]));
-    await vi.waitFor(async () => expect(await store.all()).toEqual([]));
-  });
-
-  test("a command with a waiting screen is the screen's, those behind it still get their remedy", async () => {
-    const outbox = await started();
-    outbox.onRefused(({ record, followers }) => [
-      record,
-      ...followers.map((one) => ({ ...one, path: "/there" })),
-    ]);
-    server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
-    const opened = outbox.enqueue(command("/open", "mine"));
-    const added = outbox.enqueue(command("/lines", "mine"));
-    expect((await opened).kind).toBe("refused");
-    expect((await added).kind).toBe("done");
-    expect(paths(server.reached)).toEqual(["/open", "/there"]);
-  });
-
-  test("a store that fails once does not stop the queue for ever", async () => {
-    const inner = memoryStore();
-    let failures = 1;
-    const store: OutboxStore = {
-      ...inner,
-      save: async (record) => {
-        if (failures-- > 0) throw new Error("The database connection is closing.");
-        await inner.save(record);
-      },
-    };
-    const outbox = await started(store);
-    server.answer(({ path }) => (path === "/a" ? new Refusal("order-empty") : ok));
-    await outbox.enqueue(command("/a"), true);
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]));
-    const second = outbox.enqueue(command("/b"));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect((await second).kind).toBe("done");
-    expect(states(outbox)).toEqual(["/a parked", "/b delivered"]);
-  });
-
-  test("a parked command can be sent again with another body under its key", async () => {
-    const outbox = await started();
-    server.answer(() => new Refusal("total-changed"));
-    await outbox.enqueue(command("/pay", "o1"), true);
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]));
-    server.answer(() => ok);
-    await outbox.retry(outbox.records.get()[0]?.id ?? "", { expectedTotal: 520 });
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]));
-    expect(server.reached[1]).toMatchObject({ body: { expectedTotal: 520 }, key: server.reached[0]?.key });
   });
 });
 

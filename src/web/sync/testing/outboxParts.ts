@@ -1,0 +1,64 @@
+import { type Channel, silentChannel } from "../channel.ts";
+import { newId } from "../identity.ts";
+import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "../outbox.ts";
+import type { OutboxStore } from "../store.ts";
+import type { WireAnswer, WireRequest } from "../transport.ts";
+
+export const ok: WireAnswer = { body: { _id: "o1" }, seq: 7, epoch: "e" };
+
+/** A server whose next answers the test decides; it remembers what reached it. */
+export function fakeServer() {
+  const reached: WireRequest[] = [];
+  let behave: (request: WireRequest) => WireAnswer | Error = () => ok;
+  return {
+    reached,
+    answer: (next: typeof behave) => {
+      behave = next;
+    },
+    transport: async (request: WireRequest) => {
+      reached.push(request);
+      const answer = behave(request);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+}
+
+export interface Device {
+  person: string | undefined;
+  isReachable: boolean;
+}
+
+export function newOutbox(
+  server: ReturnType<typeof fakeServer>,
+  store: OutboxStore,
+  device: Device,
+  channel: Channel<OutboxMessage> = silentChannel(),
+): Outbox {
+  return createOutbox({
+    store,
+    transport: server.transport,
+    channel,
+    tab: newId(),
+    person: () => device.person,
+    isReachable: () => device.isReachable,
+    now: () => 1_000,
+    onDelivered: () => {},
+  });
+}
+
+export function command(path: string, orderId?: string): NewCommand {
+  return {
+    endpoint: "POST /orders/:orderId/lines",
+    label: "Add lines to an order",
+    method: "POST",
+    path,
+    params: {},
+    body: { path },
+    person: "asha",
+    ...(orderId ? { orderId } : {}),
+  };
+}
+
+export const paths = (requests: readonly WireRequest[]) => requests.map(({ path }) => path);
+export const states = (outbox: Outbox) => outbox.records.get().map(({ path, state }) => `${path} ${state}`);
