@@ -1,9 +1,12 @@
+import type { Insertable } from "kysely";
 import type { Bill, BillLine, Payment } from "#domain/bills/api.ts";
 import { invoiceNumber } from "#domain/bills/invoiceNumber.ts";
 import type { Ref } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
+import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { type BillRow, billColumns, paymentColumns, toBill, toBillLine, toPayment } from "./rows.ts";
 
@@ -19,17 +22,20 @@ export async function findReplacedBill(
   tx: ReadTx,
   orderId: string,
 ): Promise<Pick<Bill, "_id" | "invoiceNumber" | "grandTotal"> | undefined> {
-  const row = await tx
+  const [row] = (await replacedSelect(tx, { orderId })).rows;
+  return row && { _id: row.id, invoiceNumber: row.invoice_number, grandTotal: paise(row.grand_total) };
+}
+
+const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: string }) =>
+  tx
     .selectFrom("bills")
     .select(["id", "invoice_number", "grand_total"])
     .where("order_id", "=", orderId)
     .where("is_live", "=", 0)
     .orderBy("issued_at", "desc")
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && { _id: row.id, invoiceNumber: row.invoice_number, grandTotal: paise(row.grand_total) };
-}
+    .limit(1),
+);
 
 /** The bills of these rows, all their lines and payments read in one question each. */
 export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
@@ -67,7 +73,14 @@ export interface InvoiceNumber {
 
 /** The next number of a series. It is taken with the bill's own transaction, so a bill that fails leaves no gap. */
 export async function takeInvoiceNumber(tx: Tx, series: string): Promise<InvoiceNumber> {
-  const { last_number } = await tx
+  const [taken] = (await numberTake(tx, { series })).rows;
+  if (!taken) throw new Error(`the series ${series} has no number`);
+  const { last_number: number } = taken;
+  return { series, number, text: invoiceNumber(series, number) };
+}
+
+const numberTake = prepared((tx: Tx, { series }: { readonly series: string }) =>
+  tx
     .insertInto("invoice_series")
     .values({ series, last_number: 1 })
     .onConflict((conflict) =>
@@ -75,17 +88,15 @@ export async function takeInvoiceNumber(tx: Tx, series: string): Promise<Invoice
         .column("series")
         .doUpdateSet((eb) => ({ last_number: eb("invoice_series.last_number", "+", 1) })),
     )
-    .returning("last_number")
-    .executeTakeFirstOrThrow();
-  return { series, number: last_number, text: invoiceNumber(series, last_number) };
-}
+    .returning("last_number"),
+);
 
 export async function insertBill(
   tx: Tx,
   bill: Bill,
   numbered: { readonly series: string; readonly number: number; readonly replacesId: string | null },
 ): Promise<void> {
-  await tx.insertInto("bills").values(billColumns(bill, numbered)).execute();
+  await billInsert(tx, billColumns(bill, numbered));
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,
@@ -96,8 +107,16 @@ export async function insertBill(
     amount: line.amount,
     is_veg: line.isVeg ? 1 : 0,
   }));
-  await tx.insertInto("bill_lines").values(rows).execute();
+  await billLinesInsert(tx, rows);
 }
+
+const billInsert = prepared((tx: Tx, row: Insertable<Database["bills"]>) =>
+  tx.insertInto("bills").values(row),
+);
+
+const billLinesInsert = prepared((tx: Tx, rows: readonly Insertable<Database["bill_lines"]>[]) =>
+  tx.insertInto("bill_lines").values(rows),
+);
 
 export async function saveCancelled(
   tx: Tx,
@@ -123,12 +142,13 @@ export async function savePaid(
   id: string,
   paid: { readonly at: Instant; readonly day: BusinessDay },
 ): Promise<void> {
-  await tx
-    .updateTable("bills")
-    .set({ status: "paid", paid_at: paid.at, paid_day: paid.day })
-    .where("id", "=", id)
-    .execute();
+  await paidUpdate(tx, { id, ...paid });
 }
+
+const paidUpdate = prepared(
+  (tx: Tx, { id, at, day }: { readonly id: string; readonly at: Instant; readonly day: BusinessDay }) =>
+    tx.updateTable("bills").set({ status: "paid", paid_at: at, paid_day: day }).where("id", "=", id),
+);
 
 /** Payments are only ever added, refunds too. */
 export async function insertPayment(
@@ -136,8 +156,12 @@ export async function insertPayment(
   payment: Payment,
   about: { readonly billId: string; readonly orderId: string; readonly businessDay: BusinessDay },
 ): Promise<void> {
-  await tx.insertInto("payments").values(paymentColumns(payment, about)).execute();
+  await paymentInsert(tx, paymentColumns(payment, about));
 }
+
+const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =>
+  tx.insertInto("payments").values(row),
+);
 
 export async function countBillPrint(tx: Tx, id: string): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Topic } from "#domain/events.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
+import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -71,8 +72,12 @@ export async function readHead(tx: ReadTx): Promise<JournalHead> {
 }
 
 export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void> {
-  await tx.updateTable("journal_head").set({ seq, hash }).execute();
+  await headUpdate(tx, { seq, hash });
 }
+
+const headUpdate = prepared((tx: Tx, head: { readonly seq: number; readonly hash: string }) =>
+  tx.updateTable("journal_head").set(head),
+);
 
 /** A statement takes at most some 32,000 values on SQLite and 65,000 on PostgreSQL. */
 const INSERT_ROWS_MAX = 1_000;
@@ -80,9 +85,13 @@ const INSERT_ROWS_MAX = 1_000;
 export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += INSERT_ROWS_MAX) {
     const some = rows.slice(from, from + INSERT_ROWS_MAX);
-    await tx.insertInto("journal").values(some.map(toColumns)).execute();
+    await journalInsert(tx, some.map(toColumns));
   }
 }
+
+const journalInsert = prepared((tx: Tx, rows: readonly Insertable<Database["journal"]>[]) =>
+  tx.insertInto("journal").values(rows),
+);
 
 /** The rows after a position, oldest first. */
 export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Promise<JournalRow[]> {

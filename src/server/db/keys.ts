@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -38,8 +39,12 @@ export async function listFulfilled(tx: ReadTx, wishes: readonly Wish[]): Promis
 
 export async function insertFulfilled(tx: Tx, wishes: readonly FulfilledWish[]): Promise<void> {
   if (wishes.length === 0) return;
-  await tx.insertInto("idempotency_keys").values(wishes.map(toColumns)).execute();
+  await keysInsert(tx, wishes.map(toColumns));
 }
+
+const keysInsert = prepared((tx: Tx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
+  tx.insertInto("idempotency_keys").values(rows),
+);
 
 export async function forgetAnswersBefore(tx: Tx, at: number): Promise<void> {
   await tx

@@ -1,9 +1,10 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import type { Kot, KotItem, KotStatus } from "#domain/kot/api.ts";
 import { preparationStatusAt } from "#domain/kot/status.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { itemColumns, kotColumns, toItem, toKot } from "./rows.ts";
@@ -54,7 +55,13 @@ export async function withItems(tx: ReadTx, rows: readonly Selectable<Database["
 
 /** The next short number of a business day. */
 export async function takeToken(tx: Tx, day: BusinessDay): Promise<number> {
-  const { last_token } = await tx
+  const [counter] = (await tokenTake(tx, { day })).rows;
+  if (!counter) throw new Error(`the day ${day} has no counter`);
+  return counter.last_token;
+}
+
+const tokenTake = prepared((tx: Tx, { day }: { readonly day: BusinessDay }) =>
+  tx
     .insertInto("kot_counters")
     .values({ business_day: day, last_token: 1 })
     .onConflict((conflict) =>
@@ -62,23 +69,28 @@ export async function takeToken(tx: Tx, day: BusinessDay): Promise<number> {
         .column("business_day")
         .doUpdateSet((eb) => ({ last_token: eb("kot_counters.last_token", "+", 1) })),
     )
-    .returning("last_token")
-    .executeTakeFirstOrThrow();
-  return last_token;
-}
+    .returning("last_token"),
+);
 
 /** Stores a ticket. False, and nothing stored, when its number is taken. */
 export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("kots")
-    .values(kotColumns(kot))
-    .onConflict((conflict) => conflict.column("kot_number").doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return false;
+  const { numAffectedRows } = await kotInsert(tx, kotColumns(kot));
+  if (numAffectedRows === 0n) return false;
   const rows = kot.items.map((item, position) => itemColumns(item, { kotId: kot._id, position }));
-  await tx.insertInto("kot_items").values(rows).execute();
+  await kotItemsInsert(tx, rows);
   return true;
 }
+
+const kotInsert = prepared((tx: Tx, row: Insertable<Database["kots"]>) =>
+  tx
+    .insertInto("kots")
+    .values(row)
+    .onConflict((conflict) => conflict.column("kot_number").doNothing()),
+);
+
+const kotItemsInsert = prepared((tx: Tx, rows: readonly Insertable<Database["kot_items"]>[]) =>
+  tx.insertInto("kot_items").values(rows),
+);
 
 export async function saveKotStatus(tx: Tx, ids: readonly string[], status: KotStatus): Promise<void> {
   if (ids.length === 0) return;

@@ -1,7 +1,10 @@
+import type { Insertable, Updateable } from "kysely";
 import type { Order, OrderLine, OrderStatus } from "#domain/orders/api.ts";
 import { removedLines } from "#domain/orders/change.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
+import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { invalidInput } from "../http/decode.ts";
 import { headerColumns, lineColumns, toLine, toOrder } from "./rows.ts";
@@ -17,20 +20,23 @@ export interface StoredOrder {
 
 /** The order, deleted or not: a command that comes late must hear what became of it. */
 export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder | undefined> {
-  const row = await selectOrders(tx).where("orders.id", "=", id).executeTakeFirst();
+  const [row] = (await orderSelect(tx, { id })).rows;
   if (!row) return undefined;
-  const rows = await tx
-    .selectFrom("order_lines")
-    .selectAll()
-    .where("order_id", "=", id)
-    .orderBy("position")
-    .execute();
+  const { rows } = await orderLinesSelect(tx, { id });
   const lines = rows.map((line) => ({ line: toLine(line), isGone: line.removed_at !== null }));
   const gone = lines.filter(({ isGone }) => isGone).flatMap(({ line }) => [line._id, ...line.additions]);
   const items = lines.filter(({ isGone }) => !isGone).map(({ line }) => line);
   const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
   return { order: toOrder(row, items), goneIds: new Set(gone), nextPosition };
 }
+
+const orderSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
+  selectOrders(tx).where("orders.id", "=", id),
+);
+
+const orderLinesSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
+  tx.selectFrom("order_lines").selectAll().where("order_id", "=", id).orderBy("position"),
+);
 
 export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {
   const stored = await findStoredOrder(tx, id);
@@ -83,29 +89,32 @@ export function selectOrders(tx: ReadTx) {
 
 /** Stores a new order with its lines. False, and nothing stored, when its bill number is taken. */
 export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("orders")
-    .values({
-      id: order._id,
-      bill_number: order.billNumber,
-      table_id: order.table._id,
-      table_name: order.table.name,
-      area_id: order.area._id,
-      area_name: order.area.name,
-      waiter_id: order.waiter._id,
-      waiter_name: order.waiter.name,
-      business_day: order.businessDay,
-      created_at: order.createdAt,
-      void_reason: null,
-      deleted_at: null,
-      ...headerColumns(order),
-    })
-    .onConflict((conflict) => conflict.column("bill_number").doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return false;
+  const { numAffectedRows } = await orderInsert(tx, {
+    id: order._id,
+    bill_number: order.billNumber,
+    table_id: order.table._id,
+    table_name: order.table.name,
+    area_id: order.area._id,
+    area_name: order.area.name,
+    waiter_id: order.waiter._id,
+    waiter_name: order.waiter.name,
+    business_day: order.businessDay,
+    created_at: order.createdAt,
+    void_reason: null,
+    deleted_at: null,
+    ...headerColumns(order),
+  });
+  if (numAffectedRows === 0n) return false;
   await putLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
   return true;
 }
+
+const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>
+  tx
+    .insertInto("orders")
+    .values(row)
+    .onConflict((conflict) => conflict.column("bill_number").doNothing()),
+);
 
 interface SaveFacts {
   readonly now: Instant;
@@ -123,15 +132,12 @@ export async function saveOrder(
   { now, voidReason, isDeleted = false }: SaveFacts,
 ): Promise<Order> {
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
-  await tx
-    .updateTable("orders")
-    .set({
-      ...headerColumns(saved),
-      ...(voidReason !== undefined && { void_reason: voidReason }),
-      deleted_at: isDeleted ? now : null,
-    })
-    .where("id", "=", before._id)
-    .execute();
+  await orderUpdate(tx, {
+    id: before._id,
+    ...headerColumns(saved),
+    ...(voidReason !== undefined && { void_reason: voidReason }),
+    deleted_at: isDeleted ? now : null,
+  });
   const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
   const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
   await putLines(tx, saved, { lines, nextPosition, now });
@@ -141,6 +147,10 @@ export async function saveOrder(
   }
   return saved;
 }
+
+const orderUpdate = prepared((tx: Tx, { id, ...columns }: Updateable<Database["orders"]> & { id: string }) =>
+  tx.updateTable("orders").set(columns).where("id", "=", id),
+);
 
 interface LinesToPut {
   readonly lines: readonly OrderLine[];
@@ -154,7 +164,14 @@ async function putLines(tx: Tx, order: Order, { lines, nextPosition, now }: Line
   const rows = lines.map((line, index) =>
     lineColumns(line, { orderId: order._id, position: nextPosition + index, now }),
   );
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numAffectedRows } = await linesUpsert(tx, rows);
+  if (numAffectedRows !== BigInt(rows.length)) {
+    throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
+  }
+}
+
+const linesUpsert = prepared((tx: Tx, rows: readonly Insertable<Database["order_lines"]>[]) =>
+  tx
     .insertInto("order_lines")
     .values(rows)
     .onConflict((conflict) =>
@@ -168,12 +185,8 @@ async function putLines(tx: Tx, order: Order, { lines, nextPosition, now }: Line
           additions: eb.ref("excluded.additions"),
         }))
         .whereRef("order_lines.order_id", "=", "excluded.order_id"),
-    )
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== BigInt(rows.length)) {
-    throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
-  }
-}
+    ),
+);
 
 /** Where the kitchen stands. It is not a change of the order's content, so its version stays: a guest may pay meanwhile. */
 export async function saveOrderStatus(tx: Tx, id: string, status: OrderStatus, now: Instant): Promise<void> {

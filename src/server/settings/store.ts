@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import type { Instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
 const ROW = 1;
@@ -15,11 +16,15 @@ let parsed: { readonly text: string; readonly settings: Settings } | undefined;
 
 /** The resort's settings; the defaults while nobody has saved any. */
 export async function loadSettings(tx: ReadTx): Promise<Settings> {
-  const row = await tx.selectFrom("settings").select("data").where("id", "=", ROW).executeTakeFirst();
+  const [row] = (await settingsSelect(tx, {})).rows;
   if (!row) return defaultSettings;
   if (parsed?.text !== row.data) parsed = { text: row.data, settings: parse(row.data) };
   return parsed.settings;
 }
+
+const settingsSelect = prepared((tx: ReadTx, _: object) =>
+  tx.selectFrom("settings").select("data").where("id", "=", ROW),
+);
 
 /** A setting that a newer release added has its default until somebody saves another. */
 function parse(text: string): Settings {

@@ -1,6 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { StoredTable } from "#domain/tables/table.ts";
+import { prepared } from "../db/prepared.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { StoredStatus } from "../tables/store.ts";
 
@@ -15,17 +16,7 @@ export interface Place {
 
 /** Where an order would be opened. 404 for a table that is not there or was deleted. */
 export async function loadPlace(tx: ReadTx, tableId: string): Promise<Place> {
-  const row = await tx
-    .selectFrom("tables")
-    .innerJoin("areas", "areas.id", "tables.area_id")
-    .leftJoin("orders", (join) =>
-      join.onRef("orders.table_id", "=", "tables.id").on("orders.is_open", "=", 1),
-    )
-    .select(["tables.id", "tables.name", "tables.status", "tables.area_id"])
-    .select(["areas.name as area_name", "areas.is_active", "orders.id as order_id", "orders.bill_number"])
-    .where("tables.id", "=", tableId)
-    .where("tables.deleted_at", "is", null)
-    .executeTakeFirst();
+  const [row] = (await placeSelect(tx, { tableId })).rows;
   if (!row) throw new Refusal("not-found", { table: tableId });
   const { order_id: orderId, bill_number: billNumber } = row;
   return {
@@ -36,6 +27,19 @@ export async function loadPlace(tx: ReadTx, tableId: string): Promise<Place> {
     openOrder: orderId !== null && billNumber !== null ? { _id: orderId, billNumber } : undefined,
   };
 }
+
+const placeSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: string }) =>
+  tx
+    .selectFrom("tables")
+    .innerJoin("areas", "areas.id", "tables.area_id")
+    .leftJoin("orders", (join) =>
+      join.onRef("orders.table_id", "=", "tables.id").on("orders.is_open", "=", 1),
+    )
+    .select(["tables.id", "tables.name", "tables.status", "tables.area_id"])
+    .select(["areas.name as area_name", "areas.is_active", "orders.id as order_id", "orders.bill_number"])
+    .where("tables.id", "=", tableId)
+    .where("tables.deleted_at", "is", null),
+);
 
 /** Every table's open order, by the table's id: what the whole floor looks like costs one question. */
 export async function findOpenOrders(tx: ReadTx): Promise<ReadonlyMap<string, string>> {

@@ -3,6 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 
@@ -30,12 +31,23 @@ export async function loadItem(tx: ReadTx, id: string): Promise<MenuItem> {
 export async function loadItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await selectItems(tx).where("menu_items.id", "in", wanted).execute();
+  const { rows } = await itemsSelect(
+    tx,
+    wanted.map((id) => ({ id })),
+  );
   const items = new Map(rows.map((row) => [row.id, toItem(row)]));
   const missing = wanted.find((id) => !items.has(id));
   if (missing !== undefined) throw new Refusal("not-found", { menuItem: missing });
   return items;
 }
+
+const itemsSelect = prepared((tx: ReadTx, wanted: readonly { readonly id: string }[]) =>
+  selectItems(tx).where(
+    "menu_items.id",
+    "in",
+    wanted.map(({ id }) => id),
+  ),
+);
 
 export async function listItemIdsOfCategory(tx: ReadTx, categoryId: string): Promise<string[]> {
   const rows = await tx

@@ -1,5 +1,6 @@
 import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 
 /** A signed-in person as every request needs it. Only the token's hash is ever stored. */
@@ -43,16 +44,7 @@ export async function findSession(
   tokenHash: string,
   seenAfter: number,
 ): Promise<Session | undefined> {
-  const row = await tx
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.name", "users.username", "users.role", "sessions.last_seen_at"])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.last_seen_at", ">=", seenAfter)
-    .where("users.is_active", "=", 1)
-    .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
+  const [row] = (await sessionSelect(tx, { tokenHash, seenAfter })).rows;
   if (!row) return undefined;
   const { id, name, username } = row;
   return {
@@ -61,6 +53,19 @@ export async function findSession(
     lastSeenAt: row.last_seen_at,
   };
 }
+
+const sessionSelect = prepared(
+  (tx: ReadTx, { tokenHash, seenAfter }: { readonly tokenHash: string; readonly seenAfter: number }) =>
+    tx
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["users.id", "users.name", "users.username", "users.role", "sessions.last_seen_at"])
+      .where("sessions.token_hash", "=", tokenHash)
+      .where("sessions.ended_at", "is", null)
+      .where("sessions.last_seen_at", ">=", seenAfter)
+      .where("users.is_active", "=", 1)
+      .where("users.deleted_at", "is", null),
+);
 
 export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx
