@@ -81,3 +81,19 @@ test("a management screen that cannot be read says so by name, counts the retrie
     await expect(panel).toHaveCount(0);
   }
 });
+
+test("the item report and the order of a booked table say what they could not read", async ({ page }) => {
+  await signIn(page, "admin", "/admin/reports");
+  const stop = await refuse(page, /\/api\/reports\/items$/);
+  await page.getByRole("tab", { name: "Item Report" }).click();
+  await expect(page.getByText("Failed to load item report: Told you")).toBeVisible();
+  await stop();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Top Categories")).toBeVisible();
+  await page.goto("/admin/book-table");
+  await page.getByRole("button", { name: /^T2\s/ }).click();
+  await expect(page).toHaveURL(/\/admin\/menu$/);
+  await refuse(page, /\/api\/orders\?/);
+  await page.reload();
+  await expect(page.getByText("Failed to check existing orders. Please try again.: Told you")).toBeVisible();
+});

@@ -33,3 +33,7 @@ test("every block has its look, and each document a sheet of its own", () => {
   expect(page.querySelector("hr + .row.large")?.children).toHaveLength(2);
   expect(page.title).toBe("KOT1 · A/1");
 });
+
+test("the paper is 80 mm wide, as long as it needs", () => {
+  expect(pageOf(rule()).querySelector("style")?.textContent).toContain("size: 80mm auto");
+});
