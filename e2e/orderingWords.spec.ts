@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { areasApi } from "#domain/areas/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
@@ -43,6 +44,9 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
   await tile(page, "T1").click();
   await expect(page.getByText("Cannot modify table")).toBeVisible();
   await expect(page.getByText("This table is out of service and cannot be booked.")).toBeVisible();
+  await admin.send(areasApi.create, { body: { name: "Verandah" } });
+  await page.getByRole("tab", { name: "Verandah" }).click();
+  await expect(page.getByText("No tables found in this area")).toBeVisible();
   await signIn(page, "waiter", "/waiter/book-table");
   await expect(page.getByRole("radiogroup", { name: "Select Area" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to Menu" })).toHaveAttribute("href", "/waiter/menu");
