@@ -12,24 +12,22 @@ async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>>
 test("the order-taking screen says that areas load, that they cannot be read, and that there are none", async ({
   page,
 }) => {
-  const areas = /\/api\/areas$/;
-  let answer = () => {};
-  await page.route(areas, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.fulfill({ status: 422, json: { code: "invalid-input", message: "Told you" } });
+  const answers = { json: { code: "invalid-input", message: "Told you" }, status: 422 };
+  let goOn = () => {};
+  const isLoading = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/api\/areas$/, async (route) => {
+    await isLoading;
+    await route.fulfill({ ...answers, headers: { "x-seq": "0", "x-epoch": "e" } });
   });
   await signIn(page, "waiter");
   await expect(page.getByText("Loading restaurant areas...")).toBeVisible();
-  await page.unroute(areas);
-  await refuse(page, areas);
-  answer();
+  goOn();
   await expect(page.getByText("Error loading areas: Told you")).toBeVisible();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Retry count: 1")).toBeVisible();
-  await page.unroute(areas);
-  await page.route(areas, (route) => route.fulfill({ json: [], headers: { "x-seq": "0", "x-epoch": "e" } }));
+  Object.assign(answers, { json: [], status: 200 });
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(
     page.getByText("No restaurant areas found. Please create areas first in the admin panel."),
