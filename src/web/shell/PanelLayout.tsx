@@ -9,12 +9,14 @@ import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
+import { useScreensAtHand } from "./useScreensAtHand.ts";
 
 /** Header, side menu and the screen; below, for waiters, the bottom navigation. The screen scrolls, the frame does not. */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const [isMenuOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   const { status } = useConnection();
+  useScreensAtHand();
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#screen">

@@ -14,6 +14,10 @@ export function startSync(): void {
   startLive();
   onceBack(() => {
     outbox.kick();
+    // What failed only because the server was away is asked anew by whoever needs it, not remembered as failed.
+    queryClient.removeQueries({
+      predicate: (query) => query.state.status === "error" && query.getObserversCount() === 0,
+    });
     void queryClient.invalidateQueries();
   });
   let person = getSession()?.user.id;

@@ -17,6 +17,13 @@ interface PhoneOrderProps {
 export function PhoneOrder({ till, acts }: PhoneOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { order } = till.onScreen;
+  const hasOrder = till.selection.orderId !== undefined;
+  const [hadOrder, setHadOrder] = useState(hasOrder);
+  // An order that is printed or paid is done with: the next thing to see is the tables.
+  if (hasOrder !== hadOrder) {
+    setHadOrder(hasOrder);
+    if (!hasOrder) setIsOpen(false);
+  }
   const count = order ? pieces(order) : 0;
   const summary = order
     ? `${order.table.name} · ${count === 1 ? "1 item" : `${count} items`} · ${formatRupees(order.grandTotal)}`

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "../till.ts";
+
+const menus = {
+  admin: {
+    main: [
+      ["Dashboard", "/admin"],
+      ["Book Table", "/admin/book-table"],
+      ["Orders", "/admin/orders"],
+      ["Area Management", "/admin/area-management"],
+      ["Category Management", "/admin/category-management"],
+      ["Item Management", "/admin/item-management"],
+      ["Add Table", "/admin/add-table"],
+      ["View Menu", "/admin/menu"],
+      ["Add Menu", "/admin/add-menu"],
+      ["Expenses", "/admin/expenses"],
+      ["Reports", "/admin/reports"],
+      ["Waiter Management", "/admin/waiter-management"],
+    ],
+    more: [
+      ["KOT", "/admin/kot"],
+      ["Bills", "/admin/bills"],
+      ["Settings", "/admin/settings"],
+      ["Activity", "/admin/activity"],
+    ],
+  },
+  waiter: {
+    main: [
+      ["Dashboard", "/waiter"],
+      ["Book Table", "/waiter/book-table"],
+      ["Menu", "/waiter/menu"],
+      ["KOT", "/waiter/kot"],
+      ["Orders", "/waiter/orders"],
+      ["Bills", "/waiter/bills"],
+    ],
+    more: [],
+  },
+};
+
+const linksIn = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name })
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute("href")]));
+
+for (const role of ["admin", "waiter"] as const) {
+  test(`the ${role}'s side menu has its screens in order, and every one opens`, async ({ page }) => {
+    await signIn(page, role);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const { main, more } = menus[role];
+    expect(await linksIn(page, "Main menu")).toEqual([...main, ...more, ["Back to Role Selection", "/"]]);
+    await page.keyboard.press("Escape");
+    for (const [label = "", path = ""] of [...main, ...more].slice(1)) {
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const menu = page.getByRole("navigation", { name: "Main menu" });
+      await menu.getByRole("link", { name: label, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
+      await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+    }
+  });
+}
+
+test("waiters have a bottom navigation, admins have none", async ({ page, device }) => {
+  await signIn(page, "waiter");
+  await expect(page.getByRole("navigation", { name: "Bottom navigation" })).toBeVisible();
+  expect(await linksIn(page, "Bottom navigation")).toEqual([
+    ["Home", "/waiter"],
+    ["Book Table", "/waiter/book-table"],
+    ["Menu", "/waiter/menu"],
+    ["Orders", "/waiter/orders"],
+    ["KOT", "/waiter/kot"],
+  ]);
+  await page.getByRole("navigation", { name: "Bottom navigation" }).getByText("Orders").click();
+  await expect(page).toHaveURL(/\/waiter\/orders$/);
+  const other = await device();
+  await signIn(other, "admin");
+  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(other.getByRole("navigation", { name: "Bottom navigation" })).toHaveCount(0);
+});
+
+test("the side menu closes by Escape, and on a phone by its backdrop", async ({ page, isMobile }) => {
+  await signIn(page, "waiter");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  const open = page.getByRole("button", { name: "Open menu" });
+  await open.click();
+  await expect(menu).toBeInViewport();
+  await expectNoSeriousAxe(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toBeInViewport();
+  if (!isMobile) return;
+  await open.click();
+  const backdrop = page.locator("button[aria-label='Close menu'][tabindex='-1']");
+  await expect(backdrop).toBeVisible();
+  const box = await menu.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(390);
+  await backdrop.dispatchEvent("click");
+  await expect(menu).not.toBeInViewport();
+});
+
+test("logout takes token, person and table context away", async ({ page }) => {
+  await signInByForm(page, "waiter");
+  await page.evaluate(() => localStorage.setItem("selectedTableContext", "{}"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  for (const key of ["authToken", "userInfo", "selectedTableContext"]) expect(kept).not.toContain(key);
+  await page.goto("/waiter");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("an unknown address says so, is logged and leads home", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto("/no/such/page");
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expectNoSeriousAxe(page);
+  expect(logged.some((line) => line.includes("/no/such/page"))).toBe(true);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { name: "Waiter" })).toBeVisible();
+});
+
+test("an unknown path of a panel leads to its dashboard; another role's screen is not shown", async ({
+  page,
+}) => {
+  await signIn(page, "waiter", "/waiter/no-such-screen");
+  await expect(page).toHaveURL(/\/waiter$/);
+  await page.goto("/admin/expenses");
+  await expect(page.getByText("You do not have permission to view this page")).toBeVisible();
+  await page.goto("/admin");
+  await expect(page.getByRole("tab").first()).toBeVisible();
+});
+
+test("roles are chosen on the first page, and both lead to the login screen", async ({ page }) => {
+  for (const role of ["Admin", "Waiter"]) {
+    await page.goto("/");
+    await expectNoSeriousAxe(page);
+    await page.getByRole("link", { name: `Continue as ${role}` }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.getByRole("link", { name: "Back to Role Selection" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe("a screen that breaks", () => {
+  test.use({ failOnPageErrors: false });
+  test("says so and leads home", async ({ page }) => {
+    await page.route("**/assets/OrdersPage*.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: 'export function OrdersPage() { throw new Error("The oven is on fire"); }',
+      }),
+    );
+    await signIn(page, "waiter", "/waiter/orders");
+    await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+    await expect(page.getByText("The oven is on fire")).toBeVisible();
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

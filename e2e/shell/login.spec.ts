@@ -1,0 +1,73 @@
+import { staffApi } from "#domain/staff/api.ts";
+import { orderScreen } from "../till/orderScreen.ts";
+import { expect, signIn, signInByForm, test } from "../till.ts";
+
+test("both fields are needed, and Enter signs in", async ({ page }) => {
+  await page.goto("/login");
+  const login = page.getByRole("button", { name: "Login" });
+  for (const [username, password] of [
+    ["", ""],
+    ["admin", "   "],
+    ["  ", "admin123"],
+  ] as const) {
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await login.click();
+    await expect(page.getByText("Validation Error").first()).toBeVisible();
+    await expect(page.getByText("Please enter both username and password").first()).toBeVisible();
+  }
+  await page.getByLabel("Username").fill("waiter");
+  await page.getByLabel("Password", { exact: true }).fill("waiter123");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/waiter$/);
+});
+
+test("without the server the login says Network error and works when it is back", async ({ page }) => {
+  await page.goto("/login");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByLabel("Username").fill("waiter");
+  await page.getByLabel("Password", { exact: true }).fill("waiter123");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Login Error")).toBeVisible();
+  await expect(page.getByText("Network error. Please try again.")).toBeVisible();
+  const back = page.waitForResponse((answer) => answer.url().endsWith("/api/health") && answer.ok());
+  await page.unroute("**/api/**");
+  await back;
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/waiter$/);
+});
+
+test("a session that ended leads to the login screen with a word, and the work goes on after it", async ({
+  page,
+  api,
+}) => {
+  await signInByForm(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  const admin = await api("admin");
+  const { _id: userId } = (await api("waiter")).person;
+  await admin.send(staffApi.setPassword, { params: { userId }, body: { password: "solkadhi-glass" } });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await page.getByLabel("Username").fill("waiter");
+  await page.getByLabel("Password", { exact: true }).fill("solkadhi-glass");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/waiter$/);
+  await expect(screen.table("T1")).toContainText("Occupied");
+});
+
+for (const [what, stored] of [
+  ["no JSON", "{role:"],
+  ["without a role", JSON.stringify({ id: "1", username: "waiter", name: "Asha" })],
+  ["without a username", JSON.stringify({ id: "1", name: "Asha", role: "admin" })],
+] as const) {
+  test(`a stored person that is ${what} is cleared away`, async ({ page }) => {
+    await signIn(page, "waiter");
+    await expect(page.getByRole("tab").first()).toBeVisible();
+    await page.evaluate((text) => localStorage.setItem("userInfo", text), stored);
+    await page.goto("/admin");
+    await expect(page).toHaveURL(/\/login$/);
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    for (const key of ["authToken", "userInfo"]) expect(kept).not.toContain(key);
+  });
+}

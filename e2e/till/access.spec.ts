@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoSeriousAxe, signIn, test } from "../till.ts";
+import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
+
+/** What can be pressed is large enough for a thumb, and nothing hangs over the edge of the screen. */
+async function expectFitsFingers(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const small = [...document.querySelectorAll("main button, main select, main input")]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 0 && !element.closest("[inert]"))
+      .filter(({ box }) => Math.round(box.height) < 44 || Math.round(box.width) < 44)
+      .map(({ element, box }) => `${element.textContent} ${box.width}×${box.height}`);
+    return { small, overflow: document.documentElement.scrollWidth - window.innerWidth };
+  });
+  expect(found).toEqual({ small: [], overflow: 0 });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    test("the order-taking screen has no serious violation, from the empty table to the payment", async ({
+      page,
+    }) => {
+      await signIn(page, "waiter");
+      const screen = orderScreen(page);
+      await expect(screen.table("T1")).toBeVisible();
+      await expectNoSeriousAxe(page);
+      await expectFitsFingers(page);
+      await screen.openTable("T1");
+      await expect(screen.quick(DOSA)).toBeVisible();
+      await expectNoSeriousAxe(page);
+      await expectFitsFingers(page);
+      await screen.quickAdd(DOSA, IDLI);
+      await screen.addToOrder(IDLI, 2, "less spicy");
+      await screen.showOrder();
+      await expect(screen.lines).toHaveCount(3);
+      await expectNoSeriousAxe(page);
+      await expectFitsFingers(page);
+      await screen.press("SETTLE");
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+      await expect(page.getByLabel("Cash given")).toBeVisible();
+      await expectNoSeriousAxe(page);
+    });
+  });
+}
+
+test("a table is opened and dishes added by keyboard alone", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await expect(screen.table("T1")).toBeVisible();
+  /** Tabs until something of that name has the focus, as a person does. */
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
+      if (name.test(focused)) return;
+    }
+    throw new Error(`${name} is not reached by Tab`);
+  };
+  await tabTo(/^Dining Hall/);
+  await page.keyboard.press("ArrowRight");
+  await expect(screen.area("Garden Terrace")).toBeFocused();
+  await tabTo(/^G1/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("New Order Created")).toBeVisible();
+  await tabTo(new RegExp(`^${BREAKFAST}`));
+  await page.keyboard.press("Space");
+  await tabTo(/^Idli Sambar/);
+  const outline = await page.evaluate(
+    () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+  );
+  expect(outline).not.toBe("none");
+  await page.keyboard.press("Enter");
+  const expectIdlis = async (count: number) => {
+    if (screen.isPhone) await expect(screen.bar).toContainText(`${count} item`);
+    else await expect(screen.order.getByLabel(`Quantity of ${IDLI}`)).toHaveText(String(count));
+  };
+  await expectIdlis(1);
+  await tabTo(/^Add to Order/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Quantity", { exact: true })).toBeFocused();
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expectIdlis(5);
+});

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { mayEnter } from "#domain/permissions.ts";
+import { usePanel } from "../kit/panel.ts";
+import { log } from "../sync/log.ts";
+import { usePerson } from "../sync/session.ts";
+import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
+
+/** What is loaded on demand while an order is taken, and where a session's end leads. */
+const onDemand = import.meta.glob([
+  "../till/dialogs/{TakeBack,Unsent,Settle}Dialog.tsx",
+  "../till/order-taking/{AddItemDialog,ItemMenu,TableMenu,PaidOrderDialog}.tsx",
+  "../kit/ConfirmDialog.tsx",
+  "./UnsentDialog.tsx",
+  "../staff/LoginPage.tsx",
+]);
+
+const PATIENCE_MS = 2000;
+
+/**
+ * Fetches, once the first screen stands and the device has nothing else to do, what this person may open next. The parts
+ * come from the server, and the day it is away is the day a dialog must still open.
+ */
+export function useScreensAtHand(): void {
+  const { isWaiterPanel } = usePanel();
+  const { role } = usePerson();
+  useEffect(() => {
+    let isLeft = false;
+    const screens = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
+      mayEnter(role, access),
+    );
+    const parts = [...Object.values(onDemand), ...screens.map((screen) => () => loadScreen(screen))];
+    const fetchAll = async () => {
+      for (const fetchPart of parts) {
+        await idle();
+        if (isLeft) return;
+        await fetchPart();
+      }
+    };
+    fetchAll().catch((error: unknown) => log("Parts of the page are not at hand", String(error)));
+    return () => {
+      isLeft = true;
+    };
+  }, [isWaiterPanel, role]);
+}
+
+/** Safari has no idle callback; there a pause has to do. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
+    else setTimeout(resolve, 100);
+  });
+}
