@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { naming } from "./named.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { ReadTx } from "./tx.ts";
@@ -75,7 +76,7 @@ function connectPostgres(url: string): Databases {
     const pool = new pg.Pool({ ...settings, max });
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
     pool.on("error", () => undefined);
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
   };
   const writer = open(WRITERS_MAX);
   const reader = open(READERS_MAX);
