@@ -20,7 +20,6 @@ import { menuApi } from "#domain/menu/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { apiUser } from "../e2e/api.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "../scripts/command.ts";
-import { buildScreensIfStale } from "../scripts/screens.ts";
 import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
 import { cpuMs, type Figures, median, memoryMb, nowMs, printAim, printTable } from "./measure.ts";
 import { postgresHome } from "./postgres.ts";
@@ -66,7 +65,6 @@ async function bench(): Promise<void> {
   const isSqlite = postgres === undefined;
   console.log(`Node ${process.version}, ${cpus().length} cores, ${isSqlite ? "SQLite" : "PostgreSQL"}\n`);
 
-  await buildScreensIfStale();
   const firstStarts: number[] = [];
   const home = async (): Promise<Home> => ({
     dataDir: temporaryFolder(),

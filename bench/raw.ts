@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { openSqlite } from "../src/server/db/sqlite.ts";
 import { nowMs } from "./measure.ts";
 
 type Row = Readonly<Record<string, SQLInputValue>>;
@@ -28,9 +29,7 @@ export function rawLimit(serverFile: string, copy: string, forMs = 2_000): numbe
   source.prepare("vacuum into ?").run(copy);
   const samples = readSamples(source);
   source.close();
-  const database = new DatabaseSync(copy, { enableForeignKeyConstraints: true });
-  database.exec("pragma journal_mode = wal");
-  database.exec("pragma synchronous = full");
+  const database = openSqlite({ file: copy, readOnly: false });
   const perSecond = measure(database, samples, forMs);
   database.close();
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${copy}${suffix}`, { force: true });

@@ -19,11 +19,14 @@ export interface Home {
   readonly databaseUrl?: string | undefined;
 }
 
+const LIVE = { DEMO: "on", LOG_LEVEL: "warn", NODE_ENV: "production" };
 /** As `npm start` in package.json has it. */
 const NODE_FLAGS = ["--max-semi-space-size=8"];
+/** The folder that bin/rasoi.mjs names. */
+const COMPILED = "node_modules/.cache/compiled";
 
 /**
- * Starts the server as `npm start` does. The screens should be built before, since a build is no part of a start.
+ * Starts the server as `npm start` does, but for the look whether the screens must be built first.
  * BENCH_NODE_FLAGS goes to its Node, for profiling ("--cpu-prof --cpu-prof-dir=/tmp/profile").
  */
 export async function startService({ dataDir, databaseUrl = "" }: Home): Promise<Service> {
@@ -31,8 +34,8 @@ export async function startService({ dataDir, databaseUrl = "" }: Home): Promise
   const flags = (process.env.BENCH_NODE_FLAGS ?? "").split(" ").filter((flag) => flag !== "");
   const settings = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const from = nowMs();
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, "bin/rasoi.mjs"], {
-    env: { ...process.env, ...settings, DEMO: "on", LOG_LEVEL: "warn", NODE_ENV: "production" },
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, "src/server/main.ts"], {
+    env: { ...process.env, ...settings, ...LIVE, NODE_COMPILE_CACHE: COMPILED },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await ready(child);
