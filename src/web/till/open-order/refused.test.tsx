@@ -11,7 +11,7 @@ import { useOpenTable } from "./useOpenTable.ts";
 
 const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
 vi.mock("../../kit/notify.ts", () => ({
-  notify: { success: said, failure: said, info: said, repeated: said },
+  notify: { success: said, failure: said, info: said },
 }));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
 vi.mock("../../sync/device.ts", () => ({

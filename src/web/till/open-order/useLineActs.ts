@@ -54,7 +54,7 @@ export function useLineActs(): LineActs {
         else notify.failure(ADD_FAILED, result.refusal.message);
       }
       if (result.kind === "done" || result.kind === "waiting") {
-        notify.repeated("Item Added", `${quantity} × ${item.name}`);
+        notify.success("Item Added", `${quantity} × ${item.name}`);
       }
     },
     [addLines],
@@ -69,7 +69,7 @@ export function useLineActs(): LineActs {
         run: (approved) => removeLine({ params, body: approved }),
       });
       if (result?.kind === "done" || result?.kind === "waiting") {
-        notify.repeated("Item Removed", line.menuItem.name);
+        notify.success("Item Removed", line.menuItem.name);
       }
     },
     [removeLine, takeBack],

@@ -23,7 +23,7 @@ vi.mock("../open-order/useSettleAct.ts", () => ({ useSettleAct: () => async () =
 vi.mock("../open-order/useDeleteOrder.ts", () => ({ useDeleteOrder: () => async () => true }));
 vi.mock("../../sync/refresh.ts", () => ({ refreshAll: did.refreshAll }));
 vi.mock("../../kit/notify.ts", () => ({
-  notify: { success: did.said, failure: did.said, info: did.said, repeated: did.said },
+  notify: { success: did.said, failure: did.said, info: did.said },
 }));
 
 beforeEach(() => void vi.useFakeTimers());
