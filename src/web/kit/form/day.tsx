@@ -1,5 +1,6 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
+import { useState } from "react";
 import { z } from "zod";
 import { type BusinessDay, Day } from "#domain/time.ts";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
@@ -31,10 +32,36 @@ const calendarWords = {
   nextDecade: "Next decade",
 };
 
-/** The input alone, for filters. Gives 'YYYY-MM-DD' or null. */
-export function DayInput(props: DateInputProps) {
+/**
+ * The input alone, for filters. Gives 'YYYY-MM-DD' or null. The calendar is open while one is at it: Enter ends typing, and
+ * Escape closes the calendar only, not the dialog around it.
+ */
+export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: DateInputProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <DateInput
+      popoverProps={{ opened: isOpen }}
+      getDayProps={() => ({ onClick: close })}
+      clearButtonProps={{ "aria-label": "Clear the date" }}
+      data-mantine-stop-propagation={isOpen || undefined}
+      onFocus={(event) => {
+        setIsOpen(true);
+        onFocus?.(event);
+      }}
+      onClick={(event) => {
+        setIsOpen(true);
+        onClick?.(event);
+      }}
+      onBlur={(event) => {
+        close();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key.length === 1 || event.key === "Backspace") setIsOpen(true);
+        if (event.key === "Enter" || event.key === "Escape") close();
+        onKeyDown?.(event);
+      }}
       valueFormat="DD/MM/YYYY"
       placeholder="DD/MM/YYYY"
       dateParser={parseTyped}
