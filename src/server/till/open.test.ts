@@ -136,7 +136,11 @@ test("what is not on offer cannot be ordered", async () => {
   });
   expect(await submit([service.line(0), service.line(1)])).toMatchObject({
     status: 409,
-    body: { code: "item-not-available", message: "Out of Stock", details: { items: [item.name] } },
+    body: {
+      code: "item-not-available",
+      message: `Out of Stock: ${item.name}`,
+      details: { items: [item.name] },
+    },
   });
   expect(refusalOf(await submit([{ menuItem: randomUUID(), quantity: 1 }]))).toEqual([404, "not-found"]);
   expect(refusalOf(await waiter.post("/orders", { table: randomUUID() }))).toEqual([404, "not-found"]);

@@ -48,7 +48,8 @@ export async function loadOrderable(
   const items = await loadItems(ctx.tx, ids);
   const missing = [...items.values()].filter((item) => !item.isAvailable || !item.isActive);
   if (missing.length > 0) {
-    throw new Refusal("item-not-available", { items: missing.map((item) => item.name) });
+    const names = missing.map((item) => item.name);
+    throw new Refusal("item-not-available", { items: names }, `Out of Stock: ${names.join(", ")}`);
   }
   return items;
 }
