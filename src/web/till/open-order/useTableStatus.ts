@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Table } from "#domain/tables/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { useSend } from "../../sync/useSend.ts";
+import { clearTableContext } from "../tableContext.ts";
 
 export const tableStatusWords: Record<Table["status"], string> = {
   available: "Available",
@@ -26,7 +27,10 @@ export function useTableStatus(): (table: Table, status: Table["status"]) => Pro
   return useCallback(
     async (table, status) => {
       const result = await setStatus({ params: { tableId: table._id }, body: { status } });
-      return result.kind === "done" || result.kind === "waiting";
+      const isDone = result.kind === "done" || result.kind === "waiting";
+      // A table that is nobody's any more is no longer the one this device orders for.
+      if (isDone && status !== "occupied") clearTableContext(table._id);
+      return isDone;
     },
     [setStatus],
   );
