@@ -92,6 +92,7 @@ export function till(seen: Seen): Till {
     openOrders: seen.openOrders ?? [order],
     onScreen: {
       order: "order" in seen ? seen.order : order,
+      delivered: order,
       version: 1,
       undelivered: 0,
       error: null,

@@ -9,7 +9,8 @@ import classes from "./LineRow.module.css";
 
 const NOTES_MAX = 200;
 
-export type LineState = "new" | "unsent" | "sent" | "outOfStock";
+/** onDevice: submitted while the server was away. */
+export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
   readonly name: string;
@@ -89,6 +90,7 @@ export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNote
 
 function LineBadge({ state }: { readonly state: LineState }) {
   if (state === "outOfStock") return <StatusBadge tone="danger">Out of Stock</StatusBadge>;
+  if (state === "onDevice") return <StatusBadge tone="waiting">On this device</StatusBadge>;
   if (state === "sent") return <StatusBadge tone="neutral">Sent</StatusBadge>;
   return <StatusBadge tone="waiting">{state === "new" ? "New" : "Not sent"}</StatusBadge>;
 }

@@ -29,7 +29,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
   const open = useOpenOrders().find((order) => order.table._id === tableId);
-  const { order = open, undelivered } = useOrderOnScreen(open?._id);
+  const { order = open, delivered, undelivered } = useOrderOnScreen(open?._id);
   const draft = useDraft(tableId, order);
   const items = useAsk(menuApi.items);
   const outOfStock = useMemo(
@@ -55,6 +55,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
     <OrderPanel
       context={context}
       order={order}
+      delivered={delivered}
       draft={draft}
       outOfStock={outOfStock}
       undelivered={undelivered}

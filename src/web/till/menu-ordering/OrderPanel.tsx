@@ -1,13 +1,13 @@
 import { Button, Group } from "@mantine/core";
-import type { Order } from "#domain/orders/api.ts";
-import { isUnsent } from "#domain/orders/order.ts";
+import type { Order, OrderLine } from "#domain/orders/api.ts";
+import { findLine, isUnsent } from "#domain/orders/order.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
 import { useConnection } from "../../sync/connection.ts";
 import { useLineActs } from "../open-order/useLineActs.ts";
 import type { TableContext } from "../tableContext.ts";
-import { LineRow } from "./LineRow.tsx";
+import { LineRow, type LineState } from "./LineRow.tsx";
 import classes from "./OrderPanel.module.css";
 import { PanelTotals } from "./PanelTotals.tsx";
 import type { DraftActs } from "./useDraft.ts";
@@ -17,6 +17,8 @@ import { useWaiterPapers } from "./useWaiterPapers.ts";
 interface OrderPanelProps {
   readonly context: TableContext;
   readonly order: Order | undefined;
+  /** The order as the server has it. */
+  readonly delivered: Order | undefined;
   readonly draft: DraftActs;
   /** Items that cannot be ordered now. */
   readonly outOfStock: ReadonlySet<string>;
@@ -25,7 +27,8 @@ interface OrderPanelProps {
 }
 
 /** The table's order and what is chosen for it, with the buttons that pass it on. */
-export function OrderPanel({ context, order, draft, outOfStock, undelivered }: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+  const { context, order, delivered, draft, outOfStock, undelivered } = props;
   const { isWaiterPanel } = usePanel();
   const submit = useSubmit({ context, order, draft });
   const papers = useWaiterPapers({ order, lines: draft.lines, submit });
@@ -54,7 +57,7 @@ export function OrderPanel({ context, order, draft, outOfStock, undelivered }: O
         {draft.offered.length > 0 && <Offer draft={draft} />}
         {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}
         <ul className={classes.list} aria-label="Items in order">
-          {order && <OrderLines order={order} />}
+          {order && <OrderLines order={order} delivered={delivered} />}
           {draft.lines.map((line) => (
             <LineRow
               key={line._id}
@@ -100,9 +103,22 @@ export function OrderPanel({ context, order, draft, outOfStock, undelivered }: O
   );
 }
 
+interface OrderLinesProps {
+  readonly order: Order;
+  readonly delivered: Order | undefined;
+}
+
 /** What the server's order holds; taking back what the kitchen knows asks for a reason. */
-function OrderLines({ order }: { readonly order: Order }) {
+function OrderLines({ order, delivered }: OrderLinesProps) {
   const acts = useLineActs();
+  const { status } = useConnection();
+  const stateOf = (line: OrderLine): LineState => {
+    if (isUnsent(line)) return "unsent";
+    const told = delivered && findLine(delivered, line._id);
+    // Submitted, but only this device knows: the kitchen does not cook it yet.
+    const isTold = told !== undefined && told.sentQuantity === line.sentQuantity;
+    return isTold || status !== "unreachable" ? "sent" : "onDevice";
+  };
   return order.items.map((line) => (
     <LineRow
       key={line._id}
@@ -110,7 +126,7 @@ function OrderLines({ order }: { readonly order: Order }) {
       rate={line.rate}
       quantity={line.quantity}
       notes={line.notes}
-      state={isUnsent(line) ? "unsent" : "sent"}
+      state={stateOf(line)}
       onQuantity={(quantity) => void acts.setQuantity(order, line, quantity)}
       onNotes={(notes) => void acts.setNotes(order, line, notes)}
       onRemove={() => void acts.remove(order, line)}

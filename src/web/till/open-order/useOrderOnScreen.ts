@@ -10,6 +10,8 @@ import { useSurroundings } from "./useSurroundings.ts";
 export interface OrderOnScreen {
   /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
   readonly order: Order | undefined;
+  /** The order as the server has it; undefined for one that it does not have yet. */
+  readonly delivered: Order | undefined;
   /** The version of the server's state behind it; undefined for an order the server does not have yet. */
   readonly version: number | undefined;
   /** Changes of this device that the server has not answered yet. */
@@ -45,6 +47,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
   );
   return {
     order,
+    delivered: base,
     version: base?.version,
     undelivered: all.filter(isUndelivered).length,
     error: order || isBeingOpened ? null : read.error,
