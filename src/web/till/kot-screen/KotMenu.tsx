@@ -2,7 +2,11 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/kot/api.ts";
 import { isLive } from "#domain/kot/status.ts";
+import { ordersApi } from "#domain/orders/api.ts";
 import { usePrintKot } from "../../kot/usePrintKot.ts";
+import { useGlance } from "../../sync/useAsk.ts";
+import { openOrdersArgs } from "../open-order/useOpenOrders.ts";
+import classes from "./KotScreen.module.css";
 import { useVoidKot } from "./useVoidKot.ts";
 
 interface KotMenuProps {
@@ -15,6 +19,8 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
   const takeBack = useVoidKot();
   const canVoid = offersVoid && isLive(kot);
+  const open = useGlance(ordersApi.list, openOrdersArgs, { enabled: canVoid }).value;
+  const isFinished = open !== undefined && !open.some(({ _id }) => _id === kot.order._id);
   if (!kot.isPrinted && !canVoid) return null;
   return (
     <Menu position="top-end" withinPortal>
@@ -38,9 +44,11 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
           <Menu.Item
             color="red"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            disabled={isFinished}
             onClick={() => void takeBack(kot)}
           >
             Void KOT
+            {isFinished && <div className={classes.reason}>The order is already paid or cancelled.</div>}
           </Menu.Item>
         )}
       </Menu.Dropdown>
