@@ -5,13 +5,16 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 /** Lines of a list while it loads. */
 export function SkeletonRows({ count = 6 }: { readonly count?: number }) {
   return (
-    <Stack gap="xs" p="md" role="status" aria-label="Loading">
+    <Stack gap="xs" role="status" aria-label="Loading">
       {places(count).map((place) => (
         <Skeleton key={place} height={48} />
       ))}
     </Stack>
   );
 }
+
+/** What is taller is a card, and cards stand below each other on a phone. */
+const CARD_HEIGHT = 100;
 
 /** Tiles of a grid while it loads. */
 export function SkeletonTiles({
@@ -22,7 +25,7 @@ export function SkeletonTiles({
   readonly height?: number;
 }) {
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} p="md" role="status" aria-label="Loading">
+    <SimpleGrid cols={{ base: height > CARD_HEIGHT ? 1 : 2, sm: 4 }} role="status" aria-label="Loading">
       {places(count).map((place) => (
         <Skeleton key={place} height={height} />
       ))}

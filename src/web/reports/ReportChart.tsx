@@ -42,5 +42,5 @@ export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
   );
 }
 
-/** "1.2L", "12T": figures of an axis, where there is room for four characters. */
-const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+/** "1.25L", "12T": figures of an axis, where there is little room. */
+const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 2 });

@@ -47,7 +47,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
       <TextInput
         label="FSSAI licence number"
         inputWrapperOrder={belowInput}
-        description={`14 digits; ${form.values.fssai.length} typed.`}
+        description={fssaiHint(form.values.fssai)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
@@ -64,4 +64,9 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
       />
     </Section>
   );
+}
+
+/** Counting fourteen digits is the computer's work. */
+function fssaiHint({ length }: string): string {
+  return length > 0 && length < 14 ? `14 digits; ${length} so far.` : "14 digits.";
 }

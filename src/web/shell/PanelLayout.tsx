@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
@@ -10,6 +11,12 @@ import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { useScreensAtHand } from "./useScreensAtHand.ts";
+
+const loading = (
+  <Box p="md">
+    <SkeletonTiles count={12} />
+  </Box>
+);
 
 /** Header, side menu and the screen; below, for waiters, the bottom navigation. The screen scrolls, the frame does not. */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
@@ -26,7 +33,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <ConnectionBanner />
       <SideMenu menu={menu} isOpen={isMenuOpen} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
-        <AsyncBoundary fallback={<SkeletonTiles count={12} />} resetOn={`${pathname} ${status}`}>
+        <AsyncBoundary fallback={loading} resetOn={`${pathname} ${status}`}>
           <Outlet />
         </AsyncBoundary>
       </main>

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Box, Skeleton } from "@mantine/core";
 import { SkeletonTiles } from "../kit/Skeletons.tsx";
 import classes from "./PanelLayout.module.css";
 
@@ -10,7 +10,9 @@ export function StartingPage() {
         <Skeleton height={28} width={220} />
       </header>
       <main className={classes.main}>
-        <SkeletonTiles count={12} />
+        <Box p="md">
+          <SkeletonTiles count={12} />
+        </Box>
       </main>
     </div>
   );

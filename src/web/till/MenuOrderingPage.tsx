@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useEffect } from "react";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
 import { notify } from "../kit/notify.ts";
@@ -35,7 +36,11 @@ export function MenuOrderingPage() {
       <AsyncBoundary
         title="Failed to check existing orders. Please try again."
         resetOn={context.tableId}
-        fallback={<SkeletonTiles count={12} />}
+        fallback={
+          <Box p="md">
+            <SkeletonTiles count={12} />
+          </Box>
+        }
       >
         <MenuOrdering key={context.tableId} context={context} />
       </AsyncBoundary>
