@@ -1,5 +1,6 @@
+import { ordersApi } from "#domain/orders/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { orderScreen } from "../till/orderScreen.ts";
+import { DOSA, orderScreen } from "../till/orderScreen.ts";
 import { expect, signIn, signInByForm, test } from "../till.ts";
 
 test("both fields are needed, and Enter signs in", async ({ page }) => {
@@ -47,13 +48,19 @@ test("a session that ended leads to the login screen with a word, and the work g
   const admin = await api("admin");
   const { _id: userId } = (await api("waiter")).person;
   await admin.send(staffApi.setPassword, { params: { userId }, body: { password: "solkadhi-glass" } });
+  await screen.quickAdd(DOSA);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await page.getByLabel("Username").fill("waiter");
   await page.getByLabel("Password", { exact: true }).fill("solkadhi-glass");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/waiter$/);
-  await expect(screen.table("T1")).toContainText("Occupied");
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await expect(screen.line(DOSA)).toBeVisible();
+  await expect
+    .poll(async () => (await admin.ask(ordersApi.list))[0]?.items.map(({ quantity }) => quantity))
+    .toEqual([1]);
 });
 
 for (const [what, stored] of [

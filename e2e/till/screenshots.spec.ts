@@ -7,7 +7,7 @@ const FOLDER = "docs/screenshots";
 
 /**
  * README's two pictures. They carry the time they were taken at, so an existing one is replaced only when asked for
- * (`npm run screenshots:readme`): a test run should not leave changed files behind.
+ * (README_SCREENSHOTS=on): a test run should not leave changed files behind.
  */
 test("the order-taking screen in the middle of an evening", async ({ page, api }, testInfo) => {
   await fillEvening(await api("waiter"));

@@ -190,3 +190,24 @@ test("the menu is searched, and what is out of stock cannot be added", async ({ 
   await expect(screen.quick(DOSA)).toBeDisabled();
   await expect(screen.quick(DOSA)).toContainText("Out of Stock");
 });
+
+test("on a phone Back closes the order, then the menu, and stays on the screen", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(1);
+  if (!screen.isPhone) return;
+  await page.goBack();
+  await expect(screen.order).toHaveCount(0);
+  await expect(screen.quick(DOSA)).toBeVisible();
+  await page.goBack();
+  await expect(screen.table("T1")).toContainText("Occupied");
+  await expect(page).toHaveURL(/\/waiter$/);
+  await screen.table("T1").click();
+  await screen.showOrder();
+  await page.getByRole("button", { name: "Back to the menu" }).click();
+  await page.getByRole("button", { name: "‹ Tables" }).click();
+  await expect(screen.table("T1")).toBeVisible();
+});

@@ -16,6 +16,7 @@ interface PhoneOrderProps {
 /** On a phone: the bar at the bottom, always there, which slides up into the order. */
 export function PhoneOrder({ till, acts }: PhoneOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useBackCloses(isOpen, () => setIsOpen(false));
   const { order } = till.onScreen;
   const hasOrder = till.selection.orderId !== undefined;
   const [hadOrder, setHadOrder] = useState(hasOrder);
@@ -46,7 +47,6 @@ export function PhoneOrder({ till, acts }: PhoneOrderProps) {
 }
 
 function Sheet({ till, acts, onClose }: PhoneOrderProps & { readonly onClose: () => void }) {
-  useBackCloses(true, onClose);
   const trap = useFocusTrap();
   return (
     <div
