@@ -5,6 +5,8 @@ interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;
   /** The button shows that it is busy until this is done, and cannot be pressed twice. */
   readonly onClick: () => unknown;
+  /** In a form: Enter presses it. The form itself only prevents its own submission. */
+  readonly type?: "submit";
   readonly title?: string;
   readonly "aria-label"?: string;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { changeOf, likelyCash, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
@@ -62,7 +62,7 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
         error={problems.cashGiven}
         onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
       />
-      <Group gap="xs" grow>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" verticalSpacing="xs">
         {[total, ...likelyCash(total)].map((sum) => (
           <Button
             key={sum}
@@ -73,7 +73,7 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
             {sum === total ? "Exact" : formatRupees(sum)}
           </Button>
         ))}
-      </Group>
+      </SimpleGrid>
       {change !== undefined && (
         <output className={classes.change}>
           <span>Change due</span>

@@ -74,7 +74,7 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
   };
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" component="form" onSubmit={(event) => event.preventDefault()}>
       <div className={classes.total}>
         <Text>Grand Total</Text>
         <output className={classes.amount}>{formatRupees(total)}</output>
@@ -96,7 +96,13 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
       />
       <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
       <Group justify="flex-end">
-        <ActionButton size="lg" fullWidth disabled={!isComplete || isCatchingUp} onClick={submit}>
+        <ActionButton
+          type="submit"
+          size="lg"
+          fullWidth
+          disabled={!isComplete || isCatchingUp}
+          onClick={submit}
+        >
           {isCatchingUp
             ? "Saving changes…"
             : total === agreed
