@@ -14,6 +14,9 @@ interface TableTileProps {
   readonly isChosen: boolean;
 }
 
+/** As many letters as fit into one line at full size. */
+const SHORT_NAME = 6;
+
 /** One table: name, seats, its state as colour and word. */
 export const TableTileButton = memo(function TableTileButton(tile: TableTileProps) {
   const { id, name, capacity, status, total, isChosen } = tile;
@@ -21,7 +24,9 @@ export const TableTileButton = memo(function TableTileButton(tile: TableTileProp
   return (
     <div className={classes.tile} data-id={id} data-status={isChosen ? "selected" : status}>
       <button type="button" className={classes.open} aria-pressed={isChosen}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
+          {name}
+        </span>
         <span className={classes.word}>
           {word}
           {total !== undefined && ` · ${formatRupees(total)}`}
