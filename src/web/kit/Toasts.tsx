@@ -11,7 +11,7 @@ export function Toasts() {
       position="top-center"
       // Within the header's empty middle (theme.css keeps them as low): never on a tab, a table, an item or a total.
       offset={{ top: 4 }}
-      mobileOffset={{ top: 4, left: 56, right: 56 }}
+      mobileOffset={{ top: 4, left: 56, right: 8 }}
       visibleToasts={3}
       duration={3500}
       richColors

@@ -6,7 +6,6 @@ import { ordersApi } from "#domain/orders/api.ts";
 import { usePrintKot } from "../../kot/usePrintKot.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 import { openOrdersArgs } from "../open-order/useOpenOrders.ts";
-import classes from "./KotScreen.module.css";
 import { useVoidKot } from "./useVoidKot.ts";
 
 interface KotMenuProps {
@@ -48,9 +47,9 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
             onClick={() => void takeBack(kot)}
           >
             Void KOT
-            {isFinished && <div className={classes.reason}>The order is already paid or cancelled.</div>}
           </Menu.Item>
         )}
+        {canVoid && isFinished && <Menu.Label>The order is already paid or cancelled.</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );
