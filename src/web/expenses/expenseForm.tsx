@@ -65,6 +65,8 @@ export function expenseProblems(values: ExpenseValues): FieldErrors {
 
 /** What stays due, while it is typed. */
 export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
+  // Nothing is due of more than was owed; the field says what is wrong.
+  if (paidAmount > totalAmount) return null;
   return (
     <Text role="status" ta="end">
       Due Amount: <Money amount={minus(totalAmount, paidAmount)} />

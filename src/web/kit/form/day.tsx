@@ -59,6 +59,8 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
       }}
       onKeyDown={(event) => {
         if (event.key.length === 1 || event.key === "Backspace") setIsOpen(true);
+        // The Enter that ends typing a day is not the one that submits the form around it.
+        if (event.key === "Enter" && isOpen) event.preventDefault();
         if (event.key === "Enter" || event.key === "Escape") close();
         onKeyDown?.(event);
       }}

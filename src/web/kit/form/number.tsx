@@ -69,6 +69,8 @@ export function money(options: MoneyOptions): Field<Paise> {
         max={PAISE_MAX / 100}
         step={0.01}
         decimalScale={2}
+        thousandSeparator=","
+        thousandsGroupStyle="lakh"
         allowNegative={false}
         leftSection="₹"
         placeholder="0.00"
