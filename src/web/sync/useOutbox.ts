@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo, useRef, useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
 import { outbox } from "./device.ts";
@@ -18,18 +18,37 @@ function useRecords(): readonly OutboxRecord[] {
   return useSyncExternalStore(outbox.records.subscribe, outbox.records.get);
 }
 
-/** This device's commands that a state does not show yet, oldest first; parked ones are not among them. */
-export function usePendingCommands({ orderId, seq, epoch }: PendingFilter): readonly PendingCommand[] {
-  const records = useRecords();
-  return useMemo(
-    () =>
-      records.filter(
-        (record) =>
-          record.state !== "parked" &&
-          (orderId === undefined || record.orderId === orderId) &&
-          !isShown(record, seq, epoch),
-      ),
-    [records, orderId, seq, epoch],
+/**
+ * This device's commands that a state does not show yet, oldest first; parked ones are not among them. The list stays the
+ * same while they are only being stored and sent: none of that changes what a screen shows, and rendering the whole till
+ * for it would hold up the frame in which a tap shows its line. Their `state` may therefore be one that has passed.
+ */
+export function usePendingCommands(filter: PendingFilter): readonly PendingCommand[] {
+  const shown = useRef<readonly PendingCommand[]>([]);
+  const get = () => {
+    const next = pendingIn(outbox.records.get(), filter);
+    if (!isSameWork(shown.current, next)) shown.current = next;
+    return shown.current;
+  };
+  return useSyncExternalStore(outbox.records.subscribe, get);
+}
+
+function pendingIn(records: readonly OutboxRecord[], { orderId, seq, epoch }: PendingFilter) {
+  return records.filter(
+    (record) =>
+      record.state !== "parked" &&
+      (orderId === undefined || record.orderId === orderId) &&
+      !isShown(record, seq, epoch),
+  );
+}
+
+function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((record, index) => {
+      const other = after[index];
+      return record.id === other?.id && record.params === other.params && record.body === other.body;
+    })
   );
 }
 
@@ -60,7 +79,7 @@ const isUnsent = ({ state }: OutboxRecord) =>
 
 /** How many changes of this device the server does not have yet. */
 export function useOutboxCount(): number {
-  return useRecords().filter(isUnsent).length;
+  return useSyncExternalStore(outbox.records.subscribe, unsentCount);
 }
 
 /** How many changes wait for the server rather than being on their way just now. */

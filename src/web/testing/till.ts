@@ -74,6 +74,7 @@ interface Seen {
   readonly order?: Order | undefined;
   readonly orderId?: string | undefined;
   readonly openOrders?: readonly Order[];
+  readonly bookedOrders?: readonly Order[];
   readonly health?: ContextHealth["state"];
 }
 
@@ -90,6 +91,7 @@ export function till(seen: Seen): Till {
     tables: [],
     menu: { categories: [], items: [item] },
     openOrders: seen.openOrders ?? [order],
+    bookedOrders: seen.openOrders ?? [order],
     onScreen: {
       order: "order" in seen ? seen.order : order,
       delivered: order,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { useAskSnapshot, useGlance } from "../../sync/useAsk.ts";
-import { endpointId, type PendingCommand, usePendingCommands } from "../../sync/useOutbox.ts";
+import { endpointId, usePendingCommands } from "../../sync/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
 import { useSurroundings } from "./useSurroundings.ts";
@@ -21,15 +21,15 @@ export interface OrderOnScreen {
   readonly reread: () => void;
 }
 
-const isUndelivered = ({ state }: PendingCommand) => state !== "delivered";
 const opening = endpointId(tillApi.openOrder);
 
 /** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
 export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
   const around = useSurroundings();
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
+  // Without a position, what is delivered is not among them.
   const all = usePendingCommands(orderId === undefined ? { orderId: "" } : { orderId });
-  const isBeingOpened = all.some((command) => command.endpoint === opening && isUndelivered(command));
+  const isBeingOpened = all.some((command) => command.endpoint === opening);
   const read = useGlance(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
@@ -49,7 +49,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
     order,
     delivered: base,
     version: base?.version,
-    undelivered: all.filter(isUndelivered).length,
+    undelivered: all.length,
     error: order || isBeingOpened ? null : read.error,
     reread: read.retry,
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { isOpen } from "#domain/orders/order.ts";
@@ -17,15 +17,15 @@ interface BillSearchProps {
 }
 
 /** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
-export function BillSearch({ openOrders, onLoad }: BillSearchProps) {
+export const BillSearch = memo(function BillSearch({ openOrders, onLoad }: BillSearchProps) {
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());
   const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
   const found = useGlance(ordersApi.list, question, { enabled: search !== "" });
   // Without the server, what the device knows is searched.
-  const hits =
-    found.value && !found.error ? found.value : openOrders.filter((order) => matches(order, search));
+  const onDevice = search === "" ? [] : openOrders.filter((order) => matches(order, search));
+  const hits = found.value && !found.error ? found.value : onDevice;
 
   const choose = (order: Order) => {
     setText("");
@@ -69,7 +69,7 @@ export function BillSearch({ openOrders, onLoad }: BillSearchProps) {
       )}
     </search>
   );
-}
+});
 
 function matches(order: Order, search: string): boolean {
   const wanted = search.toLocaleLowerCase("en-IN");

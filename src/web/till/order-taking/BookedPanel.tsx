@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
 import classes from "./BookedPanel.module.css";
 import { BookedRow } from "./BookedRow.tsx";
@@ -6,20 +6,20 @@ import type { Till } from "./useTill.ts";
 import type { TillActs } from "./useTillActs.ts";
 
 interface BookedPanelProps {
-  readonly till: Till;
+  readonly orders: Till["bookedOrders"];
+  readonly chosenId: string | undefined;
   readonly acts: TillActs;
 }
 
 /** All unpaid orders of all areas (decision 31), with their counters. */
-export function BookedPanel({ till, acts }: BookedPanelProps) {
-  const { openOrders, selection } = till;
+export const BookedPanel = memo(function BookedPanel({ orders, chosenId, acts }: BookedPanelProps) {
   const counters = useMemo(
     () => [
-      ["Active Orders", openOrders.length],
-      ["Occupied Tables", new Set(openOrders.map(({ table }) => table._id)).size],
-      ["Total Value", formatRupees(sum(openOrders.map(({ grandTotal }) => grandTotal)))],
+      ["Active Orders", orders.length],
+      ["Occupied Tables", new Set(orders.map(({ table }) => table._id)).size],
+      ["Total Value", formatRupees(sum(orders.map(({ grandTotal }) => grandTotal)))],
     ],
-    [openOrders],
+    [orders],
   );
   return (
     <div className={classes.panel}>
@@ -32,15 +32,15 @@ export function BookedPanel({ till, acts }: BookedPanelProps) {
           </div>
         ))}
       </dl>
-      {openOrders.length === 0 ? (
+      {orders.length === 0 ? (
         <p className={classes.empty}>No active orders</p>
       ) : (
         <ul className={classes.list}>
-          {openOrders.map((order) => (
+          {orders.map((order) => (
             <BookedRow
               key={order._id}
               order={order}
-              isChosen={order._id === selection.orderId}
+              isChosen={order._id === chosenId}
               onPay={acts.settle}
               onOpen={acts.loadOrder}
               onDelete={acts.deleteOrder}
@@ -50,4 +50,4 @@ export function BookedPanel({ till, acts }: BookedPanelProps) {
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { CategoryPicker } from "./CategoryPicker.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
@@ -14,7 +14,7 @@ interface MenuPanelProps {
 }
 
 /** Categories, search and the items of the menu. */
-export function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
+export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
   const [search, setSearch] = useState("");
   const [isVegOnly, setIsVegOnly] = useState(false);
   const wanted = useDeferredValue(search);
@@ -57,4 +57,4 @@ export function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps)
       )}
     </div>
   );
-}
+});

@@ -18,7 +18,7 @@ export function OrderPanel({ till, acts }: OrderPanelProps) {
   const { order } = till.onScreen;
   return (
     <div className={classes.panel}>
-      <BillSearch openOrders={till.openOrders} onLoad={acts.loadOrder} />
+      <BillSearch openOrders={till.bookedOrders} onLoad={acts.loadOrder} />
       <OrderHead order={order} isOpening={till.onScreen.version === undefined} health={till.health} />
       <OrderLines
         lines={order?.items ?? none}

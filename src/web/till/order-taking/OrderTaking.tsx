@@ -60,6 +60,7 @@ function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
   const showsBooked = !isWide && view === "booked";
+  const booked = <BookedPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
 
   return (
     <div className={classes.till}>
@@ -71,17 +72,17 @@ function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
       )}
       <section className={classes.floor} aria-label="Tables and menu">
         {!isWide && !(isPhone && till.selection.tableId) && (
-          <ViewSwitch view={view} onChange={setView} count={till.openOrders.length} />
+          <ViewSwitch view={view} onChange={setView} count={till.bookedOrders.length} />
         )}
         {showsBooked && !(isPhone && till.selection.tableId) ? (
-          <BookedPanel till={till} acts={acts} />
+          booked
         ) : (
           <FloorPanel till={till} acts={acts} isPhone={isPhone} />
         )}
       </section>
       {isWide && (
         <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
-          <BookedPanel till={till} acts={acts} />
+          {booked}
         </aside>
       )}
       {isPhone && <PhoneOrder till={till} acts={acts} />}

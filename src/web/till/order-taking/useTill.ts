@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Area } from "#domain/areas/api.ts";
 import type { Order } from "#domain/orders/api.ts";
 import { type Table, tablesApi } from "#domain/tables/api.ts";
@@ -18,6 +18,8 @@ export interface Till extends TillSelection {
   readonly tables: readonly TableTile[];
   readonly menu: MenuOnScreen;
   readonly openOrders: readonly Order[];
+  /** The same for the floor and the lists: a tap shows its line first, and these follow in a rendering of their own. */
+  readonly bookedOrders: readonly Order[];
   readonly onScreen: OrderOnScreen;
   readonly health: ContextHealth;
   readonly findTable: (tableId: string) => Table | undefined;
@@ -30,10 +32,11 @@ export function useTill(areas: readonly Area[]): Till {
   const allTables = useAsk(tablesApi.list);
   const menu = useMenu();
   const openOrders = useOpenOrders();
+  const bookedOrders = useDeferredValue(openOrders);
   const onScreen = useOrderOnScreen(selection.orderId);
   const tables = useMemo(
-    () => tableTiles(allTables, openOrders, selection.areaId),
-    [allTables, openOrders, selection.areaId],
+    () => tableTiles(allTables, bookedOrders, selection.areaId),
+    [allTables, bookedOrders, selection.areaId],
   );
   const area = areas.find(({ _id }) => _id === selection.areaId);
   const health = contextHealth({
@@ -49,6 +52,7 @@ export function useTill(areas: readonly Area[]): Till {
     tables,
     menu,
     openOrders,
+    bookedOrders,
     onScreen,
     health,
     findTable: (tableId) => allTables.find(({ _id }) => _id === tableId),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Area } from "#domain/areas/api.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order, OrderLine } from "#domain/orders/api.ts";
@@ -62,7 +63,7 @@ export function useTillActs(till: Till): TillActs {
     if (order) finish(order._id, result, afterMs);
   };
 
-  return {
+  const acts: TillActs = {
     chooseArea: useStable((area) => changeArea(till, area, switchArea)),
     chooseTable: useStable((table) => {
       if (!till.area) {
@@ -94,6 +95,8 @@ export function useTillActs(till: Till): TillActs {
       if (isGone) choose({ kind: "done", orderId: order._id });
     }),
   };
+  // The first object serves for ever, since every function in it keeps its identity.
+  return useState(acts)[0];
 }
 
 /** An order with items stays on view, and stays with its own area (decision 8). */
