@@ -17,10 +17,17 @@ function at(place: string, text: string | undefined) {
   return { id: `${place} ${count}`, description: text, onAutoClose: close, onDismiss: close };
 }
 
+/** A failure is read alone: older news would show from behind it. */
+function clearNews(): void {
+  toast.dismiss(at(NEWS, undefined).id);
+}
+
 /** Toasts that are no command's; a command's are shown by `useSend`. */
 export const notify = {
   success: (title: string, text?: string) => void toast.success(title, at(NEWS, text)),
-  failure: (title: string, text?: string) =>
-    void toast.error(title, { ...at(`${title}: ${text ?? ""}`, text), duration: FAILURE_MS }),
+  failure: (title: string, text?: string) => {
+    clearNews();
+    toast.error(title, { ...at(`${title}: ${text ?? ""}`, text), duration: FAILURE_MS });
+  },
   info: (title: string, text?: string) => void toast.info(title, at(NEWS, text)),
 };

@@ -62,7 +62,7 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
         error={problems.cashGiven}
         onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
       />
-      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" verticalSpacing="xs">
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
         {[total, ...likelyCash(total)].map((sum) => (
           <Button
             key={sum}
