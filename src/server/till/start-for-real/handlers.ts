@@ -11,7 +11,7 @@ import { changesOf } from "../../http/changes.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, type Feature, handle, type ServerFacts } from "../../http/feature.ts";
 import { makeBackup } from "../../settings/backups/handlers.ts";
-import { hasStartedForReal, STARTED } from "../../settings/start/store.ts";
+import { hasStartedForReal, rememberStarted, STARTED } from "../../settings/start/store.ts";
 import { loadSettings, saveSettings } from "../../settings/store.ts";
 import { mayEverSignIn } from "../../staff/demo.ts";
 import { hashPassword } from "../../staff/password.ts";
@@ -33,6 +33,7 @@ const startForReal = handle(
     },
     run: async (ctx, { body }, { passwordHash, backup }) => {
       await refuseDoneBefore(ctx.tx, ctx.server);
+      await rememberStarted(ctx.tx, ctx.now);
       const accounts = await removeDemoAccounts(ctx);
       const admin = await keepAdmin(ctx, body, passwordHash);
       const gone = await deleteTrade(ctx.tx);
