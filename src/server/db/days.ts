@@ -19,7 +19,7 @@ export interface BusinessDays {
 
 /** The hour until which sales count to the day before; the default while nobody has saved settings. */
 export async function readCutoffHour(tx: ReadTx): Promise<number> {
-  const row = await tx.selectFrom("settings").select("data").executeTakeFirst();
+  const row = await tx.selectFrom("settings").select("data").where("id", "=", 1).executeTakeFirst();
   return row ? Cutoff.parse(JSON.parse(row.data)).cutoffHour : CUTOFF_HOUR_DEFAULT;
 }
 
