@@ -37,6 +37,7 @@ export const test = base.extend<Till>({
 
   page: async ({ page, pageErrors }, use) => {
     page.on("pageerror", (error) => pageErrors.push(String(error)));
+    await page.addInitScript(rememberToasts);
     await use(page);
   },
 
@@ -53,6 +54,7 @@ export const test = base.extend<Till>({
       contexts.push(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => pageErrors.push(String(error)));
+      await page.addInitScript(rememberToasts);
       return page;
     });
     for (const context of contexts) await context.close();
@@ -86,8 +88,42 @@ export async function signIn(page: Page, role: Role, path = `/${role}`): Promise
   await page.goto(path);
 }
 
+/** Keeps the words of every toast: news takes the place of the news before it, sometimes within a moment. */
+function rememberToasts(): void {
+  const said: string[] = [];
+  Reflect.set(window, "said", said);
+  new MutationObserver(() => {
+    for (const words of document.querySelectorAll(
+      "[data-sonner-toast] :is([data-title], [data-description])",
+    )) {
+      if (words.textContent && said.at(-1) !== words.textContent) said.push(words.textContent);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** A toast with this title or text has been shown since the page was opened. */
+export async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
+  const said = () => page.evaluate(() => [...Reflect.get(window, "said")].join("\n"));
+  const pattern =
+    typeof words === "string" ? `^${words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$` : words.source;
+  await expect.poll(said).toMatch(new RegExp(pattern, "m"));
+}
+
 /** The screen as it is now has no accessibility violation that axe calls serious or critical. */
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  // Halfway through a fade everything has too little contrast.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) => playState === "running" && effect?.getTiming().iterations === 1,
+            ).length,
+      ),
+    )
+    .toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, signIn, test } from "../till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 /** What can be pressed is large enough for a thumb, and nothing hangs over the edge of the screen. */
@@ -62,7 +62,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await expect(screen.area("Garden Terrace")).toBeFocused();
   await tabTo(/^G1/);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("New Order Created")).toBeVisible();
+  await expectSaid(page, "New Order Created");
   await tabTo(new RegExp(`^${BREAKFAST}`));
   await page.keyboard.press("Space");
   await tabTo(/^Idli Sambar/);
@@ -72,7 +72,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   expect(outline).not.toBe("none");
   await page.keyboard.press("Enter");
   const expectIdlis = async (count: number) => {
-    if (screen.isPhone) await expect(screen.bar).toContainText(`${count} item`);
+    if (screen.isPhone) await expect(screen.bar).toContainText(` ${count} item`);
     else await expect(screen.order.getByLabel(`Quantity of ${IDLI}`)).toHaveText(String(count));
   };
   await expectIdlis(1);

@@ -3,7 +3,7 @@ import { rateBps } from "#domain/money.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "../api.ts";
-import { expect, signIn, test } from "../till.ts";
+import { expect, expectSaid, signIn, test } from "../till.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
@@ -35,7 +35,7 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", as
   await expect(page.getByText("Approval not given")).toBeVisible();
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await confirm.click();
-  await expect(page.getByText("Item Removed")).toBeVisible();
+  await expectSaid(page, "Item Removed");
   await expect(screen.lines).toHaveCount(1);
 
   const waiter = await api("waiter");
@@ -113,7 +113,7 @@ test("a discount changes every figure, up to the limit", async ({ page, api }) =
   await expect(screen.order.getByText("This discount is above the limit. (20 %)")).toBeVisible();
   await discount.fill("12.5");
   await discount.press("Enter");
-  await expect(page.getByText("Order Updated")).toBeVisible();
+  await expectSaid(page, "Order Updated");
   // 330 less 41.25 is 288.75; 7.22 twice; 303.19.
   await expect(screen.total("Total")).toHaveText("330.00");
   await expect(screen.total("Discount Amt")).toHaveText("41.25");

@@ -1,6 +1,6 @@
 import { billsApi } from "#domain/bills/api.ts";
 import { kotApi } from "#domain/kot/api.ts";
-import { expect, signInByForm, test } from "../till.ts";
+import { expect, expectSaid, signInByForm, test } from "../till.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
@@ -15,23 +15,23 @@ for (const role of ["admin", "waiter"] as const) {
     }
 
     await screen.area("Garden Terrace").click();
-    await expect(page.getByText("Area Changed")).toBeVisible();
+    await expectSaid(page, "Area Changed");
     await expect(screen.table("G1")).toContainText("Available");
     await screen.table("G1").click();
-    await expect(page.getByText("Table Selected")).toBeVisible();
-    await expect(page.getByText("New Order Created")).toBeVisible();
+    await expectSaid(page, "Table Selected");
+    await expectSaid(page, "New Order Created");
     await expect(guide).toHaveCount(0);
     await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
 
     await screen.quickAdd(DOSA, VADA);
-    await expect(page.getByText("Item Added")).toBeVisible();
+    await expectSaid(page, "Item Added");
     await screen.addToOrder(IDLI, 3, "less spicy");
     await screen.showOrder();
     await expect(screen.lines).toHaveCount(3);
     await screen.order.getByRole("button", { name: `One ${DOSA} more` }).click();
     await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
     await screen.order.getByRole("button", { name: `Remove ${VADA}` }).click();
-    await expect(page.getByText("Item Removed")).toBeVisible();
+    await expectSaid(page, "Item Removed");
     await expect(screen.lines).toHaveCount(2);
     await expect(screen.line(IDLI)).toContainText("less spicy");
     // 2 × 150 + 3 × 110 = 630; 2.5 % of it twice; 661.50 to the nearest rupee.
@@ -42,7 +42,7 @@ for (const role of ["admin", "waiter"] as const) {
     await expect(screen.total("Grand Total")).toHaveText("₹662");
 
     const ticket = await printedBy(page, () => screen.act("KOT").click());
-    await expect(page.getByText("KOT Generated")).toBeVisible();
+    await expectSaid(page, "KOT Generated");
     expect(ticket.sheets).toHaveLength(1);
     for (const words of ["Palm Grove Resort", `2 × ${DOSA}`, `3 × ${IDLI}`, "** less spicy **"]) {
       expect(ticket.sheets[0]).toContain(words);
@@ -65,12 +65,12 @@ for (const role of ["admin", "waiter"] as const) {
     await screen.showTables();
     await expect(screen.table("G1")).toContainText("Occupied");
     await screen.table("G1").click();
-    await expect(page.getByText("Existing Order Found")).toBeVisible();
+    await expectSaid(page, "Existing Order Found");
     await screen.showOrder();
     await expect(screen.lines).toHaveCount(2);
 
     const receipt = await printedBy(page, () => screen.act("BILL").click());
-    await expect(page.getByText("Bill Generated")).toBeVisible();
+    await expectSaid(page, "Bill Generated");
     expect(receipt.sheets[0]).toContain("TAX INVOICE");
     expect(receipt.row("Bill No.").at(-1)).toMatch(/^A\/\d\d-\d\d\/000001$/);
     expect(receipt.row(DOSA)).toEqual([DOSA, "2", "150.00", "300.00"]);
@@ -88,8 +88,8 @@ for (const role of ["admin", "waiter"] as const) {
     await dialog.getByLabel("Cash given").fill("1000");
     await expect(dialog.getByText("₹338")).toBeVisible();
     await dialog.getByRole("button", { name: "Settle ₹662" }).click();
-    await expect(page.getByText("Order Settled")).toBeVisible();
-    await expect(page.getByText(/^Order BILL-\d+ has been marked as cash\.$/)).toBeVisible();
+    await expectSaid(page, "Order Settled");
+    await expectSaid(page, /^Order BILL-\d+ has been marked as cash\.$/);
 
     await screen.showTables();
     await expect(screen.table("G1")).toContainText("Available");

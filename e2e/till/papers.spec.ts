@@ -1,7 +1,7 @@
 import { billsApi } from "#domain/bills/api.ts";
 import { kotApi } from "#domain/kot/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
-import { expect, signIn, test } from "../till.ts";
+import { expect, expectSaid, signIn, test } from "../till.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, keepPapers, printedBy } from "./paper.ts";
 
@@ -29,7 +29,7 @@ test("a KOT sends only what is new; without news the last one is printed as DUPL
   await expect(question).toHaveCount(0);
   await screen.press("KOT");
   const again = await printedBy(page, () => question.getByRole("button", { name: "Print again" }).click());
-  await expect(page.getByText("KOT Printed")).toBeVisible();
+  await expectSaid(page, "KOT Printed");
   expect(again.sheets[0]).toContain("DUPLICATE");
   expect(again.sheets[0]).toContain(`2 × ${VADA}`);
 });
@@ -79,7 +79,7 @@ test("SETTLE asks the same, takes a card, and the order is found again by its in
   const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
   await dialog.getByText("Card").click();
   await dialog.getByRole("button", { name: "Settle ₹158" }).click();
-  await expect(page.getByText(/has been marked as card\.$/)).toBeVisible();
+  await expectSaid(page, /has been marked as card\.$/);
   await expect(dialog).toHaveCount(0);
 
   const [bill] = await (await api("waiter")).ask(billsApi.list);
@@ -104,10 +104,10 @@ test("BILL+KOT prints both on one popup and settles", async ({ page, api }) => {
   await screen.quickAdd(DOSA, IDLI);
   await screen.showOrder();
   await screen.order.getByLabel("Payment type").selectOption("UPI");
-  await expect(page.getByText("Order Updated")).toBeVisible();
+  await expectSaid(page, "Order Updated");
   const papers = await printedBy(page, () => screen.press("BILL+KOT"));
-  await expect(page.getByText("BILL+KOT Generated")).toBeVisible();
-  await expect(page.getByText(/has been marked as upi\.$/)).toBeVisible();
+  await expectSaid(page, "BILL+KOT Generated");
+  await expectSaid(page, /has been marked as upi\.$/);
   expect(papers.sheets[0]).toContain(`1 × ${IDLI}`);
   expect(papers.sheets[1]).toContain("Paid by UPI");
   await screen.expectCleared();

@@ -3,7 +3,7 @@ import { ordersApi } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";
-import { expect, signIn, test } from "../till.ts";
+import { expect, expectSaid, signIn, test } from "../till.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 /** An order somebody else took: a table of that name with one dish for ₹158 with tax, unless told otherwise. */
@@ -27,16 +27,16 @@ test("another area does not take the order with it", async ({ page }) => {
   if (screen.isPhone) {
     // On a phone the tables come back by leaving the order; it stays with its table.
     await screen.area("Rooftop").click();
-    await expect(page.getByText("Rooftop: please choose a table.")).toBeVisible();
+    await expectSaid(page, "Rooftop: please choose a table.");
     await screen.area("Dining Hall").click();
     await screen.table("T2").click();
-    await expect(page.getByText("Existing Order Found")).toBeVisible();
+    await expectSaid(page, "Existing Order Found");
     await screen.showOrder();
     await expect(screen.lines).toHaveCount(1);
     return;
   }
   await screen.area("Rooftop").click();
-  await expect(page.getByText("The order of T2 stays with Dining Hall. Area shown: Rooftop.")).toBeVisible();
+  await expectSaid(page, "The order of T2 stays with Dining Hall. Area shown: Rooftop.");
   await expect(page.getByText("The order of T2 belongs to Dining Hall.")).toBeVisible();
   await expect(screen.lines).toHaveCount(1);
   await page.getByRole("button", { name: "Order context: Warning" }).click();
@@ -54,7 +54,7 @@ test("another area does not take the order with it", async ({ page }) => {
   await screen.table("T3").click();
   await expect(screen.order).toContainText("T3 · Dining Hall");
   await screen.area("Poolside").click();
-  await expect(page.getByText("Poolside: please choose a table.")).toBeVisible();
+  await expectSaid(page, "Poolside: please choose a table.");
   await screen.expectCleared();
 });
 
@@ -89,7 +89,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await expect(settle.getByRole("button", { name: "Settle ₹158" })).toBeDisabled();
   await settle.getByLabel("Account (room or name)").fill("Room 12");
   await settle.getByRole("button", { name: "Settle ₹158" }).click();
-  await expect(page.getByText(/has been marked as credit\.$/)).toBeVisible();
+  await expectSaid(page, /has been marked as credit\.$/);
   await expect(row("T4")).toHaveCount(0);
 
   await booked.getByRole("button", { name: "Delete the order of P1" }).click();
@@ -106,7 +106,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await expect(question.getByLabel("Admin username")).toHaveCount(0);
   await question.getByText("Guest changed mind").click();
   await question.getByRole("button", { name: "Void" }).click();
-  await expect(page.getByText("Order Deleted")).toBeVisible();
+  await expectSaid(page, "Order Deleted");
   await expect(booked.getByText("No active orders")).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test("reserved asks first, out of service refuses, freeing is explicit", async (
     await page.getByRole("menuitem", { name: entry }).click();
   };
   await choose("T1", "Reserve");
-  await expect(page.getByText("Table updated")).toBeVisible();
+  await expectSaid(page, "Table updated");
   await expect(screen.table("T1")).toContainText("Reserved");
   await screen.table("T1").click();
   const question = page.getByRole("dialog", { name: "T1 is reserved" });
@@ -148,7 +148,7 @@ test("reserved asks first, out of service refuses, freeing is explicit", async (
   await expect(screen.table("T1")).toContainText("Reserved");
   await screen.table("T1").click();
   await question.getByRole("button", { name: "Open table" }).click();
-  await expect(page.getByText("New Order Created")).toBeVisible();
+  await expectSaid(page, "New Order Created");
 
   await screen.showTables();
   await choose("T2", "Out of service");

@@ -5,7 +5,7 @@ import { activityApi } from "#domain/settings/activityApi.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";
-import { expect, signIn, signInByForm, test } from "../till.ts";
+import { expect, expectSaid, signIn, signInByForm, test } from "../till.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const AWAY = "Cannot connect to server. Please ensure the backend is running on port 5000.";
@@ -139,7 +139,7 @@ test("another device sees every change, and two that add to one table lose nothi
   await expect(there.table("T1")).toContainText("Occupied");
   await here.quickAdd(DOSA);
   await there.openTable("T1");
-  await expect(other.getByText("Existing Order Found")).toBeVisible();
+  await expectSaid(other, "Existing Order Found");
   await Promise.all([here.quickAdd(IDLI, IDLI, VADA, DOSA), there.quickAdd(IDLI, VADA, IDLI, DOSA)]);
   await expectPieces(await api("waiter"), { [DOSA]: 3, [IDLI]: 4, [VADA]: 2 });
   for (const screen of [here, there]) {
@@ -168,8 +168,8 @@ test("a table that somebody else opened in the same moment gives their order", a
     await route.continue();
   });
   await screen.openTable("T1");
-  await expect(page.getByText("Existing Order Loaded")).toBeVisible();
-  await expect(page.getByText(`Order ${theirs} was already active for this table`)).toBeVisible();
+  await expectSaid(page, "Existing Order Loaded");
+  await expectSaid(page, `Order ${theirs} was already active for this table`);
   await screen.quickAdd(VADA);
   await expectPieces(waiter, { [DOSA]: 1, [VADA]: 1 });
 });

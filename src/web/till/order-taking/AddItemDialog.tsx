@@ -52,6 +52,8 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
               min={1}
               max={QUANTITY_MAX}
               value={typed}
+              // What is typed replaces the one that stands there: "4" must not become "14".
+              onFocus={(event) => event.currentTarget.select()}
               onChange={setTyped}
             />
             <Button variant="default" size="lg" aria-label="One more" onClick={() => step(1)}>
