@@ -18,16 +18,12 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The pool with every statement named, so that PostgreSQL reads each text once per connection and not at every order.
- * It still plans each anew: a plan made for any value could not use the indexes of open orders or live bills. A
- * connection whose statements no longer fit the tables, because another node has migrated them, is closed, and the next
- * one reads them anew.
+ * The pool with every statement named, so that PostgreSQL reads and plans each text once per connection and not at every
+ * order. A plan kept for all values cannot use an index that holds only some rows, so the condition of such an index
+ * stands in the text (`sql.lit(1)` for `is_open`) and not among the values. A connection whose statements no longer fit
+ * the tables, because another node has migrated them, is closed, and the next one reads them anew.
  */
 export function naming(pool: pg.Pool): pg.Pool {
-  // A connection that cannot even be set up fails at its first statement, and that is where it is told.
-  pool.on("connect", (client) => {
-    client.query("set plan_cache_mode = force_custom_plan").catch(() => undefined);
-  });
   const connect = async () => {
     const client = await pool.connect();
     return wrapped.get(client) ?? wrap(client);

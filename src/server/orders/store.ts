@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Order, OrderLine, OrderStatus } from "#domain/orders/api.ts";
 import { removedLines } from "#domain/orders/change.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -82,7 +82,9 @@ export async function listLinesOf(
 export function selectOrders(tx: ReadTx) {
   return tx
     .selectFrom("orders")
-    .leftJoin("bills", (join) => join.onRef("bills.order_id", "=", "orders.id").on("bills.is_live", "=", 1))
+    .leftJoin("bills", (join) =>
+      join.onRef("bills.order_id", "=", "orders.id").on("bills.is_live", "=", sql.lit(1)),
+    )
     .selectAll("orders")
     .select(["bills.id as bill_id", "bills.invoice_number"]);
 }

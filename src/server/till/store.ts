@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { StoredTable } from "#domain/tables/table.ts";
@@ -33,7 +34,7 @@ const placeSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: strin
     .selectFrom("tables")
     .innerJoin("areas", "areas.id", "tables.area_id")
     .leftJoin("orders", (join) =>
-      join.onRef("orders.table_id", "=", "tables.id").on("orders.is_open", "=", 1),
+      join.onRef("orders.table_id", "=", "tables.id").on("orders.is_open", "=", sql.lit(1)),
     )
     .select(["tables.id", "tables.name", "tables.status", "tables.area_id"])
     .select(["areas.name as area_name", "areas.is_active", "orders.id as order_id", "orders.bill_number"])
@@ -43,7 +44,11 @@ const placeSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: strin
 
 /** Every table's open order, by the table's id: what the whole floor looks like costs one question. */
 export async function findOpenOrders(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.selectFrom("orders").select(["id", "table_id"]).where("is_open", "=", 1).execute();
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["id", "table_id"])
+    .where("is_open", "=", sql.lit(1))
+    .execute();
   return new Map(rows.map((row) => [row.table_id, row.id]));
 }
 
@@ -52,7 +57,7 @@ export async function findOpenOrderOf(tx: ReadTx, tableId: string): Promise<stri
     .selectFrom("orders")
     .select("id")
     .where("table_id", "=", tableId)
-    .where("is_open", "=", 1)
+    .where("is_open", "=", sql.lit(1))
     .executeTakeFirst();
   return row?.id;
 }

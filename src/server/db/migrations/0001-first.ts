@@ -92,7 +92,7 @@ const indexes = [
   "create unique index categories_by_name on menu_categories (name_key) where deleted_at is null",
   "create index items_by_category on menu_items (category_id) where deleted_at is null",
   "create unique index orders_open_by_table on orders (table_id) where is_open = 1",
-  "create index orders_open on orders (created_at) where is_open = 1",
+  "create index orders_open on orders (created_at, id) where is_open = 1",
   "create index orders_newest on orders (created_at, id)",
   "create index orders_by_day on orders (business_day, created_at)",
   "create index orders_by_table on orders (table_id, created_at)",

@@ -41,7 +41,7 @@ export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[
     .innerJoin("orders", "orders.id", "kots.order_id")
     .selectAll("kots")
     .where("orders.table_id", "=", tableId)
-    .where("orders.is_open", "=", 1)
+    .where("orders.is_open", "=", sql.lit(1))
     .orderBy("kots.created_at", "desc")
     .orderBy("kots.token", "desc")
     .execute();

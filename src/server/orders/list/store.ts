@@ -45,7 +45,7 @@ function conditions(eb: ExpressionBuilder<Database, "orders">, filter: Filter) {
     ...(area === undefined ? [] : [eb("orders.area_id", "=", area)]),
     ...(status === undefined
       ? []
-      : [status === "open" ? eb("orders.is_open", "=", 1) : eb("orders.status", "=", status)]),
+      : [status === "open" ? eb("orders.is_open", "=", sql.lit(1)) : eb("orders.status", "=", status)]),
     ...(date === undefined ? [] : [eb("orders.business_day", "=", date)]),
     ...(startDate === undefined ? [] : [eb("orders.business_day", ">=", startDate)]),
     ...(endDate === undefined ? [] : [eb("orders.business_day", "<=", endDate)]),
