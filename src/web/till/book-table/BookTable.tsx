@@ -1,22 +1,19 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { areasApi } from "#domain/areas/api.ts";
 import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
-import { EmptyState } from "../../kit/EmptyState.tsx";
 import { usePanel } from "../../kit/panel.ts";
 import { SkeletonTiles } from "../../kit/Skeletons.tsx";
-import { useMay } from "../../sync/permission.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { NoAreas } from "../NoAreas.tsx";
 import { useTableContext } from "../tableContext.ts";
+import { useActiveAreas } from "../useActiveAreas.ts";
 import { AreaChoice } from "./AreaChoice.tsx";
 import classes from "./BookTable.module.css";
 import { Floor } from "./Floor.tsx";
 import { Legend } from "./Legend.tsx";
 
 export function BookTable() {
-  const all = useAsk(areasApi.list);
-  const areas = useMemo(() => all.filter(({ isActive }) => isActive), [all]);
+  const areas = useActiveAreas();
   const booked = useTableContext();
   const bookedArea = booked.kind === "chosen" ? booked.context.areaId : undefined;
   const [chosen, setChosen] = useState<string>();
@@ -60,22 +57,5 @@ function BookedTable({ name, area }: { readonly name: string; readonly area: str
         Add food items
       </Button>
     </div>
-  );
-}
-
-function NoAreas() {
-  const { base } = usePanel();
-  const canAdd = useMay("areas.manage") === "yes";
-  return (
-    <EmptyState
-      title="No restaurant areas found. Please create areas first in the admin panel."
-      action={
-        canAdd && (
-          <Button component={Link} to={`${base}/area-management`}>
-            Add an area
-          </Button>
-        )
-      }
-    />
   );
 }

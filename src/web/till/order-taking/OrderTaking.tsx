@@ -1,14 +1,10 @@
-import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMemo, useState } from "react";
-import { Link } from "react-router";
-import { type Area, areasApi } from "#domain/areas/api.ts";
-import { EmptyState } from "../../kit/EmptyState.tsx";
-import { usePanel } from "../../kit/panel.ts";
+import { useState } from "react";
+import type { Area } from "#domain/areas/api.ts";
 import spoken from "../../kit/spoken.module.css";
-import { useMay } from "../../sync/permission.ts";
-import { useAsk } from "../../sync/useAsk.ts";
 import { TillDialogs } from "../dialogs/TillDialogs.tsx";
+import { NoAreas } from "../NoAreas.tsx";
+import { useActiveAreas } from "../useActiveAreas.ts";
 import { BookedPanel } from "./BookedPanel.tsx";
 import { FloorPanel } from "./FloorPanel.tsx";
 import { Needed } from "./Needed.tsx";
@@ -25,30 +21,12 @@ const WIDE = "(min-width: 68.75em)";
 const atOnce = { getInitialValueInEffect: false };
 
 export function OrderTaking() {
-  const all = useAsk(areasApi.list);
-  const areas = useMemo(() => all.filter(({ isActive }) => isActive), [all]);
+  const areas = useActiveAreas();
   if (areas.length === 0) return <NoAreas />;
   return (
     <Needed>
       <TillScreen areas={areas} />
     </Needed>
-  );
-}
-
-function NoAreas() {
-  const { base } = usePanel();
-  const canAdd = useMay("areas.manage") === "yes";
-  return (
-    <EmptyState
-      title="No restaurant areas found. Please create areas first in the admin panel."
-      action={
-        canAdd && (
-          <Button component={Link} to={`${base}/area-management`}>
-            Add an area
-          </Button>
-        )
-      }
-    />
   );
 }
 

@@ -1,10 +1,10 @@
-import { formatRate } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { isUnsent } from "#domain/orders/order.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { TotalsList } from "../TotalsList.tsx";
 import classes from "./OrderDetails.module.css";
 import { orderStatusWords, orderTones, paymentWords } from "./orderWords.ts";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
@@ -25,7 +25,9 @@ export function OrderDetails({ orderId }: { readonly orderId: string }) {
       </div>
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
       <Lines order={order} />
-      <Totals order={order} />
+      <div className={classes.totals}>
+        <TotalsList totals={order} discount={order.discountPercentage} tax={order.tax} />
+      </div>
     </>
   );
 }
@@ -63,33 +65,5 @@ function Lines({ order }: { readonly order: Order }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Totals({ order }: { readonly order: Order }) {
-  const rows = [
-    ["Total", order.totalAmount],
-    [`Discount ${formatRate(order.discountPercentage)}`, order.discountAmount],
-    [`CGST ${formatRate(order.tax.cgstRate)}`, order.cgst],
-    [`SGST ${formatRate(order.tax.sgstRate)}`, order.sgst],
-    ["Round Off", order.roundOff],
-  ] as const;
-  return (
-    <dl className={classes.totals}>
-      {rows.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Money amount={amount} form="column" />
-          </dd>
-        </div>
-      ))}
-      <div className={classes.grand}>
-        <dt>Grand Total</dt>
-        <dd>
-          <Money amount={order.grandTotal} />
-        </dd>
-      </div>
-    </dl>
   );
 }

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { usePanel } from "../kit/panel.ts";
+import { useMay } from "../sync/permission.ts";
+
+/** What a screen with a floor shows before there is one. */
+export function NoAreas() {
+  const { base } = usePanel();
+  const canAdd = useMay("areas.manage") === "yes";
+  return (
+    <EmptyState
+      title="No restaurant areas found. Please create areas first in the admin panel."
+      action={
+        canAdd && (
+          <Button component={Link} to={`${base}/area-management`}>
+            Add an area
+          </Button>
+        )
+      }
+    />
+  );
+}
