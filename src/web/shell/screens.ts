@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
-import { ComingPage } from "./ComingPage.tsx";
 
 /** A screen: its path below a panel, the module that holds it, and what one must be allowed to see it. */
 export interface Screen {
@@ -49,6 +48,7 @@ const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
 export async function loadScreen({ module }: Screen): Promise<ComponentType> {
   const load = modules[`../${module}.tsx`];
   const name = module.slice(module.lastIndexOf("/") + 1);
-  const exported = await load?.();
-  return exported?.[name] ?? ComingPage;
+  const screen = (await load?.())?.[name];
+  if (!screen) throw new Error(`${module} holds no ${name}`);
+  return screen;
 }
