@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
@@ -17,11 +17,11 @@ interface AddItemDialogProps {
 
 /** 'Add to Order': quantity and note before the line is made. */
 export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
-  const [typed, setTyped] = useState<number | string>(1);
+  const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");
   const parsed = Quantity.safeParse(Number(typed));
   const quantity = parsed.success ? parsed.data : undefined;
-  const step = (by: number) => setTyped(Math.min(QUANTITY_MAX, Math.max(1, (quantity ?? 1) + by)));
+  const step = (by: number) => setTyped(String(Math.min(QUANTITY_MAX, Math.max(1, (quantity ?? 1) + by))));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (quantity === undefined) return;
@@ -42,19 +42,18 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
             <Button variant="default" size="lg" aria-label="One less" onClick={() => step(-1)}>
               −
             </Button>
-            <NumberInput
+            <TextInput
               label="Quantity"
               size="lg"
               className={classes.quantity}
               data-autofocus
-              hideControls
-              allowDecimal={false}
-              min={1}
-              max={QUANTITY_MAX}
+              inputMode="numeric"
+              autoComplete="off"
               value={typed}
-              // What is typed replaces the one that stands there: "4" must not become "14".
+              // What is typed replaces the one that stands there: "4" must not become "14". A number input of the library
+              // selects a moment after the focus, too late for a quick hand.
               onFocus={(event) => event.currentTarget.select()}
-              onChange={setTyped}
+              onChange={(event) => setTyped(digits(event.currentTarget.value))}
             />
             <Button variant="default" size="lg" aria-label="One more" onClick={() => step(1)}>
               +
@@ -74,4 +73,9 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** As many digits as the largest quantity has. */
+function digits(text: string): string {
+  return text.replace(/\D/g, "").slice(0, String(QUANTITY_MAX).length);
 }
