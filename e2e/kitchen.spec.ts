@@ -157,7 +157,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `KOT of ${name}`, exact: true }).click();
   const preview = page.getByRole("dialog");
-  await expect(preview.getByRole("button", { name: "+ 1 more item" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: "+ 1 more items" })).toBeVisible();
   await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
 });
 

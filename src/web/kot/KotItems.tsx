@@ -34,7 +34,7 @@ export function KotItems({ items }: { readonly items: readonly KotItem[] }) {
 }
 
 function moreWords(hidden: number): string {
-  return hidden === 1 ? "+ 1 more item" : `+ ${hidden} more items`;
+  return `+ ${hidden} more items`;
 }
 
 function Item({ item }: { readonly item: KotItem }) {
