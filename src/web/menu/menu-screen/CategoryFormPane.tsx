@@ -1,16 +1,14 @@
-import { Title } from "@mantine/core";
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import { type Category, menuApi } from "#domain/menu/api.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
-import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { notify } from "../../kit/notify.ts";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
 import { useCategoryCommands } from "../menuCommands.ts";
-import classes from "./MenuScreen.module.css";
+import { FormPane } from "./FormPane.tsx";
 
 /** This screen's own words for a missing name (spec section 5). */
 const fields = {
@@ -55,18 +53,5 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
           formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),
       };
   const title = category ? "Edit Category" : "Add Main Category";
-  return (
-    <div className={classes.form}>
-      <Title order={2} mb="md">
-        {title}
-      </Title>
-      <RecordForm
-        spec={spec}
-        label={title}
-        takeFocus
-        onSaved={(id) => onDone(id)}
-        onCancel={() => onDone(undefined)}
-      />
-    </div>
-  );
+  return <FormPane title={title} spec={spec} onDone={onDone} />;
 }

@@ -1,14 +1,12 @@
-import { Title } from "@mantine/core";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
-import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { notify } from "../../kit/notify.ts";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { type ItemFields, itemBody, itemFields, itemValues } from "../itemForm.ts";
 import { useItemCommands } from "../menuCommands.ts";
-import classes from "./MenuScreen.module.css";
+import { FormPane } from "./FormPane.tsx";
 
 interface ItemFormPaneProps {
   /** Without one an item is added. */
@@ -46,18 +44,5 @@ export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormP
           formOutcome(await create({ body: itemBody(values), ...fileOf(values.image) })),
       };
   const title = item ? "Edit Menu Item" : "Add Menu Item";
-  return (
-    <div className={classes.form}>
-      <Title order={2} mb="md">
-        {title}
-      </Title>
-      <RecordForm
-        spec={spec}
-        label={title}
-        takeFocus
-        onSaved={() => onDone(undefined)}
-        onCancel={() => onDone(undefined)}
-      />
-    </div>
-  );
+  return <FormPane title={title} spec={spec} onDone={() => onDone(undefined)} />;
 }
