@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { Client } from "undici";
+import { v7 } from "uuid";
 import { type Figures, nowMs, percentile } from "./measure.ts";
 
 /** Whom the clients serve and what they order. */
@@ -28,7 +28,7 @@ export async function ordersAndSettles(
   while (orders.tookMs < phaseMs) {
     const taken: string[] = [];
     await orders.time(crew, restaurant.tables.values(), async (send, table) => {
-      const order = randomUUID();
+      const order = v7();
       const items = Array.from({ length: LINES }, () => line(restaurant));
       await send("POST", "/orders", { _id: order, table, items });
       taken.push(order);
@@ -48,7 +48,7 @@ export async function cycles(restaurant: Restaurant, clients: number, phaseMs = 
   const until = nowMs() + phaseMs;
   await done.time(crew, restaurant.tables.slice(0, clients).values(), async (send, table) => {
     while (nowMs() < until) {
-      const order = randomUUID();
+      const order = v7();
       await send("POST", "/orders", { _id: order, table });
       await send("POST", `/orders/${order}/lines`, { lines: [line(restaurant)] });
       await send("POST", `/orders/${order}/kot`, {});
@@ -62,7 +62,7 @@ export async function cycles(restaurant: Restaurant, clients: number, phaseMs = 
 
 function line({ items }: Restaurant) {
   const menuItem = items[Math.floor(Math.random() * items.length)];
-  return { _id: randomUUID(), menuItem, quantity: 1 + Math.floor(Math.random() * 3) };
+  return { _id: v7(), menuItem, quantity: 1 + Math.floor(Math.random() * 3) };
 }
 
 interface Crew {
@@ -89,7 +89,7 @@ async function hire({ url, token }: Restaurant, clients: number): Promise<Crew> 
         headers: {
           authorization: `Bearer ${token}`,
           "content-type": "application/json",
-          "idempotency-key": randomUUID(),
+          "idempotency-key": v7(),
           "x-device": `bench-${index}`,
         },
         body: JSON.stringify(body),

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { v7 } from "uuid";
 import { openSqlite } from "../src/server/db/sqlite.ts";
 import { nowMs } from "./measure.ts";
 
@@ -100,15 +101,15 @@ function renewed(
   { order, lines, kot, kotItems, key, journal }: Sample,
   { tableId, seq, newNumber }: { tableId: SQLInputValue; seq: number; newNumber: string },
 ): Sample {
-  const orderId = randomUUID();
-  const kotId = randomUUID();
-  const commandKey = randomUUID();
+  const orderId = v7();
+  const kotId = v7();
+  const commandKey = v7();
   const hash = () => randomBytes(32).toString("hex");
   return {
     order: { ...order, id: orderId, bill_number: `RAW-${newNumber}`, table_id: tableId },
-    lines: lines.map((line) => ({ ...line, id: randomUUID(), order_id: orderId })),
+    lines: lines.map((line) => ({ ...line, id: v7(), order_id: orderId })),
     kot: { ...kot, id: kotId, kot_number: `RAW-${newNumber}`, order_id: orderId, table_id: tableId },
-    kotItems: kotItems.map((item) => ({ ...item, id: randomUUID(), kot_id: kotId })),
+    kotItems: kotItems.map((item) => ({ ...item, id: v7(), kot_id: kotId })),
     key: { ...key, key: commandKey, fingerprint: hash(), entity_id: orderId },
     journal: journal.map((row, index) => ({
       ...row,

@@ -21,7 +21,7 @@ export interface Home {
 
 const LIVE = { DEMO: "on", LOG_LEVEL: "warn", NODE_ENV: "production" };
 /** As `npm start` in package.json has it. */
-const NODE_FLAGS = ["--max-semi-space-size=8"];
+const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=30"];
 /** The folder that bin/rasoi.mjs names. */
 const COMPILED = "node_modules/.cache/compiled";
 

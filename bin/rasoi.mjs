@@ -6,7 +6,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const NEEDED = [24, 15];
+const NEEDED = [24, 16];
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** @param {string} line */

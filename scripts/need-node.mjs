@@ -1,6 +1,6 @@
 // Loaded before every script (node --import). Plain JavaScript on purpose: an older Node must get as far as
 // this message instead of a syntax error in a .ts file.
-const NEEDED = [24, 15];
+const NEEDED = [24, 16];
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {

@@ -79,14 +79,8 @@ const headUpdate = prepared((tx: Tx, head: { readonly seq: number; readonly hash
   tx.updateTable("journal_head").set(head),
 );
 
-/** A statement takes at most some 32,000 values on SQLite and 65,000 on PostgreSQL. */
-const INSERT_ROWS_MAX = 1_000;
-
 export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += INSERT_ROWS_MAX) {
-    const some = rows.slice(from, from + INSERT_ROWS_MAX);
-    await journalInsert(tx, some.map(toColumns));
-  }
+  await journalInsert(tx, rows.map(toColumns));
 }
 
 const journalInsert = prepared((tx: Tx, rows: readonly Insertable<Database["journal"]>[]) =>

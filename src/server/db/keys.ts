@@ -26,16 +26,25 @@ export interface FulfilledWish extends Wish {
 /** Those of the wishes that were fulfilled before, in one question. */
 export async function listFulfilled(tx: ReadTx, wishes: readonly Wish[]): Promise<FulfilledWish[]> {
   if (wishes.length === 0) return [];
-  const persons = [...new Set(wishes.map(({ personId }) => personId))];
-  const keys = [...new Set(wishes.map(({ key }) => key))];
-  const rows = await tx
+  const wanted = wishes.map(({ personId, key }) => ({ personId, key }));
+  return (await keysSelect(tx, wanted)).rows.map(fromColumns);
+}
+
+const keysSelect = prepared((tx: ReadTx, wanted: readonly Pick<Wish, "personId" | "key">[]) =>
+  tx
     .selectFrom("idempotency_keys")
     .selectAll()
-    .where("person_id", "in", persons)
-    .where("key", "in", keys)
-    .execute();
-  return rows.map(fromColumns);
-}
+    .where(
+      "person_id",
+      "in",
+      wanted.map(({ personId }) => personId),
+    )
+    .where(
+      "key",
+      "in",
+      wanted.map(({ key }) => key),
+    ),
+);
 
 export async function insertFulfilled(tx: Tx, wishes: readonly FulfilledWish[]): Promise<void> {
   if (wishes.length === 0) return;

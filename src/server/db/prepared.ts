@@ -1,6 +1,8 @@
 import type { Compilable, CompiledQuery, QueryResult } from "kysely";
 import type { ReadTx } from "./tx.ts";
 
+/** Rows in one statement. A longer list goes in pieces: every length is a statement of its own to keep, here and in SQLite. */
+const PIECE_MAX = 16;
 /** Shapes of one statement that are kept: inserts of one row, of two … Beyond this the statement starts afresh. */
 const SHAPES_MAX = 200;
 
@@ -21,7 +23,8 @@ type Row = Readonly<Record<string, unknown>>;
  * A statement of the order path, built once per dialect and run with other values each time: building and compiling
  * costs some twenty times what running an already compiled one does, and an order runs a dozen. `given` is one row of
  * values or a list of rows; a list of another length, or a row with other fields, is another shape and built anew. The
- * builder must use the values only as values, never to decide what it builds.
+ * builder must use the values only as values, never to decide what it builds. A list of more than 16 rows is several
+ * statements, whose answers are put together.
  */
 export function prepared<Db extends ReadTx, Given extends object, Answer>(
   build: (db: Db, given: Given) => Compilable<Answer>,
@@ -45,12 +48,27 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
     return query;
   }
 
-  return async (db, given) => {
-    const rows = (Array.isArray(given) ? given : [given]) as readonly Row[];
+  async function run(db: Db, given: Given, rows: readonly Row[]): Promise<QueryResult<Answer>> {
     const query = compiled(db, given, rows);
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? rows[value.row]?.[value.field] : value,
     );
     return await db.getExecutor().executeQuery({ ...query, parameters });
+  }
+
+  return async (db, given) => {
+    if (!Array.isArray(given)) return await run(db, given, [given as Row]);
+    let whole = await run(db, given, given.slice(0, PIECE_MAX));
+    for (let from = PIECE_MAX; from < given.length; from += PIECE_MAX) {
+      whole = joined(whole, await run(db, given, given.slice(from, from + PIECE_MAX)));
+    }
+    return whole;
+  };
+}
+
+function joined<Answer>(one: QueryResult<Answer>, other: QueryResult<Answer>): QueryResult<Answer> {
+  return {
+    rows: [...one.rows, ...other.rows],
+    numAffectedRows: (one.numAffectedRows ?? 0n) + (other.numAffectedRows ?? 0n),
   };
 }

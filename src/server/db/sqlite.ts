@@ -11,6 +11,8 @@ import {
 } from "kysely";
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** Pages the writing connection keeps, so that the pages of a full batch of orders fit: what does not fit is written twice. */
+const WRITER_CACHE_KB = 8_000;
 /** Prepared statements kept per connection; lists of varying length make new texts, so there is an end. */
 const STATEMENTS_MAX = 500;
 
@@ -39,6 +41,9 @@ export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
   if (!readOnly) {
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full");
+    database.exec(`pragma cache_size = -${WRITER_CACHE_KB}`);
+    // What a savepoint must be able to undo is kept in memory, not in a file that is thrown away after each order.
+    database.exec("pragma temp_store = memory");
   }
   return database;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
@@ -10,7 +10,7 @@ import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
 import { findEarlier, sameWish, wishOf } from "./once.ts";
-import { askedBy, paramsOf, type Running, sayPosition } from "./request.ts";
+import { askedBy, newId, paramsOf, type Running, sayPosition } from "./request.ts";
 import { rereadFor } from "./reread.ts";
 
 /** How long a command may have waited on its device, and how far that device's clock may be ahead. */
@@ -126,7 +126,7 @@ async function perform(
       change: JSON.stringify({ before: entry.before, after: deliveredAfter(entry.after, deliveredBy) }),
     });
   };
-  const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId: randomUUID, journal };
+  const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
   const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
   const { status } = handler;
   if (wish) {

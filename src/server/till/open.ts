@@ -16,7 +16,7 @@ import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { refuseDiscount } from "#domain/till/discount.ts";
-import { calendarDay } from "#domain/time.ts";
+import { calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
 import { findStoredOrder, insertOrder } from "../orders/store.ts";
@@ -77,7 +77,7 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: Given): Order {
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
   const opened = openedOrder({
     _id: body._id ?? ctx.newId(),
-    billNumber: body.billNumber ?? billNumberAt(ctx, 0),
+    billNumber: body.billNumber ?? newBillNumber(ctx.now),
     table: place.table,
     area: place.area,
     waiter: refOf(ctx.person),
@@ -98,12 +98,14 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: Given): Order {
 /** Bill numbers are working references that clients make; where one is taken the server makes another (decision 29). */
 async function insertUnderFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
   let order = wanted;
-  for (let attempt = 0; !(await insertOrder(ctx.tx, order)); attempt++) {
-    order = { ...order, billNumber: billNumberAt(ctx, attempt) };
-  }
+  while (!(await insertOrder(ctx.tx, order))) order = { ...order, billNumber: newBillNumber(ctx.now) };
   return order;
 }
 
-function billNumberAt({ now }: CommandCtx, attempt: number): string {
-  return `BILL-${now + attempt}`;
+let lastMade = 0;
+
+/** Counts on from the last one made here, so that many orders opened in one millisecond need not look for a free number. */
+function newBillNumber(now: Instant): string {
+  lastMade = Math.max(lastMade + 1, now);
+  return `BILL-${lastMade}`;
 }
