@@ -126,6 +126,31 @@ test("a taken bill or KOT number is replaced by the server's own", async () => {
   expect(orders.map((order) => order.billNumber)).toContain(numbers.billNumber);
 });
 
+test("tables opened in the same millisecond get numbers of their own", async () => {
+  const tables = Array.from({ length: 20 }, (_, index) => service.table(index)._id);
+  const answers = await Promise.all(tables.map((table) => service.waiter.post("/orders", { table })));
+  expect(answers.map(({ status }) => status)).toEqual(tables.map(() => 201));
+  const orders = await service.admin.ask(ordersApi.list, { search: {} });
+  expect(new Set(orders.map(({ billNumber }) => billNumber)).size).toBe(tables.length);
+});
+
+test("an order of fifty dishes is stored, told to the kitchen and billed whole", async () => {
+  const items = Array.from({ length: 50 }, (_, index) => ({
+    menuItem: service.item(index)._id,
+    quantity: 1 + (index % 3),
+  }));
+  const sent = await service.waiter.post("/orders", { table: service.table()._id, items });
+  expect(sent.status).toBe(201);
+  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  if (!order) throw new Error("the order is not there");
+  const dishes = items.map(({ menuItem, quantity }) => [menuItem, quantity]);
+  expect(order.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
+  const [kot] = await service.kots(order);
+  expect(kot?.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
+  const bill = await service.waiter.send(tillApi.issueBill, { params: { orderId: order._id }, body: {} });
+  expect(bill.lines.map(({ menuItem, quantity }) => [menuItem, quantity])).toEqual(dishes);
+});
+
 test("what is not on offer cannot be ordered", async () => {
   const { admin, waiter } = service;
   const item = service.item();
