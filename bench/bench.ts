@@ -194,11 +194,12 @@ function judge(measured: readonly Measured[], { rawPerSecond, peakMb, starts }: 
   if (rawPerSecond) {
     const ratio = perSecond / rawPerSecond;
     printAim("≥ 60 % of the raw limit", ratio >= RATIO_AIM, `${(ratio * 100).toFixed(0)} %`);
+    const slowest = Math.max(...measured.map(({ p99 }) => p99));
+    printAim("p99 ≤ 50 ms", slowest <= P99_AIM_MS, `${slowest.toFixed(1)} ms at worst`);
   } else {
+    // Each statement is a journey to the database there, and the only aim is a rate.
     printAim("≥ 200 orders per second", perSecond >= POSTGRES_AIM_PER_SECOND, perSecond.toFixed(0));
   }
-  const slowest = Math.max(...measured.map(({ p99 }) => p99));
-  printAim("p99 ≤ 50 ms", slowest <= P99_AIM_MS, `${slowest.toFixed(1)} ms at worst`);
   const start = Math.max(starts.first, starts.again);
   printAim("cold start ≤ 1 s", start <= COLD_START_AIM_MS, `${start.toFixed(0)} ms`);
   if (peakMb) printAim("memory ≤ 200 MB", peakMb <= MEMORY_AIM_MB, `${peakMb.toFixed(0)} MB at its highest`);
