@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "#domain/permissions.ts";
 import { type ApiUser, apiUser, demoAccounts } from "./api.ts";
 import { type TestServer, withServer } from "./server.ts";
@@ -107,6 +107,11 @@ export async function expectSaid(page: Page, words: string | RegExp): Promise<vo
   const pattern =
     typeof words === "string" ? `^${words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$` : words.source;
   await expect.poll(said).toMatch(new RegExp(pattern, "m"));
+}
+
+/** Taps what may leave by itself at any moment, such as an offer to try again, and does nothing where it has left. */
+export async function tapIfThere(button: Locator): Promise<void> {
+  await button.evaluateAll((found: HTMLElement[]) => found[0]?.click());
 }
 
 /** The screen as it is now has no accessibility violation that axe calls serious or critical. */

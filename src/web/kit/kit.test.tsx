@@ -2,8 +2,10 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkConnection } from "../sync/connection.ts";
 import { Failure } from "../sync/failure.ts";
 import { AsyncBoundary } from "./AsyncBoundary.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { Picture } from "./Picture.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./theme.ts";
 
@@ -41,6 +43,17 @@ test("a list that cannot be read says why, offers Retry and counts the retries",
   server.isBroken = false;
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(screen.getByText("Dining Hall")).toBeTruthy();
+});
+
+test("a server that is away is said, and Try now asks at once", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  await checkConnection();
+  show(<ConnectionBanner />);
+  expect(screen.getByRole("alert").textContent).toContain("Cannot connect to server.");
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+  await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull(), 4000);
 });
 
 test("a picture that cannot be loaded, or is none, is a placeholder", () => {
