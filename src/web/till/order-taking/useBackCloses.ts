@@ -1,6 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useStable } from "./useStable.ts";
 
+/** What covers the screen, the newest last; each has an entry of its own on the browser's history. */
+let covers: readonly Cover[] = [];
+/**
+ * Browsers go back in their own time. Until they have, nothing is put on the history: the way back would take that away
+ * instead, and what was opened a moment ago would close.
+ */
+let isGoingBack = false;
+
+interface Cover {
+  readonly close: () => void;
+}
+
 /**
  * While something covers the screen, the device's Back closes it instead of leaving. The entry put on the history is a copy
  * of the current one, so the router sees the same place. Belongs into a component that outlives what it closes.
@@ -17,18 +29,42 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, []);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const marker = Math.random();
-    window.history.pushState({ ...window.history.state, marker }, "");
-    const onPop = () => {
-      // Something opened on top of this was closed, and its entry taken away.
-      if (window.history.state?.marker !== marker) onBack();
-    };
+    const cover: Cover = { close: onBack };
     window.addEventListener("popstate", onPop);
+    covers = [...covers, cover];
+    matchHistory();
     return () => {
-      window.removeEventListener("popstate", onPop);
-      // Closed by a button: the entry that Back would have used is taken away again. When the whole screen is left, as at the
-      // end of a session, going back would undo that.
-      if (!isLeft.current && window.history.state?.marker === marker) window.history.back();
+      covers = covers.filter((other) => other !== cover);
+      // When the whole screen is left, as at the end of a session, going back would undo that.
+      if (!isLeft.current) matchHistory();
     };
   }, [isOpen, onBack]);
+}
+
+/** How many covers the current entry of the history stands for. */
+function coversBelow(): number {
+  return Number(window.history.state?.covers ?? 0);
+}
+
+/** Gives every cover its entry, and takes those away that a button has closed. */
+function matchHistory(): void {
+  if (isGoingBack) return;
+  for (let count = coversBelow(); count < covers.length; count += 1) {
+    window.history.pushState({ ...window.history.state, covers: count + 1 }, "");
+  }
+  const surplus = coversBelow() - covers.length;
+  if (surplus === 0) return;
+  isGoingBack = true;
+  window.history.go(-surplus);
+}
+
+function onPop(): void {
+  if (isGoingBack) {
+    isGoingBack = false;
+    matchHistory();
+    return;
+  }
+  const closed = covers.slice(coversBelow());
+  covers = covers.slice(0, coversBelow());
+  for (const { close } of closed.reverse()) close();
 }
