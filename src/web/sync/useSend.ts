@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Needed, Rest } from "./ask.ts";
-import { getConnection } from "./connection.ts";
+import { checkConnection, getConnection } from "./connection.ts";
 import { outbox } from "./device.ts";
 import { Failure, unreachable } from "./failure.ts";
 import { formOf } from "./form.ts";
@@ -80,7 +80,10 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: bo
 }
 
 async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> {
-  if (getConnection().status === "unreachable") return { kind: "failed", error: unreachable() };
+  // The server may be back without this page having noticed yet: nobody is told that it is away before it was asked.
+  if (getConnection().status === "unreachable" && !(await checkConnection())) {
+    return { kind: "failed", error: unreachable() };
+  }
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
   try {
     const answer = await transport({
