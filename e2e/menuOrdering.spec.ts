@@ -4,7 +4,7 @@ import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
@@ -20,7 +20,7 @@ async function showOrder(page: Page): Promise<void> {
 async function book(page: Page, role: Role, table: string): Promise<void> {
   await signIn(page, role, `/${role}/book-table`);
   await tile(page, table).click();
-  await expect(page.getByText("Table Booked!")).toBeVisible();
+  await expectSaid(page, "Table Booked!");
   await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
 }
 
@@ -32,10 +32,10 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   await showOrder(page);
   await expectNoSeriousAxe(page);
   await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByText("New Order Created")).toBeVisible();
+  await expectSaid(page, "New Order Created");
   await page.getByRole("button", { name: `One ${LUNCH} more` }).click();
   await page.getByRole("button", { name: "Update Order" }).click();
-  await expect(page.getByText("Order Updated")).toBeVisible();
+  await expectSaid(page, "Order Updated");
   const waiter = await api("waiter");
   const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
   expect(order?.items).toMatchObject([{ menuItem: { name: LUNCH }, quantity: 3, sentQuantity: 3 }]);
@@ -47,7 +47,7 @@ test("a tap on a booked table without items clears it", async ({ page, api }) =>
   await book(page, "admin", "T3");
   await page.goto("/admin/book-table");
   await tile(page, "T3").click();
-  await expect(page.getByText("Table Cleared")).toBeVisible();
+  await expectSaid(page, "Table Cleared");
   await expect(tile(page, "T3")).toContainText("Available");
   const waiter = await api("waiter");
   expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toEqual([]);
@@ -62,7 +62,7 @@ test("a table context older than 30 minutes has expired", async ({ page }) => {
     localStorage.setItem("selectedTableContext", JSON.stringify(context));
   });
   await page.reload();
-  await expect(page.getByText("Table Context Expired")).toBeVisible();
+  await expectSaid(page, "Table Context Expired");
   await expect(page.getByText("No Table Selected")).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test("what is submitted without the network is on the order at once, and reaches
   await dish(page, LUNCH).first().click();
   await showOrder(page);
   await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByText("Order is kept on this device")).toBeVisible();
+  await expectSaid(page, "Order is kept on this device");
   await expect(page.getByRole("button", { name: `One ${LUNCH} more` })).toHaveCount(1);
   await page.context().setOffline(false);
   const waiter = await api("waiter");
@@ -105,11 +105,13 @@ test("two devices that order for one free table end in one order", async ({ page
   );
   const theirs = await waiter.send(tillApi.openOrder, { body: { table: table._id } });
   await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByText("Existing Order Loaded")).toBeVisible();
+  await expectSaid(page, "Existing Order Loaded");
   await page.unroute(/\/api\/(events|orders|tables)/);
   await page.getByRole("button", { name: "Add to the order" }).click();
   await expect
     .poll(async () => (await waiter.ask(ordersApi.read, { params: { orderId: theirs._id } })).items.length)
     .toBe(1);
   expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toHaveLength(1);
+  await expect.poll(async () => (await waiter.ask(kotApi.list)).length).toBe(1);
+  await expect(page.getByRole("button", { name: "to check" })).toHaveCount(0);
 });

@@ -64,6 +64,11 @@ test("an order submitted with items adds them and tells the kitchen", () => {
   expect(sending?.position).toBeGreaterThan(head.position);
 });
 
+test("a screen that waits for the refusal submits the items itself, and no KOT goes ahead of them", () => {
+  const items = [{ _id: a, menuItem: "dal", quantity: 2, rate: 180 }];
+  expect(readdressed({ ...refused(open(items)), isAwaited: true }, "theirs")).toEqual([]);
+});
+
 test("changes to waiting lines go into them, and never touch what the others ordered", () => {
   const more = command("PATCH", "/orders/:orderId/lines/:lineId", { quantity: 5, notes: "hot" }, a);
   const gone = command("DELETE", "/orders/:orderId/lines/:lineId", {}, b);

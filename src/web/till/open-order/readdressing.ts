@@ -33,11 +33,11 @@ const UNSURE =
  * for a person. Nothing is left when the order was deleted by whoever meant to open it. Commands keep their keys: the
  * server cannot have fulfilled them for an order that it never had, and one write moves each of them whole.
  */
-export function readdressed({ record, followers }: RefusedCommand, to: string): OutboxRecord[] {
+export function readdressed({ record, followers, isAwaited }: RefusedCommand, to: string): OutboxRecord[] {
   if ([record, ...followers].some(({ endpoint }) => endpoint === ids.erase)) return [];
   const carriers: Carrier[] = [];
   const others: OutboxRecord[] = [];
-  const own = record.endpoint === ids.open ? opening(record, to) : [record];
+  const own = record.endpoint === ids.open ? opening(record, to, isAwaited) : [record];
   for (const one of [...own, ...followers]) take(one);
 
   function take(one: OutboxRecord): void {
@@ -55,8 +55,12 @@ export function readdressed({ record, followers }: RefusedCommand, to: string): 
   return [...additions, ...others].sort((a, b) => a.position - b.position);
 }
 
-/** An order submitted with items: its lines are added, and the kitchen hears of them as it would have. */
-function opening(record: OutboxRecord, to: string): OutboxRecord[] {
+/**
+ * An order submitted with items: its lines are added, and the kitchen hears of them as it would have. A screen that waits
+ * for the refusal asks the person and submits them itself; a KOT sent before that would be one without items.
+ */
+function opening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
+  if (isAwaited) return [];
   const body = z.safeDecode(tillApi.openOrder.body, record.body as never);
   const lines = body.success ? (body.data.items ?? []) : [];
   if (lines.length === 0) return [];
