@@ -1,5 +1,5 @@
 import { areasApi } from "#domain/areas/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/area-management");
@@ -14,14 +14,14 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
 
   await dialog.getByLabel("Area Name").fill("बगीचा Lawn");
   await dialog.getByLabel("Area Name").press("Enter");
-  await expect(page.getByText("Area added successfully")).toBeVisible();
+  await expectSaid(page, "Area added successfully");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "बगीचा Lawn" });
   await expect(card).toBeVisible();
   await expectNoSeriousAxe(page);
 
   await card.getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Area Name").fill("Lawn");
-  await dialog.getByLabel("Active").click({ force: true });
+  await dialog.getByLabel("Active").setChecked(false);
   await dialog.getByRole("button", { name: "Save" }).click();
   const changed = page.getByRole("main").getByRole("listitem").filter({ hasText: "Lawn" });
   await expect(changed.getByText("Inactive")).toBeVisible();
@@ -54,7 +54,7 @@ test("an area with tables cannot be deleted", async ({ page }) => {
   await signIn(page, "admin", "/admin/area-management");
   await page.getByRole("button", { name: "Delete Poolside" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("This area still has tables. Delete or move them first.")).toBeVisible();
+  await expectSaid(page, "This area still has tables. Delete or move them first.");
   await expect(page.getByRole("heading", { name: "Poolside" })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import type { PaymentType } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 /** A table's order with its bill: paid when a payment type is given. */
 async function makeBill(waiter: ApiUser, place: number, paymentType?: PaymentType) {
@@ -76,7 +76,7 @@ test("a waiter cancels an unpaid bill with a reason and an admin's approval", as
   await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Cancel the bill" }).click();
-  await expect(page.getByText("Bill cancelled", { exact: true })).toBeVisible();
+  await expectSaid(page, "Bill cancelled");
   await expect(page.getByText(/^Cancelled by .*: Guest wants two bills$/)).toBeVisible();
   expect((await waiter.ask(billsApi.read, { params: { billId: bill._id } })).status).toBe("cancelled");
 });
@@ -93,7 +93,7 @@ test("an admin gives a part of a bill back, and sees what is left", async ({ pag
   await expect(form.getByText("The refund is more than what is left of the bill.")).toBeVisible();
   await form.getByLabel("Amount to give back").fill("100");
   await form.getByRole("button", { name: "Record refund" }).click();
-  await expect(page.getByText("Refund recorded")).toBeVisible();
+  await expectSaid(page, "Refund recorded");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Refund by Card: Cold soup")).toBeVisible();
   await expect(dialog.getByText("Left", { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 test("an admin adds a category with a picture, reorders it and deletes it with its items", async ({
   page,
@@ -19,7 +19,7 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await expect(dialog.getByText("This must be a web address or the name of a picture")).toBeVisible();
   await dialog.getByLabel("Image URL").fill("/uploads/special.png");
   await dialog.getByRole("button", { name: "Add Category" }).click();
-  await expect(page.getByText('Category "Chef\'s Specials" created successfully!')).toBeVisible();
+  await expectSaid(page, 'Category "Chef\'s Specials" created successfully!');
 
   await page.getByLabel("Search categories").fill("chef");
   const card = page.getByRole("list", { name: "Categories" }).getByRole("listitem");
@@ -35,7 +35,7 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await card.getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Sort Order").fill("40");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText('Category "Chef\'s Specials" updated successfully!')).toBeVisible();
+  await expectSaid(page, 'Category "Chef\'s Specials" updated successfully!');
   await expect(card).toContainText("Sort order 40");
 
   await card.getByRole("button", { name: "Delete" }).click();

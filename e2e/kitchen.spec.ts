@@ -5,7 +5,7 @@ import { ordersApi } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 /** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
 async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
@@ -46,7 +46,7 @@ test("a waiter moves a KOT from the kitchen to the table", async ({ page, api })
     await card(page)
       .getByRole("button", { name: `${step}:` })
       .click();
-    await expect(page.getByText(`KOT status changed to ${status}`)).toBeVisible();
+    await expectSaid(page, `KOT status changed to ${status}`);
   }
   await expect(card(page).getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Pending", exact: true }).click();
@@ -94,7 +94,7 @@ test("printing a KOT marks it printed; printed again it says DUPLICATE", async (
     .getByRole("button", { name: /^Print KOT/ })
     .click();
   await expect((await opened).locator("section")).not.toContainText("DUPLICATE");
-  await expect(page.getByText("KOT Printed")).toBeVisible();
+  await expectSaid(page, "KOT Printed");
   await expect(card(page).getByText("Printed", { exact: true })).toBeVisible();
   const again = page.waitForEvent("popup");
   await card(page).getByRole("button", { name: /^More/ }).click();
@@ -111,8 +111,8 @@ test("with popups blocked the KOT stays unprinted, and the screen says so", asyn
   await card(page)
     .getByRole("button", { name: /^Print KOT/ })
     .click();
-  await expect(page.getByText("Print Error")).toBeVisible();
-  await expect(page.getByText("Please allow popups to print KOT.")).toBeVisible();
+  await expectSaid(page, "Print Error");
+  await expectSaid(page, "Please allow popups to print KOT.");
   await expect(card(page).getByText("Not Printed")).toBeVisible();
 });
 
@@ -148,9 +148,9 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   await signIn(page, "waiter", "/waiter/orders");
   await expectNoSeriousAxe(page);
   await page.getByRole("button", { name: `Start Preparing: order of ${name}` }).click();
-  await expect(page.getByText("Order status changed to preparing")).toBeVisible();
+  await expectSaid(page, "Order status changed to preparing");
   await page.getByRole("button", { name: `Mark Ready: order of ${name}` }).click();
-  await expect(page.getByText("Order status changed to ready")).toBeVisible();
+  await expectSaid(page, "Order status changed to ready");
   await page.getByRole("button", { name: `View order of ${name}` }).click();
   await expect(page.getByRole("dialog").getByText("Grand Total")).toBeVisible();
   await expectNoSeriousAxe(page);
@@ -167,8 +167,8 @@ test("an order without a KOT says so", async ({ page, api }) => {
   await waiter.send(tillApi.openOrder, { body: { table: table?._id ?? "" } });
   await signIn(page, "admin", "/admin/orders");
   await page.getByRole("button", { name: `KOT of ${table?.name}`, exact: true }).click();
-  await expect(page.getByText("No KOT", { exact: true })).toBeVisible();
-  await expect(page.getByText("No KOT found for this order yet.")).toBeVisible();
+  await expectSaid(page, "No KOT");
+  await expectSaid(page, "No KOT found for this order yet.");
 });
 
 test("orders are filtered by status, area and words", async ({ page, api }) => {
@@ -200,9 +200,9 @@ test("a paid order prints its bill, and bill and KOT on one popup", async ({ pag
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: /^Bill of/ }).click();
   await expect((await opened).locator("section")).toContainText(bill?.invoiceNumber ?? "no bill");
-  await expect(page.getByText("Bill Generated")).toBeVisible();
+  await expectSaid(page, "Bill Generated");
   const both = page.waitForEvent("popup");
   await page.getByRole("button", { name: /^Bill & KOT of/ }).click();
   await expect((await both).locator("section")).toHaveCount(2);
-  await expect(page.getByText("BILL+KOT Generated")).toBeVisible();
+  await expectSaid(page, "BILL+KOT Generated");
 });

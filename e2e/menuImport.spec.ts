@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 const sheet = (rows: readonly string[]) => ({
   name: "menu.csv",
@@ -69,7 +69,7 @@ test("a file that is no sheet is refused in words, and the export reads back wit
     mimeType: "application/zip",
     buffer: Buffer.from([1, 2, 3, 0, 255]),
   });
-  await expect(page.getByText("Failed to read the sheet")).toBeVisible();
+  await expectSaid(page, "Failed to read the sheet");
 
   await page.getByRole("button", { name: "Export Menu" }).click();
   const saving = page.waitForEvent("download");

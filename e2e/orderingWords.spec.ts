@@ -4,7 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { tablesApi } from "#domain/tables/api.ts";
-import { expect, signIn, test } from "./till.ts";
+import { expect, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 
@@ -42,8 +42,8 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
   await expect(page.getByRole("link", { name: "Go to Menu" })).toHaveAttribute("href", "/admin/menu");
   await expect(page.getByRole("link", { name: "View Dashboard" })).toHaveAttribute("href", "/admin");
   await tile(page, "T1").click();
-  await expect(page.getByText("Cannot modify table")).toBeVisible();
-  await expect(page.getByText("This table is out of service and cannot be booked.")).toBeVisible();
+  await expectSaid(page, "Cannot modify table");
+  await expectSaid(page, "This table is out of service and cannot be booked.");
   await admin.send(areasApi.create, { body: { name: "Verandah" } });
   await page.getByRole("tab", { name: "Verandah" }).click();
   await expect(page.getByText("No tables found in this area")).toBeVisible();
@@ -80,10 +80,10 @@ test("dishes are found by name and description, out of stock cannot be added, an
     .click();
   await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveCount(0);
   await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByText("Cannot Submit Order")).toBeVisible();
-  await expect(page.getByText("Please select a table and add items to the order")).toBeVisible();
+  await expectSaid(page, "Cannot Submit Order");
+  await expectSaid(page, "Please select a table and add items to the order");
   await page.getByRole("button", { name: "Bill", exact: true }).click();
-  await expect(page.getByText("Cannot Submit Order")).toHaveCount(2);
+  await expectSaid(page, "Cannot Submit Order", 2);
 
   const params = { itemId: dosa?._id ?? "" };
   await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });
@@ -107,7 +107,7 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   await page.getByRole("button", { name: "Bill", exact: true }).click();
   await expect((await receipt).locator("section")).toContainText("Grand Total");
   await expect((await receipt).locator("section")).not.toContainText("Discount");
-  await expect(page.getByText("Bill Generated")).toBeVisible();
+  await expectSaid(page, "Bill Generated");
   const [order] = await (await api("waiter")).ask(ordersApi.list);
   expect(order?.discountPercentage).toBe(0);
 });
@@ -123,9 +123,9 @@ test("the admin's menu leads to orders and KOTs, and lets the table go", async (
     "/admin/kot",
   );
   await page.getByRole("button", { name: "Clear table T8" }).click();
-  await expect(page.getByText("Table Cleared")).toBeVisible();
+  await expectSaid(page, "Table Cleared");
   await expect(page.getByText("No Table Selected")).toBeVisible();
   await page.evaluate(() => localStorage.setItem("selectedTableContext", "{}"));
   await page.reload();
-  await expect(page.getByText("Invalid table context. Please select a table again.")).toBeVisible();
+  await expectSaid(page, "Invalid table context. Please select a table again.");
 });

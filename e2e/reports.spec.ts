@@ -4,7 +4,7 @@ import { formatRupees, sum } from "#domain/money.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "./api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 /** Two tables that ate and paid; answers what they paid together. */
 async function sellTwice(waiter: ApiUser) {
@@ -55,7 +55,7 @@ test("an export saves a file with every line of every bill", async ({ page, api 
   await page.getByRole("button", { name: "Export" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "CSV file" }).click();
-  await expect(page.getByText("Export Started")).toBeVisible();
+  await expectSaid(page, "Export Started");
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   const text = await readFile(await file.path(), "utf8");

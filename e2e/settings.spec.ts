@@ -1,5 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 test("an admin changes the settings and sees them on paper before saving", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/settings");
@@ -20,7 +20,7 @@ test("an admin changes the settings and sees them on paper before saving", async
   await expect(page.getByText(/Numbers look like PG\/\d\d-\d\d\/000123/)).toBeVisible();
   await expect(paper.getByText("GSTIN 27AAPFU0939F1ZV")).toBeVisible();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expectSaid(page, "Settings saved");
   await expect(page.getByText("Everything is saved.")).toBeVisible();
   const saved = await (await api("admin")).ask(settingsApi.read);
   expect(saved).toMatchObject({ gstin: "27AAPFU0939F1ZV", fssai: "11223344556677", invoicePrefix: "PG" });
@@ -46,7 +46,7 @@ test("two questions decide the tax rate from a day on", async ({ page }) => {
   await above.getByLabel("Yes").check();
   await expect(dialog.getByText("CGST 9% and SGST 9%")).toBeVisible();
   await dialog.getByRole("button", { name: "Add tax rule" }).click();
-  await expect(page.getByText("Tax rules saved")).toBeVisible();
+  await expectSaid(page, "Tax rules saved");
   const rules = page.getByRole("table", { name: "Tax rules" });
   await expect(rules.getByText("Still to come")).toBeVisible();
   await expect(rules.getByText("Valid today")).toBeVisible();
@@ -55,7 +55,7 @@ test("two questions decide the tax rate from a day on", async ({ page }) => {
 test("a backup is made now and listed", async ({ page }) => {
   await signIn(page, "admin", "/admin/settings");
   await page.getByRole("button", { name: "Back up now" }).click();
-  await expect(page.getByText("Backup made")).toBeVisible();
+  await expectSaid(page, "Backup made");
   await expect(page.getByRole("table", { name: "Backups" }).getByText("By hand")).toBeVisible();
   await expect(page.getByText(/Newest backup: just now/)).toBeVisible();
 });
@@ -75,7 +75,7 @@ test("start for real: the demo goes, the new admin signs in, missing numbers are
   await dialog.getByLabel(/to confirm/).fill("start for real");
   await dialog.getByRole("button", { name: "Start for real" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Sign in as meera")).toBeVisible();
+  await expectSaid(page, "Sign in as meera");
   await expect(page.getByText("admin123")).toHaveCount(0);
   await page.getByLabel("Username").fill("meera");
   await page.getByLabel("Password", { exact: true }).fill("garam-masala");

@@ -1,5 +1,5 @@
 import { apiUser } from "./api.ts";
-import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, signInByForm, test } from "./till.ts";
 
 for (const role of ["admin", "waiter"] as const) {
   test(`${role} signs in with the demo account shown on the login screen`, async ({ page }) => {
@@ -34,8 +34,8 @@ test("a wrong password is refused with the spec's words, and nothing typed is lo
   await page.getByLabel("Username").fill("admin");
   await page.getByLabel("Password", { exact: true }).fill("not this");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("Login Failed")).toBeVisible();
-  await expect(page.getByText("Invalid credentials")).toBeVisible();
+  await expectSaid(page, "Login Failed");
+  await expectSaid(page, "Invalid credentials");
   await expect(page.getByLabel("Username")).toHaveValue("admin");
 });
 
@@ -57,10 +57,12 @@ test.describe("without demo data", () => {
 
   test("whoever reads the console makes the first admin, and nobody else", async ({ page, server }) => {
     await expect(apiUser(server.url, "admin")).rejects.toThrow();
-    const code = /first admin account: (\S+)/.exec(server.output())?.[1] ?? "";
+    const printed = () => /first admin account: (\S+)/.exec(server.output())?.[1];
+    await expect.poll(printed).toBeDefined();
+    const code = printed() ?? "";
     await page.goto("/login");
-    await expect(page.getByText("admin123")).toHaveCount(0);
     await page.getByLabel("One-time code").fill("wrong-code");
+    await expect(page.getByText("admin123")).toHaveCount(0);
     await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");
     await page.getByLabel("Username").fill("meera");
     await page.getByLabel("Password", { exact: true }).fill("garam-masala");

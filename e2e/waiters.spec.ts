@@ -1,4 +1,4 @@
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, server }) => {
   await signIn(page, "admin", "/admin/waiter-management");
@@ -21,7 +21,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await expect(dialog.getByText("This username is already taken.")).toBeVisible();
   await dialog.getByLabel("Username").fill("divya");
   await dialog.getByRole("button", { name: "Add Waiter" }).click();
-  await expect(page.getByText("Waiter added successfully")).toBeVisible();
+  await expectSaid(page, "Waiter added successfully");
 
   const signsIn = async (password: string) => {
     const answer = await fetch(`${server.url}/api/auth/login`, {
@@ -39,7 +39,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await card.getByRole("button", { name: "Password" }).click();
   await dialog.getByRole("textbox", { name: "Password" }).fill("solkadhi-glass");
   await dialog.getByRole("button", { name: "Set Password" }).click();
-  await expect(page.getByText("Password set")).toBeVisible();
+  await expectSaid(page, "Password set");
   expect(await signsIn("solkadhi-glass")).toBe(200);
 
   await card.getByRole("button", { name: "Deactivate" }).click();
@@ -58,7 +58,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await card.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Waiter deleted successfully")).toBeVisible();
+  await expectSaid(page, "Waiter deleted successfully");
   await expect(seen).toHaveCount(0);
 });
 

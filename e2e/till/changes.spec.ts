@@ -32,7 +32,7 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", as
   await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
   await question.getByLabel("Admin password").fill("not the password");
   await confirm.click();
-  await expect(page.getByText("Approval not given")).toBeVisible();
+  await expectSaid(page, "Approval not given");
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await confirm.click();
   await expectSaid(page, "Item Removed");
@@ -56,6 +56,7 @@ test("an admin takes back with a reason alone, and the kitchen gets a CANCEL tic
   await screen.showOrder();
   await screen.order.getByRole("button", { name: `One ${DOSA} less` }).click();
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
+  await expect(question).toBeVisible();
   await expect(question.getByText("Admin password")).toHaveCount(0);
   await question.getByRole("textbox", { name: "Reason" }).fill("One guest left");
   await question.getByRole("button", { name: "Void" }).click();
@@ -85,6 +86,7 @@ test("quantity, note and same dishes: lines join, zero removes, a note makes ano
     .first()
     .getByRole("button", { name: `Add a note to ${DOSA}` })
     .click();
+  await expect(screen.order.getByLabel(`Note for the kitchen: ${DOSA}`)).toBeFocused();
   await page.keyboard.type("extra crisp");
   await page.keyboard.press("Enter");
   await expect(screen.lines.first()).toContainText("extra crisp");

@@ -91,6 +91,7 @@ for (const role of ["admin", "waiter"] as const) {
     await expectSaid(page, "Order Settled");
     await expectSaid(page, /^Order BILL-\d+ has been marked as cash\.$/);
 
+    await screen.expectCleared();
     await screen.showTables();
     await expect(screen.table("G1")).toContainText("Available");
     const [bill] = await user.ask(billsApi.list);

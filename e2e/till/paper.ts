@@ -1,13 +1,22 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../till.ts";
 
-/** Lets popups be read: printing is noted instead of done, and the window stays when the screen closes it. */
+/**
+ * Lets popups be read: printing is noted instead of done, and the window stays when the screen closes it. The window is
+ * prepared by the page that opens it, in the same moment; a script for all pages of the browser may come after it printed.
+ */
 export async function keepPapers(page: Page): Promise<void> {
-  await page.context().addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = "yes";
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (...args) => {
+      const popup = open(...args);
+      if (!popup) return null;
+      popup.print = () => {
+        popup.document.documentElement.dataset.printed = "yes";
+      };
+      popup.close = () => {};
+      return popup;
     };
-    window.close = () => {};
   });
 }
 
@@ -36,7 +45,7 @@ export async function printedBy(page: Page, tap: () => Promise<void>): Promise<P
 
 /** Browsers block popups by answering null. */
 export async function blockPopups(page: Page): Promise<void> {
-  await page.context().addInitScript(() => {
+  await page.addInitScript(() => {
     window.open = () => null;
   });
 }

@@ -81,6 +81,7 @@ test("SETTLE asks the same, takes a card, and the order is found again by its in
   await dialog.getByRole("button", { name: "Settle ₹158" }).click();
   await expectSaid(page, /has been marked as card\.$/);
   await expect(dialog).toHaveCount(0);
+  await screen.expectCleared();
 
   const [bill] = await (await api("waiter")).ask(billsApi.list);
   await screen.showOrder();
@@ -134,9 +135,9 @@ for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
     if (paper === "BILL+KOT") {
       await expect.poll(() => alerts).toEqual(["Please allow popups to print both documents."]);
     } else {
-      await expect(page.getByText("Print Error")).toBeVisible();
+      await expectSaid(page, "Print Error");
       const what = paper === "KOT" ? "KOT" : "bill";
-      await expect(page.getByText(`Please allow popups to print ${what}.`)).toBeVisible();
+      await expectSaid(page, `Please allow popups to print ${what}.`);
     }
     const waiter = await api("waiter");
     const kots = await waiter.ask(kotApi.list);
@@ -156,10 +157,9 @@ test("without an order, or an order without items, the four buttons say what is 
 }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  const says = (what: string) =>
-    expect(page.getByText(`Please select a table with an order to generate ${what}`).first()).toBeVisible();
+  const says = (what: string) => expectSaid(page, `Please select a table with an order to generate ${what}`);
   await screen.press("KOT");
-  await expect(page.getByText("No Order Selected").first()).toBeVisible();
+  await expectSaid(page, "No Order Selected");
   await says("KOT");
   await screen.press("BILL+KOT");
   await says("Bill + KOT");

@@ -103,6 +103,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await sure.getByRole("button", { name: "Delete order" }).click();
   // The kitchen knows it, so it is a void with a reason; an admin needs nobody's approval.
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
+  await expect(question).toBeVisible();
   await expect(question.getByLabel("Admin username")).toHaveCount(0);
   await question.getByText("Guest changed mind").click();
   await question.getByRole("button", { name: "Void" }).click();
@@ -154,18 +155,17 @@ test("reserved asks first, out of service refuses, freeing is explicit", async (
   await choose("T2", "Out of service");
   await expect(screen.table("T2")).toContainText("Out of service");
   await screen.table("T2").click();
-  await expect(page.getByText("This table is out of service and cannot be booked.")).toBeVisible();
+  await expectSaid(page, "This table is out of service and cannot be booked.");
 
   await choose("T1", "Free table");
+  await expectSaid(page, "T1 · Available");
   await expect(screen.table("T1")).toContainText("Available");
   expect((await admin.ask(ordersApi.list, { search: { status: "open" } })).length).toBe(0);
 
   const order = await takenOrder(await api("waiter"), "T3");
   await expect(screen.table("T3")).toContainText("Occupied");
   await choose("T3", "Free table");
-  await expect(
-    page.getByText("This table's order has items. Settle or delete the order first."),
-  ).toBeVisible();
+  await expectSaid(page, "This table's order has items. Settle or delete the order first.");
   expect((await admin.ask(ordersApi.read, { params: { orderId: order._id } })).status).toBe("pending");
 });
 
