@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Starting a server, and on PostgreSQL making its tables, takes its time when all cores are busy. */
-const API_TIMEOUT_MS = 30_000;
+/** Starting a server, rendering a screen or trying a thousand orders takes its time when all cores are busy. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** The same API tests, once per database. */
 const api = (dialect: "sqlite" | "postgres") => ({
@@ -11,18 +11,17 @@ const api = (dialect: "sqlite" | "postgres") => ({
     environment: "node",
     include: ["src/server/**/*.test.ts"],
     env: { TEST_DIALECT: dialect },
-    testTimeout: API_TIMEOUT_MS,
-    hookTimeout: API_TIMEOUT_MS,
+    ...PATIENCE,
   },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "domain", environment: "node", include: ["src/domain/**/*.test.ts"] } },
+      { test: { name: "domain", environment: "node", include: ["src/domain/**/*.test.ts"], ...PATIENCE } },
       {
         plugins: [react()],
-        test: { name: "web", environment: "jsdom", include: ["src/web/**/*.test.{ts,tsx}"] },
+        test: { name: "web", environment: "jsdom", include: ["src/web/**/*.test.{ts,tsx}"], ...PATIENCE },
       },
       api("sqlite"),
       ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),
@@ -31,6 +30,7 @@ export default defineConfig({
           name: "architecture",
           environment: "node",
           include: ["src/*.test.ts", "scripts/**/*.test.ts"],
+          ...PATIENCE,
         },
       },
     ],

@@ -15,7 +15,7 @@ export interface TestStream {
   close(): void;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** Opens the event stream as a screen does. */
 export async function openStream(url: string, client: Client, lastEventId?: string): Promise<TestStream> {

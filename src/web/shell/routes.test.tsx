@@ -10,7 +10,6 @@ import { routes } from "./routes.tsx";
 
 /** Screens are loaded when they are opened, which takes a while on a busy machine. */
 const patience = { timeout: 15_000 };
-vi.setConfig({ testTimeout: 20_000 });
 
 const logged = vi.spyOn(console, "warn").mockReturnValue();
 
@@ -92,8 +91,8 @@ test.each([
 ])("%s leads to %s, after the guard's 200 ms", async (address, target) => {
   expect(GUARD_DELAY_MS).toBe(200);
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
-  const router = open(address);
   const opened = Date.now();
+  const router = open(address);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(target), patience);
   expect(Date.now() - opened).toBeGreaterThanOrEqual(190);
 });

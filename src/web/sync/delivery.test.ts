@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { memoryStore, type OutboxStore } from "./store.ts";
-import { command, type Device, fakeServer, newOutbox, ok, paths, states } from "./testing/outboxParts.ts";
+import {
+  command,
+  type Device,
+  fakeServer,
+  newOutbox,
+  ok,
+  PATIENCE_MS,
+  paths,
+  states,
+} from "./testing/outboxParts.ts";
 
 describe("delivery", () => {
   let server = fakeServer();
@@ -33,8 +42,11 @@ describe("delivery", () => {
     server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
     device.isReachable = true;
     outbox.kick();
-    await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]));
-    await vi.waitFor(async () => expect(await store.all()).toEqual([]));
+    await vi.waitFor(
+      () => expect(paths(server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
+      PATIENCE_MS,
+    );
+    await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
   });
 
   test("a command with a waiting screen is the screen's, those behind it still get their remedy", async () => {
@@ -64,7 +76,7 @@ describe("delivery", () => {
     const outbox = await started(store);
     server.answer(({ path }) => (path === "/a" ? new Refusal("order-empty") : ok));
     await outbox.enqueue(command("/a"), true);
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]));
+    await vi.waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]), PATIENCE_MS);
     const second = outbox.enqueue(command("/b"));
     await vi.advanceTimersByTimeAsync(1_000);
     expect((await second).kind).toBe("done");
@@ -75,10 +87,10 @@ describe("delivery", () => {
     const outbox = await started();
     server.answer(() => new Refusal("total-changed"));
     await outbox.enqueue(command("/pay", "o1"), true);
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]));
+    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]), PATIENCE_MS);
     server.answer(() => ok);
     await outbox.retry(outbox.records.get()[0]?.id ?? "", { expectedTotal: 520 });
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]));
+    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
     expect(server.reached[1]).toMatchObject({ body: { expectedTotal: 520 }, key: server.reached[0]?.key });
   });
 });

@@ -7,7 +7,16 @@ import { Failure, unreachable } from "./failure.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import { memoryStore, type OutboxStore } from "./store.ts";
-import { command, type Device, fakeServer, newOutbox, ok, paths, states } from "./testing/outboxParts.ts";
+import {
+  command,
+  type Device,
+  fakeServer,
+  newOutbox,
+  ok,
+  PATIENCE_MS,
+  paths,
+  states,
+} from "./testing/outboxParts.ts";
 
 describe("outbox", () => {
   let server = fakeServer();
@@ -181,7 +190,7 @@ describe("outbox in IndexedDB", () => {
     await after.load();
     expect(states(after)).toEqual(["/a waiting", "/b waiting"]);
     after.startDelivering();
-    await vi.waitFor(() => expect(states(after)).toEqual(["/a delivered", "/b delivered"]));
+    await vi.waitFor(() => expect(states(after)).toEqual(["/a delivered", "/b delivered"]), PATIENCE_MS);
     expect(server.reached.map(({ key }) => key)).toEqual(keys);
     expect(await (await indexedDbStore("reload")).all()).toEqual([]);
   });
@@ -222,8 +231,8 @@ describe("two tabs of one device", () => {
     server.answer(() => new Refusal("item-not-available"));
     const outcome = await other.enqueue(command("/a"));
     expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "item-not-available" } });
-    await vi.waitFor(() => expect(states(leading)).toEqual([]));
-    await vi.waitFor(() => expect(states(other)).toEqual([]));
+    await vi.waitFor(() => expect(states(leading)).toEqual([]), PATIENCE_MS);
+    await vi.waitFor(() => expect(states(other)).toEqual([]), PATIENCE_MS);
     expect(await store.all()).toEqual([]);
   });
 
@@ -231,7 +240,7 @@ describe("two tabs of one device", () => {
     const { server, other, leading } = twoTabs();
     server.answer(() => new Refusal("item-not-available"));
     await other.enqueue(command("/a"), true);
-    await vi.waitFor(() => expect(states(leading)).toEqual(["/a parked"]));
-    await vi.waitFor(() => expect(states(other)).toEqual(["/a parked"]));
+    await vi.waitFor(() => expect(states(leading)).toEqual(["/a parked"]), PATIENCE_MS);
+    await vi.waitFor(() => expect(states(other)).toEqual(["/a parked"]), PATIENCE_MS);
   });
 });

@@ -99,8 +99,10 @@ describe("transport", () => {
     await expect(get()).rejects.toThrow(
       "Cannot connect to server. Please ensure the backend is running on port 5000.",
     );
-    await vi.waitFor(() =>
-      expect(getConnection()).toMatchObject({ status: "unreachable", reason: "Unknown connection error" }),
+    await vi.waitFor(
+      () =>
+        expect(getConnection()).toMatchObject({ status: "unreachable", reason: "Unknown connection error" }),
+      10_000,
     );
     answer('{"status":"ok"}');
     await get();

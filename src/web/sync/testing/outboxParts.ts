@@ -4,6 +4,9 @@ import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "
 import type { OutboxStore } from "../store.ts";
 import type { WireAnswer, WireRequest } from "../transport.ts";
 
+/** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
+export const PATIENCE_MS = 10_000;
+
 export const ok: WireAnswer = { body: { _id: "o1" }, seq: 7, epoch: "e" };
 
 /** A server whose next answers the test decides; it remembers what reached it. */

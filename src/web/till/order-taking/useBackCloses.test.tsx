@@ -48,7 +48,7 @@ test("what is closed by a button takes its entries away, all of them, so that Ba
   show(true, false);
   show(true, true);
   show(false, false);
-  await vi.waitFor(() => expect(entry()).toBe(0), 4000);
+  await vi.waitFor(() => expect(entry()).toBe(0), 10_000);
   expect(closed).toEqual([]);
 });
 
