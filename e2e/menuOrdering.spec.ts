@@ -80,7 +80,7 @@ test("what is submitted without the network is on the order at once, and reaches
   await expect(page.getByRole("button", { name: `One ${LUNCH} more` })).toHaveCount(1);
   await page.context().setOffline(false);
   const waiter = await api("waiter");
-  await expect.poll(async () => (await waiter.ask(kotApi.list)).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await waiter.ask(kotApi.list)).length, { timeout: 30_000 }).toBe(1);
 });
 
 test("two devices that order for one free table end in one order", async ({ page, api }) => {

@@ -51,7 +51,7 @@ test("a session that ended leads to the login screen with a word, and the work g
   const { _id: userId } = (await api("waiter")).person;
   await admin.send(staffApi.setPassword, { params: { userId }, body: { password: "solkadhi-glass" } });
   await page.unroute("**/api/orders/*/lines");
-  await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 });
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await page.getByLabel("Username").fill("waiter");
   await page.getByLabel("Password", { exact: true }).fill("solkadhi-glass");
