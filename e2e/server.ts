@@ -2,9 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { businessDayOf, instant } from "#domain/time.ts";
 import { freePort } from "../scripts/ports.ts";
 
 const READY_WITHIN_MS = 60_000;
+/** As long as a journey takes, with some to spare. */
+const JOURNEY_MS = 30_000;
 
 /** A real server of its own: child process, port, data folder with the demo resort. */
 export interface TestServer {
@@ -71,6 +76,7 @@ export async function withServer(
   use: (server: TestServer) => Promise<void>,
   environment?: Readonly<Record<string, string>>,
 ): Promise<void> {
+  await businessDayWithRoom();
   const server = await newServer(environment);
   try {
     await server.start();
@@ -81,6 +87,12 @@ export async function withServer(
   }
 }
 
+/** What is sold just before the business day ends is yesterday's on the screen that opens after: such a journey waits. */
+async function businessDayWithRoom(): Promise<void> {
+  const dayAt = (ms: number) => businessDayOf(instant(ms), defaultSettings.cutoffHour);
+  while (dayAt(Date.now()) !== dayAt(Date.now() + JOURNEY_MS)) await pause(1000);
+}
+
 async function answers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (child.exitCode === null && Date.now() < deadline) {
@@ -89,7 +101,7 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
       () => false,
     );
     if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await pause(40);
   }
   child.kill("SIGKILL");
   throw new Error(`the server did not start:\n${printed()}`);
