@@ -4,6 +4,7 @@ import type { PaymentType } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
+import { keepPapers } from "./till/paper.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 /** A table's order with its bill: paid when a payment type is given. */
@@ -53,10 +54,7 @@ test("a bill printed again says DUPLICATE", async ({ page, api }) => {
   const waiter = await api("waiter");
   const bill = await makeBill(waiter, 0, "cash");
   await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
-  await page.context().addInitScript(() => {
-    window.print = () => {};
-    window.close = () => {};
-  });
+  await keepPapers(page);
   await signIn(page, "waiter", "/waiter/bills");
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
   const opened = page.waitForEvent("popup");

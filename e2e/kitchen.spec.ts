@@ -5,6 +5,7 @@ import { ordersApi } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
+import { blockPopups, keepPapers } from "./till/paper.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 /** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
@@ -18,14 +19,6 @@ async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
     orders.push(await waiter.send(tillApi.openOrder, { body: { table, items: lines } }));
   }
   return orders;
-}
-
-/** Papers stay open to be read, instead of going to a printer and closing. */
-async function keepPapers(page: Page): Promise<void> {
-  await page.context().addInitScript(() => {
-    window.print = () => {};
-    window.close = () => {};
-  });
 }
 
 /** The first card: the newest. */
@@ -104,9 +97,7 @@ test("printing a KOT marks it printed; printed again it says DUPLICATE", async (
 
 test("with popups blocked the KOT stays unprinted, and the screen says so", async ({ page, api }) => {
   await sendOrders(await api("waiter"), [1]);
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
+  await blockPopups(page);
   await signIn(page, "waiter", "/waiter/kot");
   await card(page)
     .getByRole("button", { name: /^Print KOT/ })

@@ -4,6 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { tablesApi } from "#domain/tables/api.ts";
+import { keepPapers } from "./till/paper.ts";
 import { expect, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
@@ -93,10 +94,7 @@ test("dishes are found by name and description, out of stock cannot be added, an
 });
 
 test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
-  await page.context().addInitScript(() => {
-    window.print = () => {};
-    window.close = () => {};
-  });
+  await keepPapers(page);
   await book(page, "waiter", "T8");
   await page.getByRole("button", { name: "Add Masala Dosa" }).click();
   await showOrder(page);
