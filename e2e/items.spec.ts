@@ -89,8 +89,12 @@ test("five thousand items are a list like any other", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/item-management");
   await expect(page.getByRole("heading", { name: "Dish 0", exact: true })).toBeVisible();
   expect(await page.getByRole("list", { name: "Menu items" }).getByRole("listitem").count()).toBeLessThan(80);
-  await page.locator("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
-  await expect(page.getByRole("heading", { name: "Dish 4999", exact: true })).toBeVisible();
+  const last = page.getByRole("heading", { name: "Dish 4999", exact: true });
+  // The list is as long as it guesses until its last rows have been measured.
+  await expect(async () => {
+    await page.locator("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
+    await expect(last).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
   await page.locator("main").evaluate((main) => main.scrollTo(0, 0));
   await page.getByLabel("Search menu items").fill("Dish 4321");
   await expect(page.getByText("1 of 5000")).toBeVisible();
