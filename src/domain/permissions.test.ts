@@ -10,7 +10,12 @@ const table: readonly (readonly [act: string, names: readonly Permission[], wait
     ["move status; mark an item out of stock", ["kot.move", "menu.availability"], "yes", "yes"],
     ["book, free, reserve a table", ["tables.book"], "yes", "yes"],
     ["void what the kitchen has seen, cancel a bill", ["orders.void", "bills.cancel"], "approval", "yes"],
-    ["refund; out of service; manage tables", ["bills.refund", "tables.manage"], "no", "yes"],
+    [
+      "refund; due and overpaid sums; out of service; manage tables",
+      ["bills.refund", "bills.balance", "tables.manage"],
+      "no",
+      "yes",
+    ],
     [
       "areas, menu, expenses, reports, waiters, settings, activity",
       [

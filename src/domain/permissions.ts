@@ -26,6 +26,8 @@ export const permissions = {
   /** Cancel a printed bill. */
   "bills.cancel": { waiter: "approval", admin: "yes" },
   "bills.refund": { waiter: "no", admin: "yes" },
+  /** See and clear what cash taken offline left due or overpaid. */
+  "bills.balance": { waiter: "no", admin: "yes" },
   /** Add, edit, delete tables; set one out of service. */
   "tables.manage": { waiter: "no", admin: "yes" },
   "areas.manage": { waiter: "no", admin: "yes" },

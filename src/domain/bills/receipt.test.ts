@@ -20,6 +20,7 @@ const cash: Payment = {
   tip: ZERO,
   cashGiven: paise(80_000),
   changeDue: paise(7700),
+  takenAt: null,
   account: "",
   reason: "",
   receivedBy: person,
@@ -57,6 +58,24 @@ test("a tax invoice", () => {
     Change | 77.00
     Thank you, visit again"
   `);
+});
+
+test.each([
+  [[], "Due | 23.00"],
+  [[["payment", 2_300]], "Paid by Cash | 700.00\nPaid by Cash | 23.00\nThank you"],
+  [[["waived", 2_300]], "Paid by Cash | 700.00\nWritten off | 23.00\nThank you"],
+  [[["payment", 72_300]], "Overpaid | 700.00"],
+  [
+    [
+      ["payment", 72_300],
+      ["returned", 70_000],
+    ],
+    "Returned | -700.00\nThank you",
+  ],
+] as const)("money that is not the Grand Total is made to add up: %j", (more, words) => {
+  const plainCash = { ...cash, amount: paise(70_000), cashGiven: null, changeDue: null };
+  const payments = more.map(([kind, amount]): Payment => ({ ...plainCash, kind, amount: paise(amount) }));
+  expect(printed(exampleBill({ payments: [plainCash, ...payments], status: "paid" }))).toContain(words);
 });
 
 test("a bill of supply carries the declaration and no tax lines", () => {

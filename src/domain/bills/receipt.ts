@@ -2,6 +2,8 @@ import { formatAmount, formatRate, formatRupees, type Paise, ZERO } from "../mon
 import { type Block, filled, type PaperDocument, row, rule, text } from "../printing/document.ts";
 import { formatDateTime } from "../time.ts";
 import type { Bill, BillLine } from "./api.ts";
+import { billBalance, sizeOf } from "./balance.ts";
+import { sumOf } from "./settle.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
@@ -84,8 +86,8 @@ function totals(bill: Bill): (Block | false)[] {
   ];
 }
 
-function paid(bill: Bill): Block[] {
-  return bill.payments
+function paid(bill: Bill): (Block | false)[] {
+  const payments = bill.payments
     .filter((payment) => payment.kind === "payment")
     .flatMap((payment) => [
       row([`Paid by ${paymentNames[payment.type] ?? payment.type}`, formatAmount(payment.amount)]),
@@ -93,4 +95,17 @@ function paid(bill: Bill): Block[] {
       ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
       ...(payment.account === "" ? [] : [row(["Account", payment.account])]),
     ]);
+  return [...payments, ...settledApart(bill)];
+}
+
+/** What makes payments of another sum than the Grand Total add up to it. */
+function settledApart(bill: Bill): (Block | false)[] {
+  const returned = sumOf(bill.payments, "returned");
+  const waived = sumOf(bill.payments, "waived");
+  const balance = billBalance(bill);
+  return [
+    returned !== ZERO && row(["Returned", `-${formatAmount(returned)}`]),
+    waived !== ZERO && row(["Written off", formatAmount(waived)]),
+    balance !== ZERO && row([balance < 0 ? "Due" : "Overpaid", formatAmount(sizeOf(balance))]),
+  ];
 }

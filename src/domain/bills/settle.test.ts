@@ -14,6 +14,7 @@ function paid(kind: Payment["kind"], amount: number, tip = 0): Payment {
     tip: paise(tip),
     cashGiven: null,
     changeDue: null,
+    takenAt: null,
     account: "",
     reason: "",
     receivedBy: person,
@@ -41,6 +42,14 @@ test("refunds together never give back more than the bill; a tip is outside it",
   expect(refuseRefund(bill, paise(72_001))).toBe("refund-too-large");
   const all = { ...bill, payments: [...bill.payments, paid("refund", 72_000)] };
   expect(refundable(all)).toBe(ZERO);
+});
+
+test("no more is refunded than was received, less what was returned", () => {
+  const due = exampleBill({ status: "paid", payments: [paid("payment", 72_000)] });
+  expect(refundable(due)).toBe(72_000);
+  const twice = [paid("payment", 72_300), paid("payment", 70_000)];
+  expect(refundable({ ...due, payments: twice })).toBe(72_300);
+  expect(refundable({ ...due, payments: [...twice, paid("returned", 70_000)] })).toBe(72_300);
 });
 
 test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {

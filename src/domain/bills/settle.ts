@@ -1,4 +1,4 @@
-import { minus, type Paise, sum } from "../money.ts";
+import { minus, type Paise, paise, sum } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Bill, Payment } from "./api.ts";
 
@@ -12,10 +12,15 @@ export function refuseCash(total: Paise, cashGiven: Paise | undefined): RefusalC
   return cashGiven !== undefined && cashGiven < total ? "cash-too-little" : undefined;
 }
 
-/** What is left of a paid bill after its refunds. */
+/** What is left of a paid bill after its refunds: of its total, or of what was received where that is less. */
 export function refundable(bill: Pick<Bill, "grandTotal" | "payments">): Paise {
-  const refunded = bill.payments.filter((payment: Payment) => payment.kind === "refund");
-  return minus(bill.grandTotal, sum(refunded.map((payment) => payment.amount)));
+  const held = minus(sumOf(bill.payments, "payment"), sumOf(bill.payments, "returned"));
+  return minus(paise(Math.min(held, bill.grandTotal)), sumOf(bill.payments, "refund"));
+}
+
+/** All money of one kind. */
+export function sumOf(payments: readonly Payment[], kind: Payment["kind"]): Paise {
+  return sum(payments.filter((payment) => payment.kind === kind).map(({ amount }) => amount));
 }
 
 export function refuseRefund(bill: Bill, amount: Paise): RefusalCode | undefined {

@@ -36,7 +36,10 @@ export const SalesReport = z.object({
   topSellingItems: z.array(z.object({ name: z.string(), quantity: z.number(), revenue: Rupees })),
   /** Every day of the range, the ones without sales too. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
-  /** Money received less money given back; `count` counts the payments. */
+  /**
+   * Money received less money given back; `count` counts the payments. They sum to totalSales but for what cash taken
+   * offline left due, overpaid or written off.
+   */
   byPaymentType: z.array(z.object({ type: PaymentType, amount: Rupees, count: z.number() })),
   /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),

@@ -1,3 +1,4 @@
+import type { Payment } from "../bills/api.ts";
 import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
 import { PaymentType } from "../orders/api.ts";
 import type { BusinessDay } from "../time.ts";
@@ -17,11 +18,11 @@ export interface BillSum {
   readonly roundOff: Paise;
 }
 
-/** Money received or given back on one business day and hour by one type of payment, summed. */
+/** Money of one kind on one business day and hour by one type of payment, summed. */
 export interface PaymentSum {
   readonly day: BusinessDay;
   readonly hour: number;
-  readonly kind: "payment" | "refund";
+  readonly kind: Payment["kind"];
   readonly type: PaymentType;
   readonly count: number;
   readonly amount: Paise;
@@ -111,11 +112,12 @@ function byKey<K>(
   return [...sums].map(([key, { sales, orders }]) => ({ key, sales: paise(sales), orders }));
 }
 
+/** What was overpaid counts from when it was taken until it is returned; what is written off never moved. */
 function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentType"] {
   return PaymentType.options.map((type) => {
     const ofType = payments.filter((payment) => payment.type === type);
     const received = ofType.filter(({ kind }) => kind === "payment");
-    const givenBack = ofType.filter(({ kind }) => kind === "refund");
+    const givenBack = ofType.filter(({ kind }) => kind === "refund" || kind === "returned");
     return {
       type,
       amount: minus(sum(received.map(({ amount }) => amount)), sum(givenBack.map(({ amount }) => amount))),

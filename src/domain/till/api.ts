@@ -3,7 +3,7 @@ import { Bill } from "../bills/api.ts";
 import { command } from "../endpoint.ts";
 import { Id, Nothing, Reason, Text } from "../entity.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
-import { Percent, Rupees, RupeesNotNegative } from "../money.ts";
+import { Percent, Rupees, RupeesNotNegative, ZERO } from "../money.ts";
 import { LINES_MAX, LineNotes, Order, OrderStatus, PaymentType, Quantity } from "../orders/api.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
@@ -39,6 +39,31 @@ const orderFields = {
   paymentType: PaymentType.optional(),
   notes: Text.optional(),
 };
+
+const payBody = z
+  .strictObject({
+    paymentType: PaymentType.optional(),
+    /** The spec's order-taking screen sends a status instead; a payment type in it counts. */
+    status: z.union([PaymentType, z.enum(["paid", "completed", "settled"])]).optional(),
+    version: z.number().int().optional(),
+    expectedTotal: Rupees.optional(),
+    cashGiven: RupeesNotNegative.optional(),
+    tip: RupeesNotNegative.optional(),
+    account: z.string().max(80).optional(),
+    /**
+     * The cash is in the drawer already, so a mismatch does not refuse it. Needs the payment type cash and the
+     * expectedTotal that was taken.
+     */
+    takenOffline: z.literal(true).optional(),
+  })
+  .refine(({ takenOffline, paymentType, status }) => !takenOffline || (paymentType ?? status) === "cash", {
+    path: ["paymentType"],
+    message: "must be cash for money taken offline",
+  })
+  .refine(({ takenOffline, expectedTotal = -1 }) => !takenOffline || expectedTotal >= ZERO, {
+    path: ["expectedTotal"],
+    message: "must be the sum that was taken offline",
+  });
 
 export const tillApi = {
   /**
@@ -165,23 +190,16 @@ export const tillApi = {
   }),
   /**
    * Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
-   * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal.
+   * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal. With `takenOffline` the
+   * order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the money
+   * counts as received and the difference stands as the order's balance.
    */
   pay: command({
     method: "PATCH",
     path: "/orders/:orderId/pay",
     permission: "orders.take",
     summary: "Settle an order",
-    body: z.strictObject({
-      paymentType: PaymentType.optional(),
-      /** The spec's order-taking screen sends a status instead; a payment type in it counts. */
-      status: z.union([PaymentType, z.enum(["paid", "completed", "settled"])]).optional(),
-      version: z.number().int().optional(),
-      expectedTotal: Rupees.optional(),
-      cashGiven: RupeesNotNegative.optional(),
-      tip: RupeesNotNegative.optional(),
-      account: z.string().max(80).optional(),
-    }),
+    body: payBody,
     output: Order,
     failure: "Failed to settle order. Please try again.",
   }),

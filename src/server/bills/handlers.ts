@@ -5,6 +5,7 @@ import { Rupees, ZERO } from "#domain/money.ts";
 import { demand } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { pageInfo, pageOf } from "../orders/page.ts";
+import { balances, clearBalance } from "./balances/handlers.ts";
 import { listBills } from "./list/store.ts";
 import { countBillPrint, insertPayment, loadBill } from "./store.ts";
 
@@ -44,6 +45,7 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     tip: ZERO,
     cashGiven: null,
     changeDue: null,
+    takenAt: null,
     account: "",
     receivedBy: refOf(ctx.person),
   };
@@ -60,4 +62,4 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
   return { ...bill, payments: [...bill.payments, payment] };
 });
 
-export const billsFeature: Feature = { handlers: [list, read, print, refund] };
+export const billsFeature: Feature = { handlers: [list, read, print, refund, balances, clearBalance] };

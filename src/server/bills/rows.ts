@@ -80,6 +80,7 @@ export function toPayment(row: PaymentRow): Payment {
     changeDue: row.change_due === null ? null : paise(row.change_due),
     account: row.account,
     reason: row.reason,
+    takenAt: row.taken_at === null ? null : instant(row.taken_at),
     receivedBy: { _id: row.received_by_id, name: row.received_by_name },
   };
 }
@@ -127,10 +128,15 @@ export function billColumns(bill: Bill, numbered: Numbered): Insertable<Database
   };
 }
 
-export function paymentColumns(
-  payment: Payment,
-  about: { readonly billId: string; readonly orderId: string; readonly businessDay: BusinessDay },
-): Insertable<Database["payments"]> {
+/** Where a row of money belongs. */
+export interface PaymentPlace {
+  /** Null where the order has no paid bill. */
+  readonly billId: string | null;
+  readonly orderId: string;
+  readonly businessDay: BusinessDay;
+}
+
+export function paymentColumns(payment: Payment, about: PaymentPlace): Insertable<Database["payments"]> {
   return {
     id: payment._id,
     bill_id: about.billId,
@@ -147,5 +153,6 @@ export function paymentColumns(
     received_by_name: payment.receivedBy.name,
     business_day: about.businessDay,
     created_at: payment.createdAt,
+    taken_at: payment.takenAt,
   };
 }

@@ -8,7 +8,15 @@ import type { BusinessDay, Instant } from "#domain/time.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-import { type BillRow, billColumns, paymentColumns, toBill, toBillLine, toPayment } from "./rows.ts";
+import {
+  type BillRow,
+  billColumns,
+  type PaymentPlace,
+  paymentColumns,
+  toBill,
+  toBillLine,
+  toPayment,
+} from "./rows.ts";
 
 export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   const rows = await tx.selectFrom("bills").selectAll().where("id", "=", id).execute();
@@ -42,7 +50,6 @@ export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<B
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = new Map<string, BillLine[]>(ids.map((id) => [id, []]));
-  const payments = new Map<string, Payment[]>(ids.map((id) => [id, []]));
   const lineRows = await tx
     .selectFrom("bill_lines")
     .selectAll()
@@ -51,18 +58,37 @@ export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<B
     .orderBy("position")
     .execute();
   for (const row of lineRows) lines.get(row.bill_id)?.push(toBillLine(row));
-  const paymentRows = await tx
+  const paid = rows.filter((row) => row.status === "paid");
+  const payments = await listPaymentsOf(
+    tx,
+    paid.map((row) => row.order_id),
+  );
+  return rows.map((row) => {
+    const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
+    return toBill(row, { lines: lines.get(row.id) ?? [], payments: received ?? [] });
+  });
+}
+
+/**
+ * All money of these orders, oldest first. An order has one paid bill at most, and cash taken offline may have come before
+ * it: so a paid bill's money is its order's.
+ */
+async function listPaymentsOf(
+  tx: ReadTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Payment[]>> {
+  const payments = new Map<string, Payment[]>(orderIds.map((id) => [id, []]));
+  if (orderIds.length === 0) return payments;
+  const rows = await tx
     .selectFrom("payments")
     .selectAll()
-    .where("bill_id", "in", ids)
+    .where("order_id", "in", orderIds)
     .orderBy("created_at")
     .orderBy("kind")
     .orderBy("id")
     .execute();
-  for (const row of paymentRows) payments.get(row.bill_id)?.push(toPayment(row));
-  return rows.map((row) =>
-    toBill(row, { lines: lines.get(row.id) ?? [], payments: payments.get(row.id) ?? [] }),
-  );
+  for (const row of rows) payments.get(row.order_id)?.push(toPayment(row));
+  return payments;
 }
 
 export interface InvoiceNumber {
@@ -151,11 +177,7 @@ const paidUpdate = prepared(
 );
 
 /** Payments are only ever added, refunds too. */
-export async function insertPayment(
-  tx: Tx,
-  payment: Payment,
-  about: { readonly billId: string; readonly orderId: string; readonly businessDay: BusinessDay },
-): Promise<void> {
+export async function insertPayment(tx: Tx, payment: Payment, about: PaymentPlace): Promise<void> {
   await paymentInsert(tx, paymentColumns(payment, about));
 }
 

@@ -5,6 +5,7 @@ import { backUpSqlite } from "./backup.ts";
 import type { Databases } from "./connect.ts";
 import { GENESIS_HASH } from "./journal.ts";
 import * as first from "./migrations/0001-first.ts";
+import * as balances from "./migrations/0002-balances.ts";
 import type { Database } from "./schema.ts";
 
 interface Migration {
@@ -13,7 +14,10 @@ interface Migration {
 }
 
 /** In the order they run; a released one is never edited. */
-const migrations: readonly Migration[] = [{ name: "0001-first", up: first.up }];
+const migrations: readonly Migration[] = [
+  { name: "0001-first", up: first.up },
+  { name: "0002-balances", up: balances.up },
+];
 
 /** Any number does, as long as all nodes use the same. */
 const ADVISORY_LOCK = 7_266_901;

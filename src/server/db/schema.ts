@@ -136,6 +136,8 @@ export interface Database {
     cgst_bps: number;
     sgst_bps: number;
     version: number;
+    /** Received less what its paid bill asks for, in paise: negative due, positive overpaid, nearly always zero. */
+    balance: number;
     business_day: string;
     created_at: number;
     updated_at: number;
@@ -268,7 +270,8 @@ export interface Database {
   invoice_series: { series: string; last_number: number };
   payments: {
     id: string;
-    bill_id: string;
+    /** Null for cash taken offline for an order that had no paid bill when it arrived. */
+    bill_id: string | null;
     order_id: string;
     kind: string;
     type: string;
@@ -282,6 +285,8 @@ export interface Database {
     received_by_name: string;
     business_day: string;
     created_at: number;
+    /** When cash taken offline was received; null for all other money. */
+    taken_at: number | null;
   };
   expenses: {
     id: string;

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import type { Paise } from "#domain/money.ts";
 import type { Order, OrderLine, OrderStatus } from "#domain/orders/api.ts";
 import { removedLines } from "#domain/orders/change.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -102,6 +103,7 @@ export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
     waiter_name: order.waiter.name,
     business_day: order.businessDay,
     created_at: order.createdAt,
+    balance: 0,
     void_reason: null,
     deleted_at: null,
     ...headerColumns(order),
@@ -193,6 +195,15 @@ const linesUpsert = prepared((tx: Tx, rows: readonly Insertable<Database["order_
 /** Where the kitchen stands. It is not a change of the order's content, so its version stays: a guest may pay meanwhile. */
 export async function saveOrderStatus(tx: Tx, id: string, status: OrderStatus, now: Instant): Promise<void> {
   await tx.updateTable("orders").set({ status, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Adds to what is due or overpaid on an order. It is no change of the order's content, so its version stays. */
+export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ balance: eb("balance", "+", amount) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** A renamed table's open order goes by the new name; paid ones keep theirs. */

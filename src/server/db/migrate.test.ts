@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshPostgres } from "../testing/postgres.ts";
+import { connect, type Databases } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import * as first from "./migrations/0001-first.ts";
+
+let dataDir: string;
+let postgres: Awaited<ReturnType<typeof freshPostgres>> | undefined;
+let databases: Databases;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "rasoi-migrate-"));
+  postgres = process.env.TEST_DIALECT === "postgres" ? await freshPostgres() : undefined;
+  databases = connect({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url });
+});
+afterEach(async () => {
+  await databases.close();
+  await postgres?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** An evening's row in every table that is about to change, as the first release stored it. */
+const evening = [
+  "insert into journal_head values (1, 0, '', 'epoch')",
+  "insert into areas values ('a', 'Garden', 'garden', '', 1, 1, 0, null)",
+  "insert into tables values ('t', 'a', 'T4', 't4', 4, 'available', 0, null)",
+  `insert into orders values ('o', 'BILL-1', 't', 'T4', 'a', 'Garden', 'w', 'Asha', 'paid', 0, 0, 'cash', '', 'regular',
+    250, 250, 2, '2026-11-20', 5, 6, null, null)`,
+  `insert into bills values ('b', 'o', 'BILL-1', 'A', 1, 'A1', 'paid', 1, null, null, 't', 'T4', 'a', 'Garden', 'w', 'Asha',
+    '{}', 0, 'regular', 250, 250, 50000, 0, 1250, 1250, 0, 52500, '2026-11-20', 6, 'w', 'Asha', 6, '2026-11-20', 1, null,
+    null, null, null)`,
+  `insert into payments values ('p', 'b', 'o', 'payment', 'cash', 52500, 100, 53000, 500, '', '', 'w', 'Asha', '2026-11-20', 6)`,
+  `insert into payments values ('r', 'b', 'o', 'refund', 'upi', 2500, 0, null, null, '', 'Cold', 'w', 'Asha', '2026-11-21', 7)`,
+];
+
+async function firstRelease({ writer, dialect }: Databases): Promise<void> {
+  const db = writer as unknown as Kysely<unknown>;
+  await first.up(db, dialect);
+  await sql`create table migrations (name text primary key)`.execute(db);
+  await sql`insert into migrations (name) values ('0001-first')`.execute(db);
+  for (const statement of evening) await sql.raw(statement).execute(db);
+}
+
+test("a database of the first release keeps every row, and takes payments without a bill", async () => {
+  await firstRelease(databases);
+  expect(await migrate(databases, join(dataDir, "backups"))).toEqual(["0002-balances"]);
+  const { writer } = databases;
+  const payments = () => writer.selectFrom("payments").selectAll().orderBy("created_at").execute();
+  expect(await payments()).toEqual([
+    {
+      id: "p",
+      bill_id: "b",
+      order_id: "o",
+      kind: "payment",
+      type: "cash",
+      amount: 52_500,
+      tip: 100,
+      cash_given: 53_000,
+      change_due: 500,
+      account: "",
+      reason: "",
+      received_by_id: "w",
+      received_by_name: "Asha",
+      business_day: "2026-11-20",
+      created_at: 6,
+      taken_at: null,
+    },
+    expect.objectContaining({ id: "r", kind: "refund", type: "upi", amount: 2_500, reason: "Cold", tip: 0 }),
+  ]);
+  expect(await writer.selectFrom("orders").select(["id", "balance"]).execute()).toEqual([
+    { id: "o", balance: 0 },
+  ]);
+  const [known] = await payments();
+  if (!known) throw new Error("the payment is gone");
+  await writer
+    .insertInto("payments")
+    .values({ ...known, id: "q", bill_id: null, taken_at: 5 })
+    .execute();
+  await expect(
+    writer
+      .insertInto("payments")
+      .values({ ...known, id: "s", bill_id: "no such bill" })
+      .execute(),
+  ).rejects.toThrow();
+  expect(await payments()).toHaveLength(3);
+  // It runs once, and on SQLite what was there before is kept aside.
+  expect(await migrate(databases, join(dataDir, "backups"))).toEqual([]);
+  if (databases.file !== undefined) expect(readdirSync(join(dataDir, "backups"))).toHaveLength(1);
+});
+
+test("a new database gets everything at once", async () => {
+  expect(await migrate(databases, join(dataDir, "backups"))).toEqual(["0001-first", "0002-balances"]);
+});
