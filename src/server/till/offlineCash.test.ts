@@ -118,6 +118,7 @@ test("a cancelled and a deleted order keep it without a bill", async () => {
   const voided = await service.open(0, service.line());
   await service.issue(voided);
   await service.admin.del(`/orders/${voided._id}`, { reason: "Left" });
+  service.server.clock.advance(1_000);
   const unsent = await service.add(await service.open(1), service.line());
   await service.waiter.del(`/orders/${unsent._id}`, {});
   for (const order of [voided, unsent]) {
