@@ -13,6 +13,7 @@ import { router } from "./shell/routes.tsx";
 import { queryClient } from "./sync/queryClient.ts";
 import { setReporter } from "./sync/report.ts";
 import { startSync } from "./sync/start.ts";
+import { watchOfflineCash } from "./till/open-order/offlineCash.ts";
 import { watchTakenTables } from "./till/open-order/takenTables.ts";
 
 // The content policy has no unsafe-eval, which zod's compiled parsers would need.
@@ -22,6 +23,7 @@ setReporter({
   failure: ({ title, text }) => notify.failure(title, text),
 });
 watchTakenTables();
+watchOfflineCash();
 startSync();
 
 const root = document.getElementById("root");

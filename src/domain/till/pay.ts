@@ -44,6 +44,6 @@ export function receiptOf(order: Order, body: PayBody): Receipt {
 }
 
 /** The part of the cash given that stayed in the drawer. */
-function takenOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
+export function takenOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
   return cashGiven < expectedTotal ? cashGiven : expectedTotal;
 }

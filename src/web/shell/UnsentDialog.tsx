@@ -31,16 +31,23 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ParkedRow({ command }: { readonly command: ParkedCommand }) {
+  const payment = parkedPayment(command.record);
   const discard = async () => {
     const isSure = await confirm({
-      title: "Discard this change?",
-      text: `${command.label}. It was never stored on the server and will be gone.`,
+      ...(payment
+        ? {
+            title: "Discard this payment?",
+            text: `${payment.received}. The server knows nothing of this money: discarded, it is on no record at all.`,
+          }
+        : {
+            title: "Discard this change?",
+            text: `${command.label}. It was never stored on the server and will be gone.`,
+          }),
       confirmLabel: "Discard",
       danger: true,
     });
     if (isSure) await command.discard();
   };
-  const payment = parkedPayment(command.record);
   return (
     <div>
       <Text fw={600}>{command.label}</Text>
@@ -49,8 +56,8 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
       </Text>
       <Text c="red">{payment?.text ?? command.message}</Text>
       <Group gap="xs" mt={4}>
-        <ActionButton variant="default" onClick={() => command.retry(payment?.body)}>
-          {payment?.action ?? "Try again"}
+        <ActionButton variant="default" onClick={() => command.retry(payment?.again?.body)}>
+          {payment?.again?.label ?? "Try again"}
         </ActionButton>
         <ActionButton variant="subtle" color="red" onClick={discard}>
           Discard

@@ -15,6 +15,12 @@ const TAKE_MS = 300;
 /** Refusals that say nothing about the command itself: it waits and is sent again. */
 const passing: ReadonlySet<string> = new Set(["contract-too-old", "slow-down", "busy"]);
 
+/** Why a command is parked that was not refused itself. */
+export const BLOCKED: ErrorBody = {
+  code: "blocked",
+  message: "Waits for an earlier change to the same order.",
+};
+
 interface DeliveryDeps extends OutboxDeps {
   readonly records: Signal<readonly OutboxRecord[]>;
   readonly change: (id: string, next: OutboxRecord | undefined) => void;
@@ -151,7 +157,7 @@ export function createDelivery(deps: DeliveryDeps) {
     log(`Parked: ${record.label}`, refusal);
     await park(record, refusal);
     for (const follower of followers) {
-      await park(follower, { code: "blocked", message: "Waits for an earlier change to the same order." });
+      await park(follower, BLOCKED);
       deps.settle(follower.id, { kind: "waiting" });
     }
     deps.channel.post({ kind: "changed" });

@@ -10,7 +10,7 @@ const paid: OutboxRecord = {
   method: "PATCH",
   path: "/orders/o1/pay",
   params: { orderId: "o1" },
-  body: { paymentType: "cash", version: 3, expectedTotal: 480, cashGiven: 500 },
+  body: { paymentType: "upi", version: 3, expectedTotal: 500 },
   person: "asha",
   tab: "tab",
   takenAt: Date.parse("2026-11-20T14:55:00Z"),
@@ -22,24 +22,21 @@ const paid: OutboxRecord = {
 
 test("money received offline is shown with its time and the total as it is now", () => {
   expect(parkedPayment(paid)).toEqual({
-    text: "₹500 cash received at 20:25 – the total is now ₹520.",
-    action: "Settle at ₹520",
-    body: { paymentType: "cash", expectedTotal: 520 },
+    received: "₹500 received by UPI at 20:25",
+    text: "₹500 received by UPI at 20:25 – the total is now ₹520.",
+    again: { label: "Settle at ₹520", body: { paymentType: "upi", expectedTotal: 520 } },
   });
 });
 
-test("cash that still covers the total stays on record, so that the change is right", () => {
-  const cheaper = {
-    ...paid,
-    refusal: { code: "version-stale", message: "", details: { grandTotal: 460.5 } },
-  };
-  expect(parkedPayment(cheaper)).toMatchObject({
-    action: "Settle at ₹460.50",
-    body: { expectedTotal: 460.5, cashGiven: 500 },
-  });
+test.each([
+  [{ paymentType: "cash", expectedTotal: 500 }, "₹500 cash received at 20:25"],
+  [{ paymentType: "credit", expectedTotal: 500 }, "₹500 on credit at 20:25"],
+  [{}, "Payment cash received at 20:25"],
+])("%j is money, whatever it was refused for", (body, received) => {
+  const refusal = { code: "not-found", message: "Not found." };
+  expect(parkedPayment({ ...paid, body, refusal })).toEqual({ received, text: `${received}. Not found.` });
 });
 
 test("other parked commands speak for themselves", () => {
-  expect(parkedPayment({ ...paid, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
-  expect(parkedPayment({ ...paid, endpoint: "POST /orders/:orderId/kot" })).toBeUndefined();
+  expect(parkedPayment({ ...paid, endpoint: "POST /orders/:orderId/kot", body: {} })).toBeUndefined();
 });

@@ -1,41 +1,48 @@
 import { z } from "zod";
-import { formatRupees, type Paise, Rupees } from "#domain/money.ts";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { formatRupees, Rupees } from "#domain/money.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../sync/store.ts";
-import { endpointId } from "../../sync/useOutbox.ts";
+import { commandOf } from "../../sync/useOutbox.ts";
+import { paymentTypeWords } from "../dialogs/paymentTypeWords.ts";
 
-/** Money that was received while the order was changed elsewhere (decision 24). */
+/** Money that was received and that the server does not know of. */
 export interface ParkedPayment {
+  /** "₹500 received by UPI at 20:25". */
+  readonly received: string;
   readonly text: string;
-  readonly action: string;
-  /** The payment of the total as it is now. */
-  readonly body: unknown;
+  /** Settling the total as it is now, where that is what is in the way. */
+  readonly again?: { readonly label: string; readonly body: unknown };
 }
 
 const Mismatch = z.object({ grandTotal: Rupees });
-const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale", "cash-too-little"]);
+const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
-/** What became of a settlement that no longer matches its order; undefined for every other parked command. */
+/** What a parked settlement is about; undefined for every other command. Cash that no longer matches is never parked. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
-  if (record.endpoint !== endpointId(tillApi.pay) || !mismatches.has(record.refusal?.code ?? ""))
-    return undefined;
-  const now = z.safeDecode(Mismatch, record.refusal?.details as never);
-  const body = z.safeDecode(tillApi.pay.body, record.body as never);
-  if (!now.success || !body.success) return undefined;
-  const { version: _, cashGiven, ...payment } = body.data;
+  const pay = commandOf(tillApi.pay, record);
+  if (!pay) return undefined;
+  const received = `${receivedWords(pay.body)} at ${formatTime(instant(record.takenAt))}`;
+  const { code = "", message = "", details } = record.refusal ?? {};
+  const now = z.safeDecode(Mismatch, details as never);
+  if (!mismatches.has(code) || !now.success) return { received, text: `${received}. ${message}` };
+  const { version: _, ...payment } = pay.body;
   const { grandTotal } = now.data;
-  // Less than the total was given then; whoever settles it now has taken the rest.
-  const isEnough = cashGiven !== undefined && cashGiven >= grandTotal;
-  const again = { ...payment, expectedTotal: grandTotal, ...(isEnough && { cashGiven }) };
   return {
-    text: `${receivedWords(payment.expectedTotal, cashGiven)} at ${formatTime(instant(record.takenAt))} – the total is now ${formatRupees(grandTotal)}.`,
-    action: `Settle at ${formatRupees(grandTotal)}`,
-    body: z.encode(tillApi.pay.body, again),
+    received,
+    text: `${received} – the total is now ${formatRupees(grandTotal)}.`,
+    again: {
+      label: `Settle at ${formatRupees(grandTotal)}`,
+      body: z.encode(tillApi.pay.body, { ...payment, expectedTotal: grandTotal }),
+    },
   };
 }
 
-function receivedWords(expected: Paise | undefined, cashGiven: Paise | undefined): string {
-  if (cashGiven !== undefined) return `${formatRupees(cashGiven)} cash received`;
-  return expected === undefined ? "Payment received" : `${formatRupees(expected)} received`;
+function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof tillApi.pay>): string {
+  const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
+  if (paymentType === undefined || paymentType === "cash") return `${sum} cash received`;
+  return paymentType === "credit"
+    ? `${sum} on credit`
+    : `${sum} received by ${paymentTypeWords[paymentType]}`;
 }
