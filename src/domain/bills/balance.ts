@@ -1,4 +1,4 @@
-import { minus, type Paise, sum, ZERO } from "../money.ts";
+import { formatRupees, minus, type Paise, sum, ZERO } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Bill, Clearing, Payment } from "./api.ts";
 import { sumOf } from "./settle.ts";
@@ -20,6 +20,11 @@ export function billBalance(bill: Pick<Bill, "status" | "grandTotal" | "payments
 /** The sum that is due or overpaid, without its sign. */
 export function sizeOf(balance: Paise): Paise {
   return balance < 0 ? minus(ZERO, balance) : balance;
+}
+
+/** "₹20 due", "₹500 overpaid"; for a balance that is not zero. */
+export function balanceWords(balance: Paise): string {
+  return `${formatRupees(sizeOf(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
 }
 
 /** The row of money that ends a balance. */

@@ -7,10 +7,12 @@ import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
 import { usePaging } from "../kit/list/usePaging.ts";
 import { Page } from "../kit/Page.tsx";
 import { serverNow } from "../sync/clock.ts";
+import { useMay } from "../sync/permission.ts";
 import { useAsk } from "../sync/useAsk.ts";
 import { BillDialog } from "./bills-screen/BillDialog.tsx";
 import { BillFilters } from "./bills-screen/BillFilters.tsx";
 import { BillList } from "./bills-screen/BillList.tsx";
+import { Balances } from "./bills-screen/balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./bills-screen/billFilter.ts";
 import { TillDialogs } from "./dialogs/TillDialogs.tsx";
 
@@ -31,8 +33,10 @@ export function BillsPage() {
   const filter = useBillFilter({ ...chosen, search });
   const paging = usePaging(filter, BILLS_PER_PAGE);
   const [viewed, setViewed] = useState<Bill>();
+  const mayClear = useMay("bills.balance") === "yes";
   return (
     <Page title="Bills">
+      {mayClear && <Balances />}
       <BillFilters chosen={chosen} onChoose={setChosen} />
       <AsyncBoundary title="Failed to load bills" resetOn={paging.key}>
         <BillList

@@ -16,6 +16,9 @@ export const topicNames: Record<Topic, string> = {
 /** Acts whose names alone would not say it. */
 const acts: Readonly<Record<string, string>> = {
   "approval.given": "Approved an act of a waiter",
+  "balance.collected": "Amount due collected",
+  "balance.returned": "Overpaid amount returned",
+  "balance.waived": "Amount due written off",
   "bill.printed": "Bill printed",
   "kot.takenBack": "KOT taken back",
   "kot.voided": "KOT voided",
@@ -27,6 +30,7 @@ const acts: Readonly<Record<string, string>> = {
   "order.moved": "Order moved on",
   "order.sent": "Order sent to the kitchen",
   "order.takenBack": "Taken back from the order",
+  "payment.kept": "Cash taken offline kept",
   "session.ended": "Signed out",
   "session.started": "Signed in",
   "table.statusSet": "Table status set",

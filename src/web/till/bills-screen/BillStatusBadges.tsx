@@ -1,11 +1,13 @@
 import type { Bill } from "#domain/bills/api.ts";
+import { billBalance } from "#domain/bills/balance.ts";
 import { ZERO } from "#domain/money.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { BalanceBadge } from "./BalanceBadge.tsx";
 import classes from "./BillsScreen.module.css";
 import { billStatusWords, billTones, refundedOf } from "./billWords.ts";
 
-/** Paid, unpaid or cancelled, and what was given back. */
+/** Paid, unpaid or cancelled, what was given back, and what is due or overpaid. */
 export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
   const refunded = refundedOf(bill);
   return (
@@ -16,6 +18,7 @@ export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
           Refunded <Money amount={refunded} />
         </StatusBadge>
       )}
+      <BalanceBadge balance={billBalance(bill)} />
     </span>
   );
 }

@@ -1,18 +1,14 @@
 import { useMemo } from "react";
-import { type Bill, billsApi, type Payment } from "#domain/bills/api.ts";
+import { billsApi } from "#domain/bills/api.ts";
 import { billReceipt } from "#domain/bills/receipt.ts";
-import { refundable } from "#domain/bills/settle.ts";
-import { ZERO } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { Money } from "../../kit/Money.tsx";
-import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { PaperView } from "../../printing/PaperView.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
-import { paymentWords } from "../orders-screen/orderWords.ts";
 import { BillActions } from "./BillActions.tsx";
+import { BillMoney } from "./BillMoney.tsx";
+import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import classes from "./BillsScreen.module.css";
-import { billStatusWords, billTones } from "./billWords.ts";
 
 /** A bill as it prints, beside what happened to it and what can be done. */
 export function BillView({ billId }: { readonly billId: string }) {
@@ -24,7 +20,7 @@ export function BillView({ billId }: { readonly billId: string }) {
       <PaperView paper={paper} label={`Bill ${bill.invoiceNumber}`} />
       <div className={classes.side}>
         <div className={classes.status}>
-          <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
+          <BillStatusBadges bill={bill} />
           <span>{printsWords(bill.printCount)}</span>
         </div>
         <BillActions bill={bill} />
@@ -40,7 +36,7 @@ export function BillView({ billId }: { readonly billId: string }) {
           <Fact label="Order" value={bill.order.billNumber} />
           {bill.replaces !== null && <Fact label="Replaces" value={bill.replaces} />}
         </dl>
-        {bill.payments.length > 0 && <Payments bill={bill} />}
+        {bill.payments.length > 0 && <BillMoney bill={bill} />}
       </div>
     </div>
   );
@@ -57,54 +53,5 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function Payments({ bill }: { readonly bill: Bill }) {
-  const hasRefunds = bill.payments.some(({ kind }) => kind === "refund");
-  return (
-    <section>
-      <h3 className={classes.heading}>Money</h3>
-      <ul className={classes.money}>
-        {bill.payments.map((payment) => (
-          <li key={payment._id}>
-            <span className={classes.how}>
-              {wordsOf(payment)}
-              <small>
-                {formatDateTime(payment.createdAt)} · {payment.receivedBy.name}
-              </small>
-            </span>
-            <span>
-              {payment.kind === "refund" && "− "}
-              <Money amount={payment.amount} />
-            </span>
-          </li>
-        ))}
-        {hasRefunds && (
-          <li>
-            <strong>Left</strong>
-            <strong>
-              <Money amount={refundable(bill)} />
-            </strong>
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-}
-
-function wordsOf({ kind, type, account, reason, tip }: Payment) {
-  const how = paymentWords[type] ?? type;
-  if (kind === "refund") return `Refund by ${how}: ${reason}`;
-  return (
-    <>
-      Paid by {account === "" ? how : `${how} (${account})`}
-      {tip !== ZERO && (
-        <>
-          {" "}
-          and a tip of <Money amount={tip} />
-        </>
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Bill, BillStatus } from "#domain/bills/api.ts";
-import { sum } from "#domain/money.ts";
+import { sumOf } from "#domain/bills/settle.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 import { paymentWords } from "../orders-screen/orderWords.ts";
 
@@ -17,13 +17,13 @@ export const billTones: Record<BillStatus, Tone> = {
 
 /** How it was paid: "UPI", "Credit (Room 12)"; empty while it is not. */
 export function paymentOf(bill: Bill): string {
-  return bill.payments
+  const words = bill.payments
     .filter(({ kind }) => kind === "payment")
-    .map(({ type, account }) => (account === "" ? paymentWords[type] : `${paymentWords[type]} (${account})`))
-    .join(", ");
+    .map(({ type, account }) => (account === "" ? paymentWords[type] : `${paymentWords[type]} (${account})`));
+  return [...new Set(words)].join(", ");
 }
 
 /** What was given back of it. */
 export function refundedOf(bill: Bill) {
-  return sum(bill.payments.filter(({ kind }) => kind === "refund").map(({ amount }) => amount));
+  return sumOf(bill.payments, "refund");
 }

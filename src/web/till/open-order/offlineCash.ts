@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sizeOf } from "#domain/bills/balance.ts";
-import { formatRupees, minus, type Paise, Rupees, ZERO } from "#domain/money.ts";
+import { balanceWords } from "#domain/bills/balance.ts";
+import { formatRupees, minus, type Paise, Rupees } from "#domain/money.ts";
 import type { ErrorBody } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { takenOf } from "#domain/till/pay.ts";
@@ -33,34 +33,46 @@ export function keepCash(refused: RefusedCommand): readonly OutboxRecord[] | und
   const { record, refusal, followers, isAwaited } = refused;
   // Whoever waits in the dialog is shown the new total, and still has the guest before them.
   if (isAwaited) return undefined;
-  const isClosed = closedWords.has(refusal.code);
-  if (isClosed || mismatches.has(refusal.code)) {
-    const cash = received(record, refusal);
-    if (cash) return [cash, ...followers];
-  }
-  return refusal.code === "order-not-open" ? cashBehind(refused) : undefined;
+  const isOvertaken = closedWords.has(refusal.code) || mismatches.has(refusal.code);
+  const received = isOvertaken ? asReceived(record) : undefined;
+  if (!received) return refusal.code === "order-not-open" ? cashBehind(refused) : undefined;
+  tell(received, refusal);
+  return [received.record, ...followers];
 }
 
 /** What cannot be done to a closed order waits for a person; the cash behind it must not wait with it. */
 function cashBehind({ record, refusal, followers }: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const kept = followers.map((one) => received(one, refusal));
-  if (kept.every((cash) => cash === undefined)) return undefined;
-  const parked = followers.map(
-    (one, at) => kept[at] ?? { ...one, state: "parked" as const, refusal: BLOCKED },
-  );
-  return [{ ...record, state: "parked", refusal }, ...parked];
+  const kept = followers.map(asReceived);
+  if (kept.every((received) => received === undefined)) return undefined;
+  const instead = followers.map((one, index) => {
+    const received = kept[index];
+    if (received) tell(received, refusal);
+    return received?.record ?? { ...one, state: "parked" as const, refusal: BLOCKED };
+  });
+  return [{ ...record, state: "parked", refusal }, ...instead];
 }
 
-/** The settlement as money received, under the key that stored nothing yet; undefined for what is no cash settlement. */
-function received(record: OutboxRecord, refusal: ErrorBody): OutboxRecord | undefined {
+interface Received {
+  readonly record: OutboxRecord;
+  readonly taken: Paise;
+}
+
+/** A cash settlement as money received, under the key that has stored nothing yet; undefined for any other command. */
+function asReceived(record: OutboxRecord): Received | undefined {
   const pay = commandOf(tillApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
   // The contract knows which payments may say so: cash, with the sum that was taken.
   const body = z.safeEncode(tillApi.pay.body, { ...pay.body, takenOffline: true });
   if (!body.success) return undefined;
-  const taken = `${formatRupees(takenOf(pay.body))} cash received at ${formatTime(instant(record.takenAt))} is recorded`;
-  notify.info("Cash payment recorded", `${taken}${differenceWords(takenOf(pay.body), refusal)}`);
-  return { ...record, body: body.data, state: "waiting", attempts: 0 };
+  return { record: { ...record, body: body.data, state: "waiting", attempts: 0 }, taken: takenOf(pay.body) };
+}
+
+function tell({ record, taken }: Received, refusal: ErrorBody): void {
+  const when = formatTime(instant(record.takenAt));
+  notify.info(
+    "Cash payment recorded",
+    `${formatRupees(taken)} cash received at ${when} is recorded${differenceWords(taken, refusal)}`,
+  );
 }
 
 const Known = z.object({ grandTotal: Rupees });
@@ -72,8 +84,4 @@ function differenceWords(taken: Paise, { code, details }: ErrorBody): string {
   if (!known.success || known.data.grandTotal === taken) return ".";
   const { grandTotal } = known.data;
   return ` – the total was ${formatRupees(grandTotal)}. The admin sees ${balanceWords(minus(taken, grandTotal))}.`;
-}
-
-function balanceWords(balance: Paise): string {
-  return `${formatRupees(sizeOf(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
 }
