@@ -1,8 +1,8 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import type { OpenBalance } from "#domain/bills/api.ts";
 import { balanceWords } from "#domain/bills/balance.ts";
-import { type Paise, sum, ZERO } from "#domain/money.ts";
+import { sum, ZERO } from "#domain/money.ts";
 import { countOf } from "../../orders-screen/orderWords.ts";
 import classes from "./Balances.module.css";
 
@@ -17,29 +17,25 @@ interface BalanceBannerProps {
 export function BalanceBanner({ balances, total, onLook }: BalanceBannerProps) {
   if (balances.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      role="status"
-      icon={<IconCash aria-hidden />}
-      className={classes.banner ?? ""}
-      classNames={{ message: classes.message ?? "" }}
-    >
-      <span>
+    <div role="status" className={classes.banner}>
+      <IconCash aria-hidden />
+      <span className={classes.words}>
         <strong>{countOf(total, "payment")} to check:</strong> {sumsOf(balances)}
       </span>
       <Button variant="default" onClick={onLook}>
         Check payments
       </Button>
-    </Alert>
+    </div>
   );
 }
 
 /** "₹20 due, ₹500 overpaid": what guests owe and what they are owed are two things, and never cancel out. */
 function sumsOf(balances: readonly OpenBalance[]): string {
   const all = balances.map(({ balance }) => balance);
-  const sums = [all.filter((balance) => balance < ZERO), all.filter((balance) => balance > ZERO)].map(sum);
-  return sums
-    .filter((balance: Paise) => balance !== ZERO)
+  const due = sum(all.filter((balance) => balance < ZERO));
+  const overpaid = sum(all.filter((balance) => balance > ZERO));
+  return [due, overpaid]
+    .filter((balance) => balance !== ZERO)
     .map(balanceWords)
     .join(", ");
 }

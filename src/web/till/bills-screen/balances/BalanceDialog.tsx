@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { OpenBalance } from "#domain/bills/api.ts";
+import { useState } from "react";
+import type { Clearing, OpenBalance } from "#domain/bills/api.ts";
 import { EmptyState } from "../../../kit/EmptyState.tsx";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";
@@ -11,16 +12,28 @@ interface BalanceDialogProps {
   readonly onClose: () => void;
 }
 
+/** The act that is being written down; the other rows step aside for its form. */
+interface Acting {
+  readonly orderId: string;
+  readonly how: Clearing;
+}
+
 /** Every order with something due or overpaid, and what can be done about it. */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [acting, setActing] = useState<Acting>();
+  const acted = balances.find(({ _id }) => _id === acting?.orderId);
+  const close = () => {
+    setActing(undefined);
+    onClose();
+  };
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Payments to check" size="lg" fullScreen={isPhone}>
+    <Modal opened={isOpen} onClose={close} title="Payments to check" size="lg" fullScreen={isPhone}>
       {balances.length === 0 ? (
         <EmptyState
           title="Nothing is due or overpaid"
           action={
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Close
             </Button>
           }
@@ -32,8 +45,13 @@ export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps)
             closed.
           </Text>
           <ul className={classes.rows} aria-label="Payments to check">
-            {balances.map((entry) => (
-              <BalanceRow key={entry._id} entry={entry} />
+            {(acted ? [acted] : balances).map((entry) => (
+              <BalanceRow
+                key={entry._id}
+                entry={entry}
+                how={acted ? acting?.how : undefined}
+                onChoose={(how) => setActing(how && { orderId: entry._id, how })}
+              />
             ))}
           </ul>
         </>

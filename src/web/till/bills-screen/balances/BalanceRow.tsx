@@ -1,5 +1,4 @@
 import { Button, Group } from "@mantine/core";
-import { useState } from "react";
 import type { Clearing, OpenBalance } from "#domain/bills/api.ts";
 import { refuseClearing } from "#domain/bills/balance.ts";
 import { formatDateTime } from "#domain/time.ts";
@@ -11,13 +10,19 @@ import { clearingWords, useClearingForm } from "./useClearingForm.tsx";
 
 const acts: readonly Clearing[] = ["collected", "waived", "returned"];
 
+interface BalanceRowProps {
+  readonly entry: OpenBalance;
+  /** The act whose form is on view. */
+  readonly how: Clearing | undefined;
+  readonly onChoose: (how: Clearing | undefined) => void;
+}
+
 /** One order's money that is not what its bill says, and the acts that end it. */
-export function BalanceRow({ entry }: { readonly entry: OpenBalance }) {
+export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const clearingForm = useClearingForm();
-  const [how, setHow] = useState<Clearing>();
   const { table, area, bill, billNumber, received, total, balance, receivedAt, receivedBy } = entry;
   const isPossible = (act: Clearing) => refuseClearing(balance, { how: act }) === undefined;
-  const done = () => setHow(undefined);
+  const done = () => onChoose(undefined);
   return (
     <li>
       <div className={classes.head}>
@@ -37,7 +42,6 @@ export function BalanceRow({ entry }: { readonly entry: OpenBalance }) {
       </div>
       {how && isPossible(how) ? (
         <RecordForm
-          key={how}
           spec={clearingForm(entry, how)}
           label={`${clearingWords[how]}: ${table.name}`}
           takeFocus
@@ -51,7 +55,7 @@ export function BalanceRow({ entry }: { readonly entry: OpenBalance }) {
               key={act}
               variant="default"
               aria-label={`${clearingWords[act]}: ${table.name}`}
-              onClick={() => setHow(act)}
+              onClick={() => onChoose(act)}
             >
               {clearingWords[act]}
             </Button>
