@@ -88,6 +88,9 @@ test("an order that shrank leaves the difference overpaid, and it is given back"
   expect(bill?.payments.map(({ kind }) => kind).toSorted()).toEqual(["payment", "returned"]);
   expect(await cashIn()).toBe(bill?.grandTotal);
   expect(await report()).toMatchObject({ totalSales: bill?.grandTotal, refunds: 0, totalOrders: 1 });
+  const { bytes } = await service.admin.file("/reports/sales/export?range=today&format=csv");
+  expect(bytes.toString()).not.toMatch(/Refund|Asked the guest/);
+  expect(bytes.toString().trim().split("\n")).toHaveLength(1 + (bill?.lines.length ?? 0));
 });
 
 test("nothing to complain of: the same sum settles as ever, whatever the version", async () => {
