@@ -105,6 +105,7 @@ test("an order that somebody else settled keeps the money beside its bill", asyn
   await pay(order);
   const [paid] = await billsOf(order);
   const before = await service.order(order._id);
+  service.server.clock.advance(1_000);
   expect(await deliver(order)).toMatchObject({ status: 200, body: { status: "paid", paymentType: "card" } });
   expect(await service.order(order._id)).toEqual(before);
   const [bill, ...others] = await billsOf(order);
