@@ -1,14 +1,17 @@
 import { useMemo } from "react";
 import { billsApi } from "#domain/bills/api.ts";
+import { billBalance } from "#domain/bills/balance.ts";
 import { billReceipt } from "#domain/bills/receipt.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { PaperView } from "../../printing/PaperView.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
+import { BalanceBadge } from "./BalanceBadge.tsx";
 import { BillActions } from "./BillActions.tsx";
 import { BillMoney } from "./BillMoney.tsx";
-import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import classes from "./BillsScreen.module.css";
+import { billStatusWords, billTones } from "./billWords.ts";
 
 /** A bill as it prints, beside what happened to it and what can be done. */
 export function BillView({ billId }: { readonly billId: string }) {
@@ -20,7 +23,8 @@ export function BillView({ billId }: { readonly billId: string }) {
       <PaperView paper={paper} label={`Bill ${bill.invoiceNumber}`} />
       <div className={classes.side}>
         <div className={classes.status}>
-          <BillStatusBadges bill={bill} />
+          <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
+          <BalanceBadge balance={billBalance(bill)} />
           <span>{printsWords(bill.printCount)}</span>
         </div>
         <BillActions bill={bill} />
