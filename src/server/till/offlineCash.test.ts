@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bill, billsApi, type OpenBalance } from "#domain/bills/api.ts";
+import { billBalance } from "#domain/bills/balance.ts";
 import type { Order } from "#domain/orders/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
@@ -14,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => service.server.close());
 
 const rupees = (paise: number) => paise / 100;
-const sale = { paymentType: "cash", takenOffline: true } as const;
+const cash = { paymentType: "cash", takenOffline: true } as const;
 /** A device comes back with the cash it took for the order as it knew it. */
 const deliver = (order: Order, body: object = {}, headers: Record<string, string> = {}) =>
   service.waiter.patch(
     `/orders/${order._id}/pay`,
-    { ...sale, version: order.version, expectedTotal: rupees(order.grandTotal), ...body },
+    { ...cash, version: order.version, expectedTotal: rupees(order.grandTotal), ...body },
     headers,
   );
 const pay = (order: Order) => service.admin.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
@@ -148,6 +149,8 @@ test("an order without lines stays open, and its later bill shows what came befo
   const [bill] = await billsOf(order);
   expect(bill?.payments.map(({ type }) => type).toSorted()).toEqual(["card", "cash"]);
   expect(await balances()).toMatchObject([{ bill: { _id: bill?._id }, balance: order.grandTotal }]);
+  // What the order's column says is what its rows add up to.
+  expect(bill && billBalance(bill)).toBe(order.grandTotal);
   expect((await clear(order, { how: "returned" })).status).toBe(201);
   expect(await balances()).toEqual([]);
 });
