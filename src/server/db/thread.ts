@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { turns } from "./turns.ts";
 
-/** Threads at work at the same time; a small till computer has other things to do. */
-const THREADS_MAX = 2;
+/** Threads at work at the same time: a small till computer has other things to do. */
+const inTurn = turns({ atOnce: 2, waitingMax: 50 });
 /** Longer than this means that something is wrong. */
 const THREAD_TIMEOUT_MS = 10 * 60_000;
 
@@ -12,23 +13,12 @@ export interface ThreadLimits {
   readonly memoryMb?: number;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /**
  * Runs the thread file at `url` with `input` and answers what it answers. For work that would keep the event loop from
  * everybody else. Rejects with the thread's own error.
  */
 export async function inThread<O>(url: URL, input: unknown, limits: ThreadLimits = {}): Promise<O> {
-  if (running >= THREADS_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await run<O>(url, input, limits);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  return await inTurn(() => run<O>(url, input, limits));
 }
 
 async function run<O>(

@@ -98,6 +98,28 @@ test("an author who is unknown, inactive or deleted is refused, and nothing happ
   expect((await service.seen(service.table(3)._id)).status).toBe("available");
 });
 
+test("what an author did before leaving is answered when it comes again, and not done twice", async () => {
+  const leaver: User = { ...asha, _id: randomUUID(), username: "leaver", name: "Leaver", email: "" };
+  await service.server.door.write(({ tx }) => insertUser(tx, leaver, ""));
+  const order = await service.open(8);
+  const wish = by(leaver);
+  const body = { lines: [{ menuItem: service.item()._id, quantity: 1 }] };
+  const add = (client: Client) => client.post(`/orders/${order._id}/lines`, body, wish);
+  expect((await add(joseph)).status).toBe(201);
+  const params = { userId: leaver._id };
+  await service.admin.send(staffApi.setStatus, { params, body: { isActive: false } });
+  const again = await add(joseph);
+  expect([again.status, again.headers.get("idempotent-replay")]).toEqual([201, "true"]);
+  await service.admin.send(staffApi.remove, { params, body: {} });
+  expect((await add(service.admin)).headers.get("idempotent-replay")).toBe("true");
+  const other = { ...wish, "Idempotency-Key": randomUUID() };
+  expect(refusalOf(await joseph.post(`/orders/${order._id}/lines`, body, other))).toEqual([
+    403,
+    "author-unknown",
+  ]);
+  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+});
+
 test("naming an admin gives a waiter nothing, and a waiter's wish is not granted by an admin's session", async () => {
   const rename = { name: "Mine" };
   const path = `/tables/${service.table(4)._id}`;

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
 import { mayEnter, type Role } from "#domain/permissions.ts";
-import { Refusal } from "#domain/refusal.ts";
+import type { RefusalCode } from "#domain/refusal.ts";
+import type { User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { findUser } from "../staff/store.ts";
-import type { Person } from "./feature.ts";
+import { NOBODY, type Person } from "./feature.ts";
 
 /** Under whose name a command runs, and who brought it when that is somebody else. */
 export interface Authorship {
   readonly person: Person;
   readonly deliveredBy: Person | undefined;
+  /** Why this author may do nothing new. What was done before they left is still answered when it comes again. */
+  readonly refusal?: RefusalCode | undefined;
 }
 
 /**
@@ -28,14 +31,22 @@ export async function authorOf(
   if (isOwn || endpoint.delivery !== "outbox" || endpoint.permission === "public") {
     return { person: asker, deliveredBy: undefined };
   }
-  const user = typeof author === "string" ? await findUser(reader, author) : undefined;
-  if (!user?.isActive) throw new Refusal("author-unknown");
-  if (!mayEnter(user.role, endpoint.permission)) throw new Refusal("not-permitted");
+  const authorId = String(author);
+  const user = await findUser(reader, authorId);
+  if (!user) {
+    return { person: { ...NOBODY, _id: authorId }, deliveredBy: asker, refusal: "author-unknown" };
+  }
   const { _id, name, username } = user;
   return {
     person: { _id, name, username, role: lesser(user.role, asker.role) },
     deliveredBy: asker,
+    refusal: refuseAuthor(user, endpoint),
   };
+}
+
+function refuseAuthor({ isActive, role }: User, endpoint: Command): RefusalCode | undefined {
+  if (!isActive) return "author-unknown";
+  return mayEnter(role, endpoint.permission) ? undefined : "not-permitted";
 }
 
 function lesser(one: Role, other: Role): Role {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { FulfilledWish, Wish } from "../db/keys.ts";
 import type { Write } from "../db/write.ts";
@@ -45,7 +46,7 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
     const { reader } = running.databases;
     const asker = askedBy(request, running);
-    const { person, deliveredBy } = await authorOf(request, endpoint, asker.person, reader);
+    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, asker.person, reader);
     const asked = { ...asker, person };
     const wish = handler.replay
       ? wishFor(request, person._id, { body: wire, ...(file && { file }) })
@@ -57,10 +58,11 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
       takenAt: takenAtOf(request, asked.now),
     };
 
+    const mayBeRepeat = wish && (handler.prepare || refusal);
+    const isRepeat = mayBeRepeat && (await findEarlier(reader, wish)) !== undefined;
+    if (refusal && !isRepeat) throw new Refusal(refusal);
     const prepared =
-      handler.prepare && !(wish && (await findEarlier(reader, wish)))
-        ? await handler.prepare({ ...about, tx: reader }, input)
-        : undefined;
+      handler.prepare && !isRepeat ? await handler.prepare({ ...about, tx: reader }, input) : undefined;
     const {
       answer: done,
       seq,

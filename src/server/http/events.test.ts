@@ -112,6 +112,19 @@ test("the stream of an ended session is closed", async () => {
   expect((await gone.get("/settings")).status).toBe(401);
 });
 
+test("a session that opens more and more streams keeps its newest", async () => {
+  const phone = await server.client("waiter");
+  const first = await openStream(server.url, phone);
+  await first.until(isBeat);
+  const later = await Promise.all(Array.from({ length: 8 }, () => openStream(server.url, phone)));
+  await first.ended;
+  await bump("newest");
+  for (const stream of later) {
+    await stream.until(about("newest"));
+    stream.close();
+  }
+});
+
 test("what is changed through another node is heard here, in order with what is changed here", async () => {
   const other = await server.secondNode();
   const there = clientOf(() => other.url, waiter.token);

@@ -10,6 +10,8 @@ import { findLiveSession } from "./session.ts";
 const HEARTBEAT_MS = 10_000;
 /** Open streams per node. One device holds one, so this is more tills and phones than a resort has. */
 const STREAMS_MAX = 500;
+/** Of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
+const SESSION_STREAMS_MAX = 8;
 /** A client further behind reads everything afresh; that is less than telling it all it missed. */
 const BEHIND_MAX = 1_000;
 /** Bytes a slow client may leave unread before its stream is cut; it resumes where it was. */
@@ -50,6 +52,8 @@ export function serveEvents(app: FastifyInstance, running: Running, feed: Feed):
         ahead: [],
         told: 0,
       };
+      const own = [...streams].filter(({ sessionHash }) => sessionHash === stream.sessionHash);
+      if (own.length >= SESSION_STREAMS_MAX) own[0]?.reply.raw.end();
       streams.add(stream);
       reply.raw.on("close", () => streams.delete(stream));
       reply.hijack();

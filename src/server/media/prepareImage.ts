@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { PICTURE_BYTES_MAX, pictureKindOf } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { turns } from "../db/turns.ts";
 import type { UploadedFile } from "../http/feature.ts";
 import type { Image } from "./store.ts";
 
@@ -14,9 +15,7 @@ const UNPACK_TIMEOUT_S = 10;
 const WEBP_QUALITY = 82;
 
 /** Unpacking holds the whole picture in memory, so few are unpacked at once and the others wait their turn. */
-const AT_ONCE_MAX = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = turns({ atOnce: 2, waitingMax: 50 });
 
 /**
  * Makes an uploaded file fit for the screen: accepted by content, turned upright, its metadata (place, camera) dropped,
@@ -49,18 +48,5 @@ async function convert(bytes: Buffer, side: number): Promise<Buffer> {
     throw new Refusal("image-not-readable", {
       reason: error instanceof Error ? error.message.slice(0, 200) : "",
     });
-  }
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place is handed over, so the count stays right.
-    if (next) next();
-    else running -= 1;
   }
 }

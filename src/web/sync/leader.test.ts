@@ -24,3 +24,14 @@ test("without Web Locks a tab leads when nobody else does, and stops when anothe
   vi.advanceTimersByTime(2000);
   expect(stop).toHaveBeenCalledTimes(1);
 });
+
+test("a storage that is full does not keep a tab from leading", () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const start = vi.fn(() => () => undefined);
+  lead("job", start);
+  expect(start).toHaveBeenCalledTimes(1);
+  full.mockRestore();
+});

@@ -1,4 +1,5 @@
 import { tabId } from "./identity.ts";
+import { log } from "./log.ts";
 
 /** Without Web Locks (plain HTTP) a lease in local storage decides; a tab that stops renewing it loses it. */
 const LEASE_MS = 6000;
@@ -30,7 +31,7 @@ function leadByLease(key: string, start: () => () => void): void {
       stop = undefined;
       return;
     }
-    localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);
+    keepLease(key);
     stop ??= start();
   };
   window.addEventListener("pagehide", () => {
@@ -38,6 +39,15 @@ function leadByLease(key: string, start: () => () => void): void {
   });
   setInterval(renew, RENEW_MS);
   renew();
+}
+
+function keepLease(key: string): void {
+  try {
+    localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);
+  } catch (error) {
+    // A full storage: better that two tabs deliver than none.
+    log("The lease could not be kept", String(error));
+  }
 }
 
 function readLease(key: string): { tab: string; until: number } | undefined {
