@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { Page } from "../kit/Page.tsx";
 import { usePanel } from "../kit/panel.ts";
@@ -18,9 +18,9 @@ export function MenuImportPage() {
       text="Add and change many dishes at once from a spreadsheet."
       actions={<MenuExportButton />}
     >
-      <Anchor component={Link} to={`${base}/item-management`} mb="md" display="inline-block">
+      <Button component={Link} to={`${base}/item-management`} variant="default" mb="md">
         Back to Menu Item Management
-      </Anchor>
+      </Button>
       {state.step === "choose" && <ChooseSheet onChoose={choose} />}
       {state.step === "preview" && (
         <PreviewTable
