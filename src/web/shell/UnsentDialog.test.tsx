@@ -42,6 +42,9 @@ const payment: OutboxRecord = {
 };
 const kot = { ...payment, endpoint: "POST /orders/:orderId/kot", label: "Send the changes", body: {} };
 
+/** A busy machine needs more than the second that is usual. */
+const patience = { timeout: 10_000 };
+
 async function askedOnDiscard(record: OutboxRecord) {
   outbox.records.set([record]);
   render(
@@ -49,8 +52,8 @@ async function askedOnDiscard(record: OutboxRecord) {
       <UnsentDialog onClose={() => {}} />
     </MantineProvider>,
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(getQuestion()).toBeDefined());
+  fireEvent.click(await screen.findByRole("button", { name: "Discard" }, patience));
+  await waitFor(() => expect(getQuestion()).toBeDefined(), patience);
   const question = getQuestion();
   question?.answer(false);
   return question;

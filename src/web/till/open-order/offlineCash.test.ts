@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import type { NewCommand } from "../../sync/outbox.ts";
 import { memoryStore } from "../../sync/store.ts";
-import { type Device, fakeServer, newOutbox, ok, paths, states } from "../../sync/testing/outboxParts.ts";
+import {
+  type Device,
+  fakeServer,
+  newOutbox,
+  ok,
+  PATIENCE_MS,
+  paths,
+  states,
+} from "../../sync/testing/outboxParts.ts";
 import { keepCash } from "./offlineCash.ts";
 
 const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
@@ -55,7 +63,7 @@ async function cameBack(
   outbox.kick();
   await vi.waitFor(() => {
     for (const state of states(outbox)) expect(state).toMatch(/delivered|parked/);
-  });
+  }, PATIENCE_MS);
   return outbox;
 }
 
