@@ -106,6 +106,10 @@ export const OpenBalance = z.object({
 });
 export type OpenBalance = z.output<typeof OpenBalance>;
 
+/** The ways in which money really moves; credit would only be another debt. */
+export const MoneyWay = PaymentType.exclude(["credit"]);
+export type MoneyWay = z.infer<typeof MoneyWay>;
+
 /** How a balance ends: what was due is collected or written off (waived), what was overpaid is returned. */
 export const Clearing = z.enum(["collected", "returned", "waived"]);
 export type Clearing = z.infer<typeof Clearing>;
@@ -172,7 +176,7 @@ export const billsApi = {
     summary: "Collect, return or write off an order's balance",
     body: z.strictObject({
       how: Clearing,
-      type: PaymentType.optional(),
+      type: MoneyWay.optional(),
       expectedBalance: Rupees.optional(),
       reason: Reason,
     }),

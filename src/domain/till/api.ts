@@ -3,7 +3,7 @@ import { Bill } from "../bills/api.ts";
 import { command } from "../endpoint.ts";
 import { Id, Nothing, Reason, Text } from "../entity.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
-import { Percent, Rupees, RupeesNotNegative, ZERO } from "../money.ts";
+import { PAISE_MAX, type Paise, Percent, Rupees, RupeesNotNegative, ZERO } from "../money.ts";
 import { LINES_MAX, LineNotes, Order, OrderStatus, PaymentType, Quantity } from "../orders/api.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
@@ -60,10 +60,15 @@ const payBody = z
     path: ["paymentType"],
     message: "must be cash for money taken offline",
   })
-  .refine(({ takenOffline, expectedTotal = -1 }) => !takenOffline || expectedTotal >= ZERO, {
+  .refine(({ takenOffline, expectedTotal }) => !takenOffline || isTakeable(expectedTotal), {
     path: ["expectedTotal"],
     message: "must be the sum that was taken offline",
   });
+
+/** A sum that somebody can have taken: no order comes to more. */
+function isTakeable(amount: Paise | undefined): boolean {
+  return amount !== undefined && amount >= ZERO && amount <= PAISE_MAX;
+}
 
 export const tillApi = {
   /**

@@ -165,6 +165,8 @@ test.each([
   [{ paymentType: "upi" }, "paymentType"],
   [{ expectedTotal: undefined }, "expectedTotal"],
   [{ expectedTotal: -1 }, "expectedTotal"],
+  // More than any order may come to: two of these would be more than a report can say.
+  [{ expectedTotal: 100_000_000.01 }, "expectedTotal"],
   [{ takenOffline: false }, "takenOffline"],
 ])("%j is refused naming the field", async (body, field) => {
   const order = await service.open(0, service.line());
@@ -228,6 +230,15 @@ test.each(["collected", "waived"] as const)(
     expect(entries.find(({ action }) => action === "bill.paid")?.after).toMatchObject({ balance: -due });
   },
 );
+
+test.each(["collected", "returned"])("money is not %s on credit", async (how) => {
+  const order = await service.open(0, service.line());
+  await deliver(order, { expectedTotal: how === "returned" ? 1_000_000 : 1 });
+  expect(await clear(order, { how, type: "credit" })).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field: "type" }] } },
+  });
+});
 
 test("the list is for admins, newest first and page by page; waiters clear nothing", async () => {
   const orders: Order[] = [];

@@ -1,8 +1,7 @@
 import { useCallback } from "react";
-import { billsApi, type Clearing, type OpenBalance, type Payment } from "#domain/bills/api.ts";
+import { billsApi, type Clearing, MoneyWay, type OpenBalance, type Payment } from "#domain/bills/api.ts";
 import { sizeOf } from "#domain/bills/balance.ts";
 import { formatRupees } from "#domain/money.ts";
-import type { PaymentType } from "#domain/orders/api.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
@@ -17,12 +16,10 @@ export const clearingWords: Record<Clearing, string> = {
   returned: "Returned",
 };
 
-/** The ways in which money really moves; credit would only be another debt. */
-const ways: readonly PaymentType[] = ["cash", "card", "upi"];
 const way = (label: string) =>
-  choice<PaymentType>({
+  choice<MoneyWay>({
     label,
-    options: ways.map((value) => ({ value, label: paymentTypeWords[value] })),
+    options: MoneyWay.options.map((value) => ({ value, label: paymentTypeWords[value] })),
     initial: "cash",
     none: "cash",
   });
