@@ -205,7 +205,8 @@ export const tillApi = {
     permission: "orders.take",
     summary: "Settle an order",
     body: payBody,
-    output: Order,
+    /** `balance` is what is due or overpaid now; said of cash taken offline only, whose device tells the waiter. */
+    output: Order.extend({ balance: Rupees.optional() }),
     failure: "Failed to settle order. Please try again.",
   }),
   /** Takes an unpaid bill back; its number stays on record. Needs a reason and the right or an approval. */

@@ -39,9 +39,12 @@ test("an order that grew is settled at its own total, and the rest is due", asyn
   service.server.clock.advance(3_600_000);
   const cashGiven = rupees(order.grandTotal) + 20;
   const answer = await deliver(order, { cashGiven }, { "X-Taken-At": String(takenAt) });
-  expect(answer).toMatchObject({ status: 200, body: { status: "paid", isActive: false } });
-
   const due = grown.grandTotal - order.grandTotal;
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { status: "paid", isActive: false, balance: rupees(-due) },
+  });
+
   const [bill] = await billsOf(order);
   expect(bill).toMatchObject({ status: "paid", grandTotal: grown.grandTotal });
   expect(bill?.payments).toMatchObject([

@@ -7,6 +7,7 @@ import type { Order } from "#domain/orders/api.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/till/pay.ts";
+import { loadBalance } from "../bills/balances/store.ts";
 import { insertPayment, savePaid } from "../bills/store.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
 import { addToBalance, saveOrder } from "../orders/store.ts";
@@ -32,7 +33,10 @@ export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): P
   return stored.order;
 }
 
-export const pay = handle(tillApi.pay, (ctx, { params, body }) => settle(ctx, params.orderId, body));
+export const pay = handle(tillApi.pay, async (ctx, { params: { orderId }, body }) => {
+  const order = await settle(ctx, orderId, body);
+  return body.takenOffline ? { ...order, balance: (await loadBalance(ctx.tx, orderId)).balance } : order;
+});
 
 interface Paid {
   readonly payment: Payment;

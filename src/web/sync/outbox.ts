@@ -38,8 +38,10 @@ export interface OutboxDeps {
   readonly isReachable: () => boolean;
   readonly now: () => number;
   /** The world behind this record has moved on to `seq`. */
-  readonly onDelivered: (record: OutboxRecord, answer: WireAnswer) => void;
+  readonly onDelivered: DeliveryListener;
 }
+
+export type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
 
 export type NewCommand = Pick<
   OutboxRecord,
@@ -69,6 +71,8 @@ export interface Outbox {
   readonly startDelivering: () => () => void;
   /** Lets a feature put right what would only be parked. */
   readonly onRefused: (remedy: Remedy) => void;
+  /** Lets a feature hear what this device's commands came to, also those that nobody waits for any more. */
+  readonly onDelivered: (listener: DeliveryListener) => void;
   /** Looks whether something can be delivered now. */
   readonly kick: () => void;
   /** Reads what the device kept from before. */
@@ -82,6 +86,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** Finished here: a read of the store that began before must not bring them back. */
   const gone = new Set<string>();
   const remedies: Remedy[] = [];
+  const listeners: DeliveryListener[] = [deps.onDelivered];
   let lastPosition = 0;
 
   const change = (id: string, next: OutboxRecord | undefined) => {
@@ -106,7 +111,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     change(id, { ...record, state: "delivered", seq: answer.seq, epoch: answer.epoch });
     setTimeout(() => change(id, undefined), DELIVERED_KEPT_MS);
     settle(id, { kind: "done", answer });
-    deps.onDelivered(record, answer);
+    for (const listener of listeners) listener(record, answer);
   };
 
   const load = async () => {
@@ -226,6 +231,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     discard,
     load,
     onRefused: (remedy) => void remedies.push(remedy),
+    onDelivered: (listener) => void listeners.push(listener),
     kick: delivery.kick,
     startDelivering: delivery.start,
   };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { balanceWords } from "#domain/bills/balance.ts";
-import { formatRupees, minus, type Paise, Rupees } from "#domain/money.ts";
-import type { ErrorBody } from "#domain/refusal.ts";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
+import { isOpen } from "#domain/orders/order.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { takenOf } from "#domain/till/pay.ts";
 import { formatTime, instant } from "#domain/time.ts";
@@ -10,15 +11,13 @@ import { BLOCKED } from "../../sync/delivery.ts";
 import { outbox } from "../../sync/device.ts";
 import type { RefusedCommand } from "../../sync/outbox.ts";
 import type { OutboxRecord } from "../../sync/store.ts";
-import { commandOf } from "../../sync/useOutbox.ts";
+import type { WireAnswer } from "../../sync/transport.ts";
+import { commandOf, endpointId } from "../../sync/useOutbox.ts";
 
-/** The order is another one than the guest paid for; the server settles it at its own total. */
-const mismatches: ReadonlySet<string> = new Set(["version-stale", "total-changed", "cash-too-little"]);
-
-/** The order cannot be settled any more; the server keeps the money beside it. */
-const closedWords: ReadonlyMap<string, string> = new Map([
-  ["order-not-open", "the order was already paid or cancelled"],
-  ["order-empty", "the order has no items any more"],
+/** The order is another one than the guest paid for, or cannot be settled any more; the server keeps the money all the same. */
+const overtaken: ReadonlySet<string> = new Set([
+  ...["version-stale", "total-changed", "cash-too-little"],
+  ...["order-not-open", "order-empty"],
 ]);
 
 /**
@@ -27,61 +26,62 @@ const closedWords: ReadonlyMap<string, string> = new Map([
  */
 export function watchOfflineCash(): void {
   outbox.onRefused(keepCash);
+  outbox.onDelivered(tellKept);
 }
 
 export function keepCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, followers, isAwaited } = refused;
   // Whoever waits in the dialog is shown the new total, and still has the guest before them.
   if (isAwaited) return undefined;
-  const isOvertaken = closedWords.has(refusal.code) || mismatches.has(refusal.code);
-  const received = isOvertaken ? asReceived(record) : undefined;
-  if (!received) return refusal.code === "order-not-open" ? cashBehind(refused) : undefined;
-  tell(received, refusal);
-  return [received.record, ...followers];
+  const received = overtaken.has(refusal.code) ? asReceived(record) : undefined;
+  return received ? [received, ...followers] : cashBehind(refused);
 }
 
-/** What cannot be done to a closed order waits for a person; the cash behind it must not wait with it. */
+/** What is refused waits for a person; the cash behind it must not wait with it, for the guest has gone. */
 function cashBehind({ record, refusal, followers }: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const kept = followers.map(asReceived);
-  if (kept.every((received) => received === undefined)) return undefined;
-  const instead = followers.map((one, index) => {
-    const received = kept[index];
-    if (received) tell(received, refusal);
-    return received?.record ?? { ...one, state: "parked" as const, refusal: BLOCKED };
-  });
+  // An order that the server does not have can take no money.
+  if (refusal.code === "not-found" || record.endpoint === endpointId(tillApi.openOrder)) return undefined;
+  const isCash = (one: OutboxRecord) => asReceived(one) !== undefined;
+  if (!followers.some(isCash)) return undefined;
+  const instead = followers.map((one) =>
+    isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
+  );
   return [{ ...record, state: "parked", refusal }, ...instead];
 }
 
-interface Received {
-  readonly record: OutboxRecord;
-  readonly taken: Paise;
-}
-
 /** A cash settlement as money received, under the key that has stored nothing yet; undefined for any other command. */
-function asReceived(record: OutboxRecord): Received | undefined {
+function asReceived(record: OutboxRecord): OutboxRecord | undefined {
   const pay = commandOf(tillApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
   // The contract knows which payments may say so: cash, with the sum that was taken.
   const body = z.safeEncode(tillApi.pay.body, { ...pay.body, takenOffline: true });
-  if (!body.success) return undefined;
-  return { record: { ...record, body: body.data, state: "waiting", attempts: 0 }, taken: takenOf(pay.body) };
+  return body.success ? { ...record, body: body.data, state: "waiting", attempts: 0 } : undefined;
 }
 
-function tell({ record, taken }: Received, refusal: ErrorBody): void {
+/** Said when the server has the money and not before: until then it may still come to something else. */
+export function tellKept(record: OutboxRecord, answer: WireAnswer): void {
+  const body = commandOf(tillApi.pay, record)?.body;
+  if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
+  const sum = formatRupees(takenOf(body));
   notify.info(
     "Cash payment recorded",
-    `${formatRupees(taken)} cash received at ${when} is recorded${differenceWords(taken, refusal)}`,
+    `${sum} cash received at ${when} is recorded${differenceWords(body, answer)}`,
   );
 }
 
-const Known = z.object({ grandTotal: Rupees });
+const Kept = tillApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
 
-function differenceWords(taken: Paise, { code, details }: ErrorBody): string {
-  const closed = closedWords.get(code);
-  if (closed !== undefined) return ` – ${closed}. The admin sees ${balanceWords(taken)}.`;
-  const known = z.safeDecode(Known, details as never);
-  if (!known.success || known.data.grandTotal === taken) return ".";
-  const { grandTotal } = known.data;
-  return ` – the total was ${formatRupees(grandTotal)}. The admin sees ${balanceWords(minus(taken, grandTotal))}.`;
+function differenceWords(body: BodyOf<typeof tillApi.pay>, answer: WireAnswer): string {
+  const kept = z.safeDecode(Kept, answer.body as never);
+  const { balance = ZERO } = kept.data ?? {};
+  if (!kept.success || balance === ZERO) return ".";
+  return ` – ${whatHappened(kept.data, minus(takenOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
+}
+
+/** Why the money left a balance. `covered` is the part of it that went into the order's bill. */
+function whatHappened({ status, grandTotal }: z.output<typeof Kept>, covered: Paise): string {
+  if (isOpen({ status })) return "the order has no items any more";
+  if (status === "paid" && covered === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
+  return "the order was already paid or cancelled";
 }
