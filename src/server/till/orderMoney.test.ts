@@ -169,9 +169,7 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
 /** Places of the demo's floor: every run has a table of its own. */
 const TABLES = 10;
 
-test("whatever is done to an order, its balance is what its rows and its bill say", {
-  timeout: 120_000,
-}, async () => {
+test("whatever is done to an order, its balance is what its rows and its bill say", async () => {
   let table = 0;
   const run = async (given: readonly Act[]) => {
     let order = await service.open(table++, service.line());
