@@ -39,7 +39,9 @@ async function admin(username: string, env: Env): Promise<string> {
   }
 }
 
-const username = Username.safeParse(process.argv[2]);
+const [, , wanted] = process.argv;
+// What begins with a hyphen is a question about this command, and no name for an admin.
+const username = Username.safeParse(wanted?.startsWith("-") ? undefined : wanted);
 if (username.success) {
   try {
     process.stdout.write(`${await admin(username.data, readEnv())}\n`);
