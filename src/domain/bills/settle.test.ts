@@ -52,6 +52,11 @@ test("no more is refunded than was received, less what was returned", () => {
   expect(refundable({ ...due, payments: [...twice, paid("returned", 70_000)] })).toBe(72_300);
 });
 
+test("what is overpaid after the bill was written off is returned and not refunded as well", () => {
+  const payments = [paid("payment", 0), paid("waived", 72_300), paid("payment", 50_000)];
+  expect(refundable(exampleBill({ status: "paid", payments }))).toBe(ZERO);
+});
+
 test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {
   expect(refuseRefund(exampleBill({ status }), paise(1))).toBe("bill-not-paid");
 });

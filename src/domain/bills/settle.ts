@@ -12,10 +12,14 @@ export function refuseCash(total: Paise, cashGiven: Paise | undefined): RefusalC
   return cashGiven !== undefined && cashGiven < total ? "cash-too-little" : undefined;
 }
 
-/** What is left of a paid bill after its refunds: of its total, or of what was received where that is less. */
-export function refundable(bill: Pick<Bill, "grandTotal" | "payments">): Paise {
-  const held = minus(sumOf(bill.payments, "payment"), sumOf(bill.payments, "returned"));
-  return minus(paise(Math.min(held, bill.grandTotal)), sumOf(bill.payments, "refund"));
+/**
+ * What is left of a paid bill after its refunds: of the part of its total that was not written off, or of what was received
+ * where that is less. What is overpaid is not refunded but returned, or it would be given back twice.
+ */
+export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "payments">): Paise {
+  const held = minus(sumOf(payments, "payment"), sumOf(payments, "returned"));
+  const sold = minus(grandTotal, sumOf(payments, "waived"));
+  return minus(paise(Math.min(held, sold)), sumOf(payments, "refund"));
 }
 
 /** All money of one kind. */
