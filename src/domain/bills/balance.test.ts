@@ -1,40 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../money.ts";
-import { exampleBill, now, person } from "../testing/examples.ts";
-import { Clearing, type Payment } from "./api.ts";
+import { exampleBill, exampleMoney } from "../testing/examples.ts";
+import { Clearing } from "./api.ts";
 import { balanceOf, billBalance, clearingKind, refuseClearing, sizeOf } from "./balance.ts";
 
-const row = (kind: Payment["kind"], amount: number): Payment => ({
-  _id: `${kind}${amount}`,
-  createdAt: now,
-  kind,
-  type: "cash",
-  amount: paise(amount),
-  tip: ZERO,
-  cashGiven: null,
-  changeDue: null,
-  takenAt: null,
-  account: "",
-  reason: "",
-  receivedBy: person,
-});
-
 test.each([
-  [[row("payment", 50_000)], 52_000, -2_000],
-  [[row("payment", 50_000), row("payment", 2_000)], 52_000, 0],
-  [[row("payment", 50_000), row("waived", 2_000)], 52_000, 0],
-  [[row("payment", 52_000), row("payment", 50_000)], 52_000, 50_000],
-  [[row("payment", 52_000), row("payment", 50_000), row("returned", 50_000)], 52_000, 0],
-  [[row("payment", 50_000)], 0, 50_000],
-  [[row("payment", 52_000), row("refund", 52_000)], 52_000, 0],
+  [[exampleMoney("payment", 50_000)], 52_000, -2_000],
+  [[exampleMoney("payment", 50_000), exampleMoney("payment", 2_000)], 52_000, 0],
+  [[exampleMoney("payment", 50_000), exampleMoney("waived", 2_000)], 52_000, 0],
+  [[exampleMoney("payment", 52_000), exampleMoney("payment", 50_000)], 52_000, 50_000],
+  [
+    [exampleMoney("payment", 52_000), exampleMoney("payment", 50_000), exampleMoney("returned", 50_000)],
+    52_000,
+    0,
+  ],
+  [[exampleMoney("payment", 50_000)], 0, 50_000],
+  [[exampleMoney("payment", 52_000), exampleMoney("refund", 52_000)], 52_000, 0],
 ])("%#: the ledger against its total", (payments, total, balance) => {
   expect(balanceOf(payments, paise(total))).toBe(balance);
 });
 
 test("a bill that is not paid has no balance", () => {
   expect(billBalance(exampleBill({ status: "issued" }))).toBe(ZERO);
-  expect(billBalance(exampleBill({ status: "paid", payments: [row("payment", 72_000)] }))).toBe(-300);
+  expect(billBalance(exampleBill({ status: "paid", payments: [exampleMoney("payment", 72_000)] }))).toBe(
+    -300,
+  );
 });
 
 test.each([
@@ -64,10 +55,10 @@ test("whatever was received, clearing the balance once leaves none", () => {
       fc.integer({ min: 0, max: 1e9 }),
       fc.constantFrom(...Clearing.options),
       (given, total, how) => {
-        const payments = given.map(([kind, amount]) => row(kind, amount));
+        const payments = given.map(([kind, amount]) => exampleMoney(kind, amount));
         const balance = balanceOf(payments, paise(total));
         if (refuseClearing(balance, { how })) return;
-        const clearing = row(clearingKind[how], sizeOf(balance));
+        const clearing = exampleMoney(clearingKind[how], sizeOf(balance));
         expect(balanceOf([...payments, clearing], paise(total))).toBe(0);
       },
     ),

@@ -1,25 +1,7 @@
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../money.ts";
-import { exampleBill, now, person } from "../testing/examples.ts";
-import type { Payment } from "./api.ts";
+import { exampleBill, exampleMoney } from "../testing/examples.ts";
 import { changeDue, refundable, refuseCash, refuseRefund } from "./settle.ts";
-
-function paid(kind: Payment["kind"], amount: number, tip = 0): Payment {
-  return {
-    _id: `${kind}${amount}`,
-    createdAt: now,
-    kind,
-    type: "cash",
-    amount: paise(amount),
-    tip: paise(tip),
-    cashGiven: null,
-    changeDue: null,
-    takenAt: null,
-    account: "",
-    reason: "",
-    receivedBy: person,
-  };
-}
 
 test.each([
   [undefined, null, undefined],
@@ -35,25 +17,29 @@ test.each([
 test("refunds together never give back more than the bill; a tip is outside it", () => {
   const bill = exampleBill({
     status: "paid",
-    payments: [paid("payment", 72_300, 5000), paid("refund", 300)],
+    payments: [exampleMoney("payment", 72_300, { tip: paise(5000) }), exampleMoney("refund", 300)],
   });
   expect(refundable(bill)).toBe(72_000);
   expect(refuseRefund(bill, paise(72_000))).toBeUndefined();
   expect(refuseRefund(bill, paise(72_001))).toBe("refund-too-large");
-  const all = { ...bill, payments: [...bill.payments, paid("refund", 72_000)] };
+  const all = { ...bill, payments: [...bill.payments, exampleMoney("refund", 72_000)] };
   expect(refundable(all)).toBe(ZERO);
 });
 
 test("no more is refunded than was received, less what was returned", () => {
-  const due = exampleBill({ status: "paid", payments: [paid("payment", 72_000)] });
+  const due = exampleBill({ status: "paid", payments: [exampleMoney("payment", 72_000)] });
   expect(refundable(due)).toBe(72_000);
-  const twice = [paid("payment", 72_300), paid("payment", 70_000)];
+  const twice = [exampleMoney("payment", 72_300), exampleMoney("payment", 70_000)];
   expect(refundable({ ...due, payments: twice })).toBe(72_300);
-  expect(refundable({ ...due, payments: [...twice, paid("returned", 70_000)] })).toBe(72_300);
+  expect(refundable({ ...due, payments: [...twice, exampleMoney("returned", 70_000)] })).toBe(72_300);
 });
 
 test("what is overpaid after the bill was written off is returned and not refunded as well", () => {
-  const payments = [paid("payment", 0), paid("waived", 72_300), paid("payment", 50_000)];
+  const payments = [
+    exampleMoney("payment", 0),
+    exampleMoney("waived", 72_300),
+    exampleMoney("payment", 50_000),
+  ];
   expect(refundable(exampleBill({ status: "paid", payments }))).toBe(ZERO);
 });
 

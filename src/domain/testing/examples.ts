@@ -1,6 +1,6 @@
-import type { Bill } from "../bills/api.ts";
+import type { Bill, Payment } from "../bills/api.ts";
 import type { Kot, KotItem } from "../kot/api.ts";
-import { paise, rateBps } from "../money.ts";
+import { paise, rateBps, ZERO } from "../money.ts";
 import type { Order, TaxRates } from "../orders/api.ts";
 import { type Addition, openedOrder } from "../orders/order.ts";
 import type { Settings } from "../settings/api.ts";
@@ -147,5 +147,24 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     thankYou: "Thank you, visit again",
     print: { address: true, waiter: true },
     ...given,
+  };
+}
+
+/** A row of money of a bill; what is not said is cash without a tip. */
+export function exampleMoney(kind: Payment["kind"], amount: number, more: Partial<Payment> = {}): Payment {
+  return {
+    _id: `${kind}${amount}`,
+    createdAt: now,
+    kind,
+    type: "cash",
+    amount: paise(amount),
+    tip: ZERO,
+    cashGiven: null,
+    changeDue: null,
+    takenAt: null,
+    account: "",
+    reason: "",
+    receivedBy: person,
+    ...more,
   };
 }

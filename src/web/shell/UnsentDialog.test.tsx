@@ -4,18 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQuestion } from "../kit/confirm.ts";
 import { outbox } from "../sync/device.ts";
 import type { OutboxRecord } from "../sync/store.ts";
+import { stubLayout } from "../testing/layout.ts";
+import { parkedUpi } from "../testing/till.ts";
 import { UnsentDialog } from "./UnsentDialog.tsx";
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubLayout();
 });
 afterEach(() => {
   cleanup();
@@ -23,24 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const payment: OutboxRecord = {
-  id: "0190c000-0000-4000-8000-000000000001",
-  position: 1,
-  endpoint: "PATCH /orders/:orderId/pay",
-  label: "Settle an order",
-  method: "PATCH",
-  path: "/orders/o1/pay",
-  params: { orderId: "o1" },
-  body: { paymentType: "upi", expectedTotal: 500 },
-  person: "asha",
-  tab: "tab",
-  takenAt: Date.parse("2026-11-20T14:55:00Z"),
-  orderId: "o1",
-  state: "parked",
-  attempts: 0,
-  refusal: { code: "total-changed", message: "The total has changed.", details: { grandTotal: 520 } },
-};
-const kot = { ...payment, endpoint: "POST /orders/:orderId/kot", label: "Send the changes", body: {} };
+const kot = { ...parkedUpi, endpoint: "POST /orders/:orderId/kot", label: "Send the changes", body: {} };
 
 /** A busy machine needs more than the second that is usual. */
 const patience = { timeout: 10_000 };
@@ -60,13 +37,13 @@ async function askedOnDiscard(record: OutboxRecord) {
 }
 
 test("money that was received is not discarded unknowingly", async () => {
-  expect(await askedOnDiscard(payment)).toMatchObject({
+  expect(await askedOnDiscard(parkedUpi)).toMatchObject({
     title: "Discard this payment?",
     text: "₹500 received by UPI at 20:25. The server knows nothing of this money: discarded, it is on no record at all.",
   });
   expect(screen.getByText("₹500 received by UPI at 20:25 – the total is now ₹520.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Settle at ₹520" })).toBeTruthy();
-  expect(outbox.records.get()).toEqual([payment]);
+  expect(outbox.records.get()).toEqual([parkedUpi]);
 });
 
 test("any other change names itself", async () => {

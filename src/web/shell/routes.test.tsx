@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../sync/queryClient.ts";
 import { clearSessionStorage, endSession, startSession } from "../sync/session.ts";
+import { stubLayout } from "../testing/layout.ts";
 import { GUARD_DELAY_MS } from "./Guard.tsx";
 import { routes } from "./routes.tsx";
 
@@ -14,16 +15,8 @@ const patience = { timeout: 15_000 };
 const logged = vi.spyOn(console, "warn").mockReturnValue();
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stubLayout();
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.spyOn(console, "error").mockReturnValue();
 });
 afterEach(() => {

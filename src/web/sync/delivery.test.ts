@@ -1,49 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { memoryStore, type OutboxStore } from "./store.ts";
-import {
-  command,
-  type Device,
-  fakeServer,
-  newOutbox,
-  ok,
-  PATIENCE_MS,
-  paths,
-  states,
-} from "./testing/outboxParts.ts";
+import { command, ok, PATIENCE_MS, paths, queueParts, states } from "./testing/outboxParts.ts";
 
 describe("delivery", () => {
-  let server = fakeServer();
-  let device: Device = { person: "asha", isReachable: true };
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    server = fakeServer();
-    device = { person: "asha", isReachable: true };
-  });
-  afterEach(() => vi.useRealTimers());
-
-  const started = async (store: OutboxStore = memoryStore()) => {
-    const outbox = newOutbox(server, store, device);
-    await outbox.load();
-    outbox.startDelivering();
-    return outbox;
-  };
+  const parts = queueParts();
+  const { started } = parts;
 
   test("a remedy takes the place of a refused command and those behind it, before anything else is sent", async () => {
     const store = memoryStore();
-    device.isReachable = false;
+    parts.device.isReachable = false;
     const outbox = await started(store);
     outbox.onRefused(({ record, followers, isAwaited }) => {
       expect([record.path, isAwaited]).toEqual(["/open", false]);
       return followers.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
     });
     await Promise.all(["/open", "/lines", "/kot"].map((path) => outbox.enqueue(command(path, "mine"), true)));
-    server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
-    device.isReachable = true;
+    parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
+    parts.device.isReachable = true;
     outbox.kick();
     await vi.waitFor(
-      () => expect(paths(server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
+      () => expect(paths(parts.server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
       PATIENCE_MS,
     );
     await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
@@ -55,12 +32,12 @@ describe("delivery", () => {
       record,
       ...followers.map((one) => ({ ...one, path: "/there" })),
     ]);
-    server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
+    parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
     const opened = outbox.enqueue(command("/open", "mine"));
     const added = outbox.enqueue(command("/lines", "mine"));
     expect((await opened).kind).toBe("refused");
     expect((await added).kind).toBe("done");
-    expect(paths(server.reached)).toEqual(["/open", "/there"]);
+    expect(paths(parts.server.reached)).toEqual(["/open", "/there"]);
   });
 
   test("a store that fails once does not stop the queue for ever", async () => {
@@ -74,7 +51,7 @@ describe("delivery", () => {
       },
     };
     const outbox = await started(store);
-    server.answer(({ path }) => (path === "/a" ? new Refusal("order-empty") : ok));
+    parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-empty") : ok));
     await outbox.enqueue(command("/a"), true);
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]), PATIENCE_MS);
     const second = outbox.enqueue(command("/b"));
@@ -85,12 +62,15 @@ describe("delivery", () => {
 
   test("a parked command can be sent again with another body under its key", async () => {
     const outbox = await started();
-    server.answer(() => new Refusal("total-changed"));
+    parts.server.answer(() => new Refusal("total-changed"));
     await outbox.enqueue(command("/pay", "o1"), true);
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]), PATIENCE_MS);
-    server.answer(() => ok);
+    parts.server.answer(() => ok);
     await outbox.retry(outbox.records.get()[0]?.id ?? "", { expectedTotal: 520 });
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
-    expect(server.reached[1]).toMatchObject({ body: { expectedTotal: 520 }, key: server.reached[0]?.key });
+    expect(parts.server.reached[1]).toMatchObject({
+      body: { expectedTotal: 520 },
+      key: parts.server.reached[0]?.key,
+    });
   });
 });

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import type { Channel } from "./channel.ts";
 import { ATTEMPTS_MAX } from "./delivery.ts";
 import { Failure, unreachable } from "./failure.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outbox.ts";
-import { memoryStore, type OutboxStore } from "./store.ts";
+import { memoryStore } from "./store.ts";
 import {
   command,
   type Device,
@@ -15,26 +15,13 @@ import {
   ok,
   PATIENCE_MS,
   paths,
+  queueParts,
   states,
 } from "./testing/outboxParts.ts";
 
 describe("outbox", () => {
-  let server = fakeServer();
-  let device: Device = { person: "asha", isReachable: true };
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    server = fakeServer();
-    device = { person: "asha", isReachable: true };
-  });
-  afterEach(() => vi.useRealTimers());
-
-  const started = async (store: OutboxStore = memoryStore()) => {
-    const outbox = newOutbox(server, store, device);
-    await outbox.load();
-    outbox.startDelivering();
-    return outbox;
-  };
+  const parts = queueParts();
+  const { started } = parts;
 
   test("a command is stored, delivered with its key, and forgotten by the store", async () => {
     const store = memoryStore();
@@ -42,7 +29,7 @@ describe("outbox", () => {
     const outcome = outbox.enqueue(command("/a"));
     expect(states(outbox)).toEqual(["/a saving"]);
     expect(await outcome).toEqual({ kind: "done", answer: ok });
-    expect(server.reached[0]?.key).toBe(outbox.records.get()[0]?.id);
+    expect(parts.server.reached[0]?.key).toBe(outbox.records.get()[0]?.id);
     expect(await store.all()).toEqual([]);
     // Kept in memory with its seq until the states on screen have caught up.
     expect(outbox.records.get()[0]).toMatchObject({ state: "delivered", seq: 7, epoch: "e" });
@@ -51,37 +38,37 @@ describe("outbox", () => {
   test("commands leave in the order in which they were made", async () => {
     const outbox = await started();
     await Promise.all(["/a", "/b", "/c"].map((path) => outbox.enqueue(command(path))));
-    expect(paths(server.reached)).toEqual(["/a", "/b", "/c"]);
+    expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/c"]);
   });
 
   test("without a network the caller hears that it waits, and it is sent again with the same key", async () => {
     const outbox = await started();
-    server.answer(() => unreachable());
+    parts.server.answer(() => unreachable());
     expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
     expect(states(outbox)).toEqual(["/a waiting"]);
-    server.answer(() => ok);
+    parts.server.answer(() => ok);
     await vi.advanceTimersByTimeAsync(1000);
     expect(states(outbox)).toEqual(["/a delivered"]);
-    expect(new Set(server.reached.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(parts.server.reached.map(({ key }) => key)).size).toBe(1);
   });
 
   test("a later command never overtakes one that waits", async () => {
     const outbox = await started();
-    server.answer(({ path }) => (path === "/a" ? unreachable() : ok));
+    parts.server.answer(({ path }) => (path === "/a" ? unreachable() : ok));
     await outbox.enqueue(command("/a"));
     await outbox.enqueue(command("/b"));
-    expect(paths(server.reached)).not.toContain("/b");
-    server.answer(() => ok);
+    expect(paths(parts.server.reached)).not.toContain("/b");
+    parts.server.answer(() => ok);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(paths(server.reached).slice(-2)).toEqual(["/a", "/b"]);
+    expect(paths(parts.server.reached).slice(-2)).toEqual(["/a", "/b"]);
   });
 
   test("a server known to be away is not asked; the command is sent when it is back", async () => {
     const outbox = await started();
-    device.isReachable = false;
+    parts.device.isReachable = false;
     expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
-    expect(server.reached).toEqual([]);
-    device.isReachable = true;
+    expect(parts.server.reached).toEqual([]);
+    parts.device.isReachable = true;
     outbox.kick();
     await vi.advanceTimersByTimeAsync(0);
     expect(states(outbox)).toEqual(["/a delivered"]);
@@ -89,25 +76,25 @@ describe("outbox", () => {
 
   test("a 401 pauses the queue until somebody signs in; the author is named to the server", async () => {
     const outbox = await started();
-    server.answer(() => {
-      device.person = undefined;
+    parts.server.answer(() => {
+      parts.device.person = undefined;
       return new Refusal("not-signed-in");
     });
     expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(server.reached).toHaveLength(1);
-    device.person = "ravi";
-    server.answer(() => ok);
+    expect(parts.server.reached).toHaveLength(1);
+    parts.device.person = "ravi";
+    parts.server.answer(() => ok);
     outbox.kick();
     await vi.advanceTimersByTimeAsync(0);
     expect(states(outbox)).toEqual(["/a delivered"]);
-    expect(server.reached[1]?.author).toBe("asha");
+    expect(parts.server.reached[1]?.author).toBe("asha");
   });
 
   test("a refusal goes to the screen that waits for it and is not parked", async () => {
     const outbox = await started();
     const refusal = new Refusal("item-not-available");
-    server.answer(({ path }) => (path === "/a" ? refusal : ok));
+    parts.server.answer(({ path }) => (path === "/a" ? refusal : ok));
     const [a, b] = await Promise.all([
       outbox.enqueue(command("/a", "o1")),
       outbox.enqueue(command("/b", "o1")),
@@ -119,18 +106,18 @@ describe("outbox", () => {
 
   test("a refusal nobody waits for is parked with the later commands of its order, and can be tried again", async () => {
     const store = memoryStore();
-    device.isReachable = false;
+    parts.device.isReachable = false;
     const outbox = await started(store);
     await outbox.enqueue(command("/a", "o1"));
     await outbox.enqueue(command("/b", "o1"));
     await outbox.enqueue(command("/c", "o2"));
-    device.isReachable = true;
-    server.answer(({ path }) => (path === "/a" ? new Refusal("order-not-open") : ok));
+    parts.device.isReachable = true;
+    parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-not-open") : ok));
     outbox.kick();
     await vi.advanceTimersByTimeAsync(1000);
     expect(states(outbox)).toEqual(["/a parked", "/b parked", "/c delivered"]);
     expect((await store.all()).map(({ path }) => path)).toEqual(["/a", "/b"]);
-    server.answer(() => ok);
+    parts.server.answer(() => ok);
     await outbox.retry(outbox.records.get()[0]?.id ?? "");
     await vi.advanceTimersByTimeAsync(0);
     expect(states(outbox)).toEqual(["/a delivered", "/b delivered", "/c delivered"]);
@@ -138,7 +125,7 @@ describe("outbox", () => {
 
   test("an optimistic command resolves when it is stored; its refusal is parked", async () => {
     const outbox = await started();
-    server.answer(() => new Refusal("order-not-open"));
+    parts.server.answer(() => new Refusal("order-not-open"));
     expect(await outbox.enqueue(command("/a"), true)).toEqual({ kind: "waiting" });
     await vi.advanceTimersByTimeAsync(0);
     expect(states(outbox)).toEqual(["/a parked"]);
@@ -148,21 +135,23 @@ describe("outbox", () => {
 
   test("ten answers 500 park a command so that the others get through", async () => {
     const outbox = await started();
-    server.answer(({ path }) => (path === "/a" ? new Failure("server", "Something went wrong", 500) : ok));
+    parts.server.answer(({ path }) =>
+      path === "/a" ? new Failure("server", "Something went wrong", 500) : ok,
+    );
     await outbox.enqueue(command("/a"));
     await outbox.enqueue(command("/b"));
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(server.reached.filter(({ path }) => path === "/a")).toHaveLength(ATTEMPTS_MAX);
+    expect(parts.server.reached.filter(({ path }) => path === "/a")).toHaveLength(ATTEMPTS_MAX);
     expect(outbox.records.get().map(({ state }) => state)).toContain("parked");
-    expect(paths(server.reached)).toContain("/b");
+    expect(paths(parts.server.reached)).toContain("/b");
   });
 
   test("a busy server (503) is asked again for as long as it takes", async () => {
     const outbox = await started();
-    server.answer(() => new Failure("server", "The server is busy. Please try again.", 503));
+    parts.server.answer(() => new Failure("server", "The server is busy. Please try again.", 503));
     await outbox.enqueue(command("/a"));
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(server.reached.length).toBeGreaterThan(ATTEMPTS_MAX);
+    expect(parts.server.reached.length).toBeGreaterThan(ATTEMPTS_MAX);
     expect(states(outbox)).toEqual(["/a waiting"]);
   });
 
@@ -170,7 +159,7 @@ describe("outbox", () => {
     const store = { ...memoryStore(), append: () => Promise.reject(new Error("quota")) };
     const outbox = await started(store);
     expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
-    expect(server.reached).toEqual([]);
+    expect(parts.server.reached).toEqual([]);
     expect(states(outbox)).toEqual([]);
   });
 });

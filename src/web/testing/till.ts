@@ -6,6 +6,7 @@ import type { Order, OrderLine } from "#domain/orders/api.ts";
 import { openedOrder, withAdditions } from "#domain/orders/order.ts";
 import type { Table } from "#domain/tables/api.ts";
 import { calendarDay, instant } from "#domain/time.ts";
+import type { OutboxRecord } from "../sync/store.ts";
 import type { ContextHealth } from "../till/order-taking/contextHealth.ts";
 import type { Till } from "../till/order-taking/useTill.ts";
 
@@ -104,3 +105,22 @@ export function till(seen: Seen): Till {
     findTable: () => table,
   };
 }
+
+/** A payment by UPI of 20:25 that waits for a person, because the order's total is another one now. */
+export const parkedUpi: OutboxRecord = {
+  id: "0190c000-0000-4000-8000-000000000001",
+  position: 1,
+  endpoint: "PATCH /orders/:orderId/pay",
+  label: "Settle an order",
+  method: "PATCH",
+  path: "/orders/o1/pay",
+  params: { orderId: "o1" },
+  body: { paymentType: "upi", version: 3, expectedTotal: 500 },
+  person: "asha",
+  tab: "tab",
+  takenAt: Date.parse("2026-11-20T14:55:00Z"),
+  orderId: "o1",
+  state: "parked",
+  attempts: 0,
+  refusal: { code: "total-changed", message: "The total has changed.", details: { grandTotal: 520 } },
+};

@@ -4,6 +4,7 @@ import type { Ref } from "#domain/entity.ts";
 import { paise, sum, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Listed, Page } from "../../orders/page.ts";
@@ -17,19 +18,8 @@ export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenB
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where(isOpen)
     .executeTakeFirstOrThrow();
-  const { after } = page;
-  const rows = await selectBalances(tx)
-    .where(isOpen)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple("orders.created_at", "orders.id"), "<", eb.tuple(after?.at ?? 0, after?.id ?? "")),
-      ),
-    )
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const query = selectBalances(tx).where(isOpen);
+  const rows = await newestFirst(query, { at: "orders.created_at", id: "orders.id" }, page).execute();
   const taken = await findTaken(
     tx,
     rows.map((row) => row.id),

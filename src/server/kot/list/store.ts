@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/kot/api.ts";
+import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { type Listed, likePattern, type Page } from "../../orders/page.ts";
@@ -16,21 +17,8 @@ export async function listKots(tx: ReadTx, filter: Filter, page: Page): Promise<
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where(wanted)
     .executeTakeFirstOrThrow();
-  const { after } = page;
-  const rows = await tx
-    .selectFrom("kots")
-    .selectAll()
-    .where(wanted)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple("created_at", "id"), "<", eb.tuple(after?.at ?? 0, after?.id ?? "")),
-      ),
-    )
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const query = tx.selectFrom("kots").selectAll().where(wanted);
+  const rows = await newestFirst(query, { at: "created_at", id: "id" }, page).execute();
   return { entities: await withItems(tx, rows), total };
 }
 

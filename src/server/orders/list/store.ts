@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Order, ordersApi } from "#domain/orders/api.ts";
+import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { type Listed, likePattern, type Page } from "../page.ts";
@@ -17,19 +18,8 @@ export async function listOrders(tx: ReadTx, filter: Filter, page: Page): Promis
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where(wanted)
     .executeTakeFirstOrThrow();
-  const { after } = page;
-  const rows = await selectOrders(tx)
-    .where(wanted)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple("orders.created_at", "orders.id"), "<", eb.tuple(after?.at ?? 0, after?.id ?? "")),
-      ),
-    )
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const query = selectOrders(tx).where(wanted);
+  const rows = await newestFirst(query, { at: "orders.created_at", id: "orders.id" }, page).execute();
   const lines = await listLinesOf(
     tx,
     rows.map((row) => row.id),

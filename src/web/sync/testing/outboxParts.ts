@@ -1,7 +1,8 @@
+import { afterEach, beforeEach, vi } from "vitest";
 import { type Channel, silentChannel } from "../channel.ts";
 import { newId } from "../identity.ts";
 import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "../outbox.ts";
-import type { OutboxStore } from "../store.ts";
+import { memoryStore, type OutboxStore } from "../store.ts";
 import type { WireAnswer, WireRequest } from "../transport.ts";
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
@@ -48,6 +49,31 @@ export function newOutbox(
     now: () => 1_000,
     onDelivered: () => {},
   });
+}
+
+/** A server and a device, new for each test, and a queue between them that has begun to deliver. */
+export function queueParts() {
+  const fresh = () => ({ server: fakeServer(), device: { person: "asha", isReachable: true } as Device });
+  let parts = fresh();
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    parts = fresh();
+  });
+  afterEach(() => vi.useRealTimers());
+  return {
+    get server() {
+      return parts.server;
+    },
+    get device() {
+      return parts.device;
+    },
+    started: async (store: OutboxStore = memoryStore()): Promise<Outbox> => {
+      const outbox = newOutbox(parts.server, store, parts.device);
+      await outbox.load();
+      outbox.startDelivering();
+      return outbox;
+    },
+  };
 }
 
 export function command(path: string, orderId?: string): NewCommand {
