@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { mayEnter } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
+import { whenIdle } from "../sync/afterPaint.ts";
 import { log } from "../sync/log.ts";
 import { usePerson } from "../sync/session.ts";
 import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
@@ -31,7 +32,7 @@ export function useScreensAtHand(): void {
     const parts = [...Object.values(onDemand), ...screens.map((screen) => () => loadScreen(screen))];
     const fetchAll = async () => {
       for (const fetchPart of parts) {
-        await idle();
+        await new Promise<void>((resolve) => whenIdle(resolve, PATIENCE_MS));
         if (isLeft) return;
         await fetchPart();
       }
@@ -41,12 +42,4 @@ export function useScreensAtHand(): void {
       isLeft = true;
     };
   }, [isWaiterPanel, role]);
-}
-
-/** Safari has no idle callback; there a pause has to do. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
-    else setTimeout(resolve, 100);
-  });
 }

@@ -7,7 +7,6 @@ import { openedOrder, withAdditions } from "#domain/orders/order.ts";
 import type { Table } from "#domain/tables/api.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../sync/store.ts";
-import type { ContextHealth } from "../till/order-taking/contextHealth.ts";
 import type { Till } from "../till/order-taking/useTill.ts";
 
 const now = instant(0);
@@ -75,8 +74,6 @@ interface Seen {
   readonly order?: Order | undefined;
   readonly orderId?: string | undefined;
   readonly openOrders?: readonly Order[];
-  readonly bookedOrders?: readonly Order[];
-  readonly health?: ContextHealth["state"];
 }
 
 /** The order-taking screen as its acts see it: in the hall, at T4, with its order, unless told otherwise. */
@@ -91,17 +88,18 @@ export function till(seen: Seen): Till {
     area,
     tables: [],
     menu: { categories: [], items: [item] },
-    openOrders: seen.openOrders ?? [order],
     bookedOrders: seen.openOrders ?? [order],
+    openOrdersNow: () => seen.openOrders ?? [order],
     onScreen: {
-      order: "order" in seen ? seen.order : order,
-      delivered: order,
-      version: 1,
-      undelivered: 0,
-      error: null,
-      reread: vi.fn(),
+      current: {
+        order: "order" in seen ? seen.order : order,
+        delivered: order,
+        version: 1,
+        undelivered: 0,
+        error: null,
+        reread: vi.fn(),
+      },
     },
-    health: { state: seen.health ?? "healthy", reason: "" },
     findTable: () => table,
   };
 }

@@ -15,7 +15,10 @@ vi.mock("../../kit/notify.ts", () => ({
 }));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
 vi.mock("../../sync/device.ts", () => ({
-  outbox: { enqueue: async () => ({ kind: "refused", refusal: refuse() }) },
+  outbox: {
+    records: { get: () => [], subscribe: () => () => {} },
+    enqueue: async () => ({ kind: "refused", refusal: refuse() }),
+  },
 }));
 setReporter({
   success: ({ title, text }) => said(title, text),
@@ -31,7 +34,7 @@ afterEach(() => void said.mockClear());
 test("a table that cannot be opened says so, and is let go again", async () => {
   refuse.mockReturnValue(new Refusal("not-found"));
   const onOrder = vi.fn();
-  const { result } = renderHook(() => useOpenTable([], onOrder));
+  const { result } = renderHook(() => useOpenTable(() => [], onOrder));
   await result.current(table);
   expect(said).toHaveBeenCalledWith("Failed to create new order. Please try again.", "Not found.");
   expect(onOrder).toHaveBeenLastCalledWith(undefined, table);
@@ -39,7 +42,7 @@ test("a table that cannot be opened says so, and is let go again", async () => {
 
 test("a table with an order nobody named is a conflict; one with its name is loaded", async () => {
   const onOrder = vi.fn();
-  const { result } = renderHook(() => useOpenTable([], onOrder));
+  const { result } = renderHook(() => useOpenTable(() => [], onOrder));
   refuse.mockReturnValue(new Refusal("table-has-active-order"));
   await result.current(table);
   expect(said).toHaveBeenCalledWith(

@@ -28,17 +28,17 @@ const toast = {
 
 /**
  * Chooses a table: its unpaid order is loaded, empty or not; a free one gets a new order and is occupied (decision 21).
- * `orders` are the open ones. The new order is on screen at once; items can be added while it is on its way.
+ * `openOrders` answers the open ones. The new order is on screen at once; items can be added while it is on its way.
  */
 export function useOpenTable(
-  orders: readonly Order[],
+  openOrders: () => readonly Order[],
   onOrder: OnTableOrder,
 ): (table: Table) => Promise<void> {
   const openOrder = useSend(tillApi.openOrder, { toast });
   return useCallback(
     async (table) => {
       if (!(await mayOpen(table))) return;
-      const existing = orders.find((order) => order.table._id === table._id);
+      const existing = openOrders().find((order) => order.table._id === table._id);
       const existingId = existing?._id ?? table.openOrder;
       if (existingId) {
         onOrder(existingId, table);
@@ -56,7 +56,7 @@ export function useOpenTable(
         table,
       );
     },
-    [orders, openOrder, onOrder],
+    [openOrders, openOrder, onOrder],
   );
 }
 

@@ -1,15 +1,15 @@
 import { memo, useRef, useState } from "react";
-import type { Order } from "#domain/orders/api.ts";
 import classes from "./OrderPanel.module.css";
+import type { Till } from "./useTill.ts";
 import type { TillActs } from "./useTillActs.ts";
 
 interface ActButtonsProps {
-  readonly order: Order | undefined;
+  readonly onScreen: Till["onScreen"];
   readonly acts: TillActs;
 }
 
 /** The four acts. One at a time: while one is under way the others wait. */
-export const ActButtons = memo(function ActButtons({ order, acts }: ActButtonsProps) {
+export const ActButtons = memo(function ActButtons({ onScreen, acts }: ActButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
   const button = (name: string, act: () => Promise<void>, isMain = false) => (
@@ -34,7 +34,7 @@ export const ActButtons = memo(function ActButtons({ order, acts }: ActButtonsPr
       {button("KOT", acts.kot)}
       {button("BILL", acts.bill)}
       {button("BILL+KOT", acts.billAndKot)}
-      {button("SETTLE", () => acts.settle(order), true)}
+      {button("SETTLE", () => acts.settle(onScreen.current.order), true)}
     </fieldset>
   );
 });

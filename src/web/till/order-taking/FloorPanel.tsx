@@ -2,6 +2,7 @@ import { AreaTabs } from "./AreaTabs.tsx";
 import classes from "./FloorPanel.module.css";
 import { Guide } from "./Guide.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";
+import { useOrderInView } from "./OrderInView.tsx";
 import { TableGrid } from "./TableGrid.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 import type { Till } from "./useTill.ts";
@@ -57,7 +58,7 @@ export function FloorPanel({ till, acts, isPhone }: FloorPanelProps) {
 
 /** The order keeps its own area when another one is shown (decision 8). */
 function AreaWarning({ till, acts }: Pick<FloorPanelProps, "till" | "acts">) {
-  const { order } = till.onScreen;
+  const { order } = useOrderInView();
   if (!order || order.area._id === till.selection.areaId) return null;
   return (
     <div className={classes.warning} role="status">

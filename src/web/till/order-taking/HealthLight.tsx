@@ -10,27 +10,27 @@ const words: Record<ContextHealth["state"], string> = {
 };
 
 /** The order context's light: a mark and a word; a tap says the reason. */
-export function HealthLight({ health }: { readonly health: ContextHealth }) {
+export function HealthLight({ state, reason }: ContextHealth) {
   const [isOpen, setIsOpen] = useState(false);
   const reasonId = useId();
-  const showsReason = isOpen || health.state === "critical";
+  const showsReason = isOpen || state === "critical";
   return (
     <div className={classes.health}>
       <button
         type="button"
         className={classes.light}
-        data-state={health.state}
+        data-state={state}
         aria-expanded={showsReason}
         aria-controls={reasonId}
-        title={health.reason}
+        title={reason}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.mark} aria-hidden />
         <span className={spoken.only}>Order context: </span>
-        {words[health.state]}
+        {words[state]}
       </button>
       <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">
-        {health.reason}
+        {reason}
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { memo } from "react";
-import type { Order } from "#domain/orders/api.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import { serverNow } from "../../sync/clock.ts";
 import type { ContextHealth } from "./contextHealth.ts";
@@ -7,24 +6,25 @@ import { HealthLight } from "./HealthLight.tsx";
 import classes from "./OrderPanel.module.css";
 
 interface OrderHeadProps {
-  readonly order: Order | undefined;
-  /** The server does not know the order yet. */
-  readonly isOpening: boolean;
-  readonly health: ContextHealth;
+  /** Table and area. */
+  readonly place: string | undefined;
+  /** Of the bill; undefined while the server does not know the order yet. */
+  readonly number: string | undefined;
+  readonly health: ContextHealth["state"];
+  readonly reason: string;
 }
 
 /** Date, bill number or 'New', whose order it is, and whether all is well with it. */
-export const OrderHead = memo(function OrderHead({ order, isOpening, health }: OrderHeadProps) {
-  const number = order?.bill?.invoiceNumber ?? order?.billNumber;
+export const OrderHead = memo(function OrderHead({ place, number, health, reason }: OrderHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.place}>
-        <strong>{order ? `${order.table.name} · ${order.area.name}` : "No table chosen"}</strong>
+        <strong>{place ?? "No table chosen"}</strong>
         <span>
-          {formatDay(calendarDay(serverNow()))} · {number && !(order && isOpening) ? number : "New"}
+          {formatDay(calendarDay(serverNow()))} · {number || "New"}
         </span>
       </div>
-      <HealthLight health={health} />
+      <HealthLight state={health} reason={reason} />
     </div>
   );
 });

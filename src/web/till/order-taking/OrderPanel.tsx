@@ -1,6 +1,7 @@
 import { ActButtons } from "./ActButtons.tsx";
 import { BillSearch } from "./BillSearch.tsx";
 import { OrderHead } from "./OrderHead.tsx";
+import { useOrderInView } from "./OrderInView.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
 import { OrderTerms } from "./OrderTerms.tsx";
@@ -13,13 +14,22 @@ interface OrderPanelProps {
   readonly acts: TillActs;
 }
 
-/** The order on view: its lines scroll; totals and the four buttons never leave the screen. */
+/**
+ * The order on view: its lines scroll; totals and the four buttons never leave the screen. Every tap on an item renders
+ * this, so what a new line does not change is given single values that stay the same, and is left alone.
+ */
 export function OrderPanel({ till, acts }: OrderPanelProps) {
-  const { order } = till.onScreen;
+  const { order, version, health } = useOrderInView();
+  const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   return (
     <div className={classes.panel}>
       <BillSearch openOrders={till.bookedOrders} onLoad={acts.loadOrder} />
-      <OrderHead order={order} isOpening={till.onScreen.version === undefined} health={till.health} />
+      <OrderHead
+        place={order && `${order.table.name} · ${order.area.name}`}
+        number={version === undefined ? undefined : number}
+        health={health.state}
+        reason={health.reason}
+      />
       <OrderLines
         lines={order?.items ?? none}
         setQuantity={acts.setQuantity}
@@ -27,9 +37,14 @@ export function OrderPanel({ till, acts }: OrderPanelProps) {
         remove={acts.removeLine}
       />
       <div className={classes.foot}>
-        <OrderTerms order={order} key={order?._id ?? "none"} />
+        <OrderTerms
+          key={order?._id ?? "none"}
+          paymentType={order?.paymentType}
+          discount={order?.discountPercentage}
+          onScreen={till.onScreen}
+        />
         <OrderTotals order={order} />
-        <ActButtons order={order} acts={acts} />
+        <ActButtons onScreen={till.onScreen} acts={acts} />
       </div>
     </div>
   );

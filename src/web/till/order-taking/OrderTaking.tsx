@@ -8,10 +8,10 @@ import { useActiveAreas } from "../useActiveAreas.ts";
 import { BookedPanel } from "./BookedPanel.tsx";
 import { FloorPanel } from "./FloorPanel.tsx";
 import { Needed } from "./Needed.tsx";
+import { OrderInView } from "./OrderInView.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import classes from "./OrderTaking.module.css";
 import { PhoneOrder } from "./PhoneOrder.tsx";
-import { useHealthCheck } from "./useHealthCheck.ts";
 import { useTill } from "./useTill.ts";
 import { useTillActs } from "./useTillActs.ts";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
@@ -33,7 +33,6 @@ export function OrderTaking() {
 function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
   const till = useTill(areas);
   const acts = useTillActs(till);
-  useHealthCheck(till);
   const isPhone = useMediaQuery(PHONE, undefined, atOnce);
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
@@ -41,30 +40,32 @@ function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
   const booked = <BookedPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
 
   return (
-    <div className={classes.till}>
-      <h1 className={spoken.only}>Take orders</h1>
-      {!isPhone && (
-        <aside className={classes.order} aria-label="Order">
-          <OrderPanel till={till} acts={acts} />
-        </aside>
-      )}
-      <section className={classes.floor} aria-label="Tables and menu">
-        {!isWide && !(isPhone && till.selection.tableId) && (
-          <ViewSwitch view={view} onChange={setView} count={till.bookedOrders.length} />
+    <OrderInView till={till}>
+      <div className={classes.till}>
+        <h1 className={spoken.only}>Take orders</h1>
+        {!isPhone && (
+          <aside className={classes.order} aria-label="Order">
+            <OrderPanel till={till} acts={acts} />
+          </aside>
         )}
-        {showsBooked && !(isPhone && till.selection.tableId) ? (
-          booked
-        ) : (
-          <FloorPanel till={till} acts={acts} isPhone={isPhone} />
+        <section className={classes.floor} aria-label="Tables and menu">
+          {!isWide && !(isPhone && till.selection.tableId) && (
+            <ViewSwitch view={view} onChange={setView} count={till.bookedOrders.length} />
+          )}
+          {showsBooked && !(isPhone && till.selection.tableId) ? (
+            booked
+          ) : (
+            <FloorPanel till={till} acts={acts} isPhone={isPhone} />
+          )}
+        </section>
+        {isWide && (
+          <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
+            {booked}
+          </aside>
         )}
-      </section>
-      {isWide && (
-        <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
-          {booked}
-        </aside>
-      )}
-      {isPhone && <PhoneOrder till={till} acts={acts} />}
-      <TillDialogs />
-    </div>
+        {isPhone && <PhoneOrder till={till} acts={acts} />}
+        <TillDialogs />
+      </div>
+    </OrderInView>
   );
 }

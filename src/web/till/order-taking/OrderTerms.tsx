@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { z } from "zod";
 import { Percent } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/api.ts";
@@ -10,19 +10,28 @@ import { useAsk } from "../../sync/useAsk.ts";
 import { paymentTypeWords } from "../dialogs/paymentTypeWords.ts";
 import { useOrderDetails } from "../open-order/useOrderDetails.ts";
 import classes from "./OrderPanel.module.css";
+import type { Till } from "./useTill.ts";
+
+interface OrderTermsProps {
+  /** The order's; both undefined while no order is on view. */
+  readonly paymentType: PaymentType | undefined;
+  readonly discount: Order["discountPercentage"] | undefined;
+  readonly onScreen: Till["onScreen"];
+}
 
 /** Payment type and discount percent of the order. */
-export function OrderTerms({ order }: { readonly order: Order | undefined }) {
+export const OrderTerms = memo(function OrderTerms({ paymentType, discount, onScreen }: OrderTermsProps) {
   const { setPaymentType } = useOrderDetails();
   return (
     <div className={classes.terms}>
       <label>
         Payment type
         <select
-          value={order?.paymentType ?? "cash"}
-          disabled={!order}
+          value={paymentType ?? "cash"}
+          disabled={paymentType === undefined}
           onChange={(event) => {
             const chosen = PaymentType.safeParse(event.currentTarget.value);
+            const { order } = onScreen.current;
             if (order && chosen.success) void setPaymentType(order, chosen.data);
           }}
         >
@@ -33,21 +42,21 @@ export function OrderTerms({ order }: { readonly order: Order | undefined }) {
           ))}
         </select>
       </label>
-      <DiscountField order={order} />
+      <DiscountField discount={discount} onScreen={onScreen} />
     </div>
   );
-}
+});
 
-function DiscountField({ order }: { readonly order: Order | undefined }) {
+function DiscountField({ discount, onScreen }: Pick<OrderTermsProps, "discount" | "onScreen">) {
   const { setDiscount } = useOrderDetails();
   const settings = useAsk(settingsApi.read);
   const { role } = usePerson();
-  const from = order?.discountPercentage ?? 0;
+  const from = discount ?? 0;
   /** What is being typed; undefined while the order's own discount shows. */
   const [typed, setTyped] = useState<string>();
   const to = z.safeDecode(Percent, Number(typed ?? from / 100));
   const refusal =
-    order && to.success && refuseDiscount(settings, { role, from: order.discountPercentage, to: to.data });
+    discount !== undefined && to.success && refuseDiscount(settings, { role, from: discount, to: to.data });
   const problem = to.success
     ? refusal && `${refusals[refusal].message} (${settings.discountLimit / 100} %)`
     : "The discount is 0 to 100 percent, with two decimals at most.";
@@ -55,6 +64,7 @@ function DiscountField({ order }: { readonly order: Order | undefined }) {
   const keep = () => {
     if (typed === undefined || problem) return;
     setTyped(undefined);
+    const { order } = onScreen.current;
     if (order && to.success && to.data !== from) void setDiscount(order, to.data);
   };
   return (
@@ -64,7 +74,7 @@ function DiscountField({ order }: { readonly order: Order | undefined }) {
         <input
           type="text"
           inputMode="decimal"
-          disabled={!order}
+          disabled={discount === undefined}
           value={typed ?? String(from / 100)}
           aria-invalid={problem ? true : undefined}
           onFocus={(event) => event.currentTarget.select()}

@@ -2,6 +2,7 @@ import { useFocusTrap } from "@mantine/hooks";
 import { useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { pieces } from "#domain/orders/order.ts";
+import { useOrderInView } from "./OrderInView.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import classes from "./PhoneOrder.module.css";
 import { useBackCloses } from "./useBackCloses.ts";
@@ -17,7 +18,7 @@ interface PhoneOrderProps {
 export function PhoneOrder({ till, acts }: PhoneOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   useBackCloses(isOpen, () => setIsOpen(false));
-  const { order } = till.onScreen;
+  const { order } = useOrderInView();
   const hasOrder = till.selection.orderId !== undefined;
   const [hadOrder, setHadOrder] = useState(hasOrder);
   // An order that is printed or paid is done with: the next thing to see is the tables.

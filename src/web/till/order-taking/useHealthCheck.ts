@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order.ts";
 import { notify } from "../../kit/notify.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
+import type { InView } from "./OrderInView.tsx";
 import { useStable } from "./useStable.ts";
 import type { Till } from "./useTill.ts";
 
@@ -12,12 +13,13 @@ const CLOSED_ORDER_MS = 1500;
  * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
  * decision 7). It is gone, for example, when another device opened the table while this one was offline.
  */
-export function useHealthCheck({ health, onScreen, openOrders, selection, choose }: Till): void {
+export function useHealthCheck(till: Till, { order, health }: Pick<InView, "order" | "health">): void {
+  const { onScreen, bookedOrders, selection, choose } = till;
   const repair = useStable(() => {
     if (health.state !== "critical") return;
-    const other = openOrders.find(({ table }) => table._id === selection.tableId);
+    const other = bookedOrders.find(({ table }) => table._id === selection.tableId);
     if (!other || other._id === selection.orderId) {
-      onScreen.reread();
+      onScreen.current.reread();
       return;
     }
     choose({ kind: "order", order: other });
@@ -28,7 +30,7 @@ export function useHealthCheck({ health, onScreen, openOrders, selection, choose
     return () => clearInterval(timer);
   }, [repair]);
 
-  const closedId = onScreen.order && !isOpen(onScreen.order) ? onScreen.order._id : undefined;
+  const closedId = order && !isOpen(order) ? order._id : undefined;
   useEffect(() => {
     if (closedId === undefined) return undefined;
     const timer = setTimeout(() => choose({ kind: "done", orderId: closedId }), CLOSED_ORDER_MS);

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstLine, garden, hall, item, order, table, till } from "../../testing/till.ts";
+import type { InView } from "./OrderInView.tsx";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useTillActs } from "./useTillActs.ts";
 import { useTillSelection } from "./useTillSelection.ts";
@@ -55,7 +56,7 @@ test("an order that is not there is read again, and the item is added after 500 
   const lost = till({ order: undefined });
   const { result, rerender } = renderHook((props) => useTillActs(props), { initialProps: lost });
   result.current.addItem(item, 2, "less spicy");
-  expect(lost.onScreen.reread).toHaveBeenCalledOnce();
+  expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
   rerender(till({}));
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
@@ -118,14 +119,20 @@ test("table and category are let go 100 ms after the area was switched", async (
 });
 
 test("the context is checked every 5 s: a lost order is read again, or the table's other order is loaded", async () => {
-  const lost = till({ order: undefined, health: "critical" });
-  const { rerender } = renderHook((props) => useHealthCheck(props), { initialProps: lost });
+  const critical: Pick<InView, "order" | "health"> = {
+    order: undefined,
+    health: { state: "critical", reason: "" },
+  };
+  const lost = till({ order: undefined });
+  const { rerender } = renderHook(({ seen, inView }) => useHealthCheck(seen, inView), {
+    initialProps: { seen: lost, inView: critical },
+  });
   await vi.advanceTimersByTimeAsync(4999);
-  expect(lost.onScreen.reread).not.toHaveBeenCalled();
+  expect(lost.onScreen.current.reread).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(lost.onScreen.reread).toHaveBeenCalledOnce();
-  const other = till({ order: undefined, health: "critical", openOrders: [{ ...order, _id: "o2" }] });
-  rerender(other);
+  expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
+  const other = till({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
+  rerender({ seen: other, inView: critical });
   await vi.advanceTimersByTimeAsync(5000);
   expect(other.choose).toHaveBeenCalledWith({ kind: "order", order: expect.objectContaining({ _id: "o2" }) });
   expect(did.said).toHaveBeenCalledWith(
@@ -133,7 +140,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
     "Order BILL-1 was already active for this table",
   );
   const healthy = till({});
-  rerender(healthy);
+  rerender({ seen: healthy, inView: { order, health: { state: "healthy", reason: "" } } });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(healthy.onScreen.reread).not.toHaveBeenCalled();
+  expect(healthy.onScreen.current.reread).not.toHaveBeenCalled();
 });

@@ -40,7 +40,7 @@ export interface TillActs {
 export function useTillActs(till: Till): TillActs {
   const { choose, switchArea } = till;
   const lines = useLineActs();
-  const openTable = useOpenTable(till.openOrders, (orderId, table) =>
+  const openTable = useOpenTable(till.openOrdersNow, (orderId, table) =>
     choose({ kind: "table", table, orderId }),
   );
   const printKot = useKotAct();
@@ -58,7 +58,7 @@ export function useTillActs(till: Till): TillActs {
     }, afterMs);
   };
   const paper = async (print: (order: Order | undefined) => Promise<PaperResult>, afterMs: number) => {
-    const { order } = till.onScreen;
+    const { order } = till.onScreen.current;
     const result = await print(order);
     if (order) finish(order._id, result, afterMs);
   };
@@ -84,7 +84,7 @@ export function useTillActs(till: Till): TillActs {
     kot: useStable(() => paper(printKot, CLEAR_AFTER_PAPER_MS)),
     bill: useStable(() => paper(printBill, CLEAR_AFTER_PAPER_MS)),
     billAndKot: useStable(() =>
-      paper((order) => printBoth(order, till.onScreen.version), CLEAR_AFTER_BOTH_MS),
+      paper((order) => printBoth(order, till.onScreen.current.version), CLEAR_AFTER_BOTH_MS),
     ),
     settle: useStable(async (order) => {
       const isPaid = await settle(order);
@@ -102,7 +102,7 @@ export function useTillActs(till: Till): TillActs {
 /** An order with items stays on view, and stays with its own area (decision 8). */
 function changeArea(till: Till, area: Area, switchArea: Till["switchArea"]): void {
   if (area._id === till.selection.areaId) return;
-  const { order } = till.onScreen;
+  const { order } = till.onScreen.current;
   const keepsOrder = order !== undefined && order.items.length > 0;
   switchArea(area, keepsOrder);
   notify.info(
@@ -119,7 +119,7 @@ function changeArea(till: Till, area: Area, switchArea: Till["switchArea"]): voi
  */
 function useContextGuard(till: Till): (act: (order: Order) => Promise<void>) => void {
   const attempt = useStable((act: (order: Order) => Promise<void>): boolean => {
-    const { order } = till.onScreen;
+    const { order } = till.onScreen.current;
     if (!order || !isContextValid({ ...till.selection, tableId: order.table._id }, order)) return false;
     void act(order);
     return true;
@@ -130,7 +130,7 @@ function useContextGuard(till: Till): (act: (order: Order) => Promise<void>) => 
       notify.failure("Invalid Context", "Order context is invalid. Please refresh and try again.");
       return;
     }
-    till.onScreen.reread();
+    till.onScreen.current.reread();
     setTimeout(() => {
       if (!attempt(act)) {
         notify.failure("Context Recovery Failed", "Please refresh the context and try again.");
