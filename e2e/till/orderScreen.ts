@@ -55,7 +55,7 @@ export function orderScreen(page: Page) {
     table,
     area: (name: string) => page.getByRole("tab", { name }),
     line: (item: string) => lines.filter({ hasText: item }),
-    quick: (item: string) => page.getByRole("button", { name: new RegExp(`^${item}\\s*, (non-)?veg`) }),
+    quick: (item: string) => page.getByRole("button", { name: new RegExp(`^${item} ₹`) }),
     /** The row of the totals of that name. */
     total: (name: string) =>
       order

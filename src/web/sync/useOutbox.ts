@@ -98,6 +98,15 @@ export function endpointId(endpoint: Command): string {
 const isUnsent = ({ state }: OutboxRecord) =>
   state === "saving" || state === "waiting" || state === "sending";
 
+/** Whether such a command about this order has no answer yet. */
+export function useIsUnderWay(endpoint: string, orderId: string | undefined): boolean {
+  const find = () => {
+    const isSuch = (record: OutboxRecord) => record.orderId === orderId && record.endpoint === endpoint;
+    return orderId !== undefined && pendingNow({ orderId }).some(isSuch);
+  };
+  return useSyncExternalStore(outbox.records.subscribe, find);
+}
+
 /** How many changes of this device the server does not have yet. */
 export function useOutboxCount(): number {
   return useSyncExternalStore(outbox.records.subscribe, unsentCount);

@@ -90,6 +90,19 @@ export function till(seen: Seen): Till {
     menu: { categories: [], items: [item] },
     bookedOrders: seen.openOrders ?? [order],
     openOrdersNow: () => seen.openOrders ?? [order],
+    known: {
+      base: order,
+      seq: 0,
+      around: {
+        person: { _id: "asha", name: "Asha" },
+        tax: order.tax,
+        businessDay: order.businessDay,
+        findItem: () => item,
+        findTable: () => undefined,
+      },
+      error: null,
+      reread: vi.fn(),
+    },
     onScreen: {
       current: {
         order: "order" in seen ? seen.order : order,

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { tillApi } from "#domain/till/api.ts";
+import type { Surroundings } from "#domain/till/pending.ts";
 import { useAskSnapshot, useGlance } from "../../sync/useAsk.ts";
-import { endpointId, usePendingCommands } from "../../sync/useOutbox.ts";
+import { endpointId, useIsUnderWay, usePendingCommands } from "../../sync/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
 import { useSurroundings } from "./useSurroundings.ts";
@@ -21,15 +22,26 @@ export interface OrderOnScreen {
   readonly reread: () => void;
 }
 
+/** What the server says of an order. It changes when an answer arrives, not by what is tapped here. */
+export interface KnownOrder {
+  readonly base: Order | undefined;
+  readonly seq: number;
+  readonly around: Surroundings;
+  readonly error: Error | null;
+  readonly reread: () => void;
+}
+
 const opening = endpointId(tillApi.openOrder);
 
 /** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
 export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
+  return useFoldedOrder(orderId, useKnownOrder(orderId));
+}
+
+export function useKnownOrder(orderId: string | undefined): KnownOrder {
   const around = useSurroundings();
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
-  // Without a position, what is delivered is not among them.
-  const all = usePendingCommands(orderId === undefined ? { orderId: "" } : { orderId });
-  const isBeingOpened = all.some((command) => command.endpoint === opening);
+  const isBeingOpened = useIsUnderWay(opening, orderId);
   const read = useGlance(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
@@ -38,8 +50,20 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
   const listed = open.value.find(({ _id }) => _id === orderId);
   const own = read.value?._id === orderId ? read.value : undefined;
   const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
-  const base = isListNewer ? listed : own;
-  const seq = isListNewer ? open.seq : own ? read.seq : 0;
+  return {
+    base: isListNewer ? listed : own,
+    seq: isListNewer ? open.seq : own ? read.seq : 0,
+    around,
+    error: isBeingOpened ? null : read.error,
+    reread: read.retry,
+  };
+}
+
+/** What is known of an order with this device's pending commands folded in. */
+export function useFoldedOrder(orderId: string | undefined, known: KnownOrder): OrderOnScreen {
+  const { base, seq, around, error, reread } = known;
+  // Without a position, what is delivered is not among them.
+  const all = usePendingCommands({ orderId: orderId ?? "" });
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const order = useMemo(
     () => (orderId === undefined ? undefined : foldedOrder(base, pending, around)),
@@ -50,7 +74,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
     delivered: base,
     version: base?.version,
     undelivered: all.length,
-    error: order || isBeingOpened ? null : read.error,
-    reread: read.retry,
+    error: order ? null : error,
+    reread,
   };
 }

@@ -47,12 +47,12 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
       onClick={onClick}
       onContextMenu={onContextMenu}
     >
-      <div className={classes.canvas} style={{ height }}>
-        {rows.map(({ index, start }) => (
+      <div style={{ height, paddingTop: rows[0]?.start }}>
+        {rows.map(({ index }) => (
           <div
             key={index}
             className={classes.row}
-            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {items.slice(index * columns, (index + 1) * columns).map((item) => (
               <ItemTile key={item._id} item={item} />

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { type OrderOnScreen, useOrderOnScreen } from "../open-order/useOrderOnScreen.ts";
+import { type OrderOnScreen, useFoldedOrder } from "../open-order/useOrderOnScreen.ts";
 import { type ContextHealth, contextHealth } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import type { Till } from "./useTill.ts";
@@ -21,8 +21,8 @@ interface OrderInViewProps {
  * frame, and tables, menu and booked orders, which are `children`, do not render at all.
  */
 export function OrderInView({ till, children }: OrderInViewProps) {
-  const { selection, area, onScreen } = till;
-  const seen = useOrderOnScreen(selection.orderId);
+  const { selection, area, known, onScreen } = till;
+  const seen = useFoldedOrder(selection.orderId, known);
   onScreen.current = seen;
   const { order, version, error } = seen;
   const inView = useMemo(() => {

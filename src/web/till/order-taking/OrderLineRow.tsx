@@ -2,7 +2,6 @@ import { memo, useState } from "react";
 import { formatAmount } from "#domain/money.ts";
 import { type OrderLine, QUANTITY_MAX } from "#domain/orders/api.ts";
 import { isUnsent } from "#domain/orders/order.ts";
-import spoken from "../../kit/spoken.module.css";
 import { LineNote } from "./LineNote.tsx";
 import classes from "./OrderLines.module.css";
 
@@ -25,12 +24,9 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
       <td className={classes.item}>
         <span className={classes.name}>
           {isUnsent(line) && (
-            <>
-              <span className={classes.unsent} aria-hidden title="Not sent to the kitchen">
-                ●
-              </span>
-              <span className={spoken.only}>Not sent to the kitchen: </span>
-            </>
+            <span className={classes.unsent} role="img" aria-label="Not sent to the kitchen:">
+              ●
+            </span>
           )}
           {name}
         </span>

@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/api.ts";
 import { type Table, tablesApi } from "#domain/tables/api.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 import { useOrdersBeside } from "../open-order/useOpenOrders.ts";
-import type { OrderOnScreen } from "../open-order/useOrderOnScreen.ts";
+import { type KnownOrder, type OrderOnScreen, useKnownOrder } from "../open-order/useOrderOnScreen.ts";
 import { type TableTile, tableTiles } from "./floorTables.ts";
 import type { Choice } from "./selection.ts";
 import { type MenuOnScreen, useMenu } from "./useMenu.ts";
@@ -20,6 +20,8 @@ export interface Till extends TillSelection {
   readonly bookedOrders: readonly Order[];
   /** The open orders as they are at the moment of a tap. */
   readonly openOrdersNow: () => readonly Order[];
+  /** What the server says of the order on view. */
+  readonly known: KnownOrder;
   /** The order on view at the moment of a tap. What shows it reads `useOrderInView`. */
   readonly onScreen: RefObject<OrderOnScreen>;
   readonly findTable: (tableId: string) => Table | undefined;
@@ -32,6 +34,7 @@ export function useTill(areas: readonly Area[]): Till {
   const allTables = useAsk(tablesApi.list);
   const menu = useMenu();
   const { shown: bookedOrders, now: openOrdersNow } = useOrdersBeside();
+  const known = useKnownOrder(selection.orderId);
   const onScreen = useRef(nothingOnScreen);
   const tables = useMemo(
     () => tableTiles(allTables, bookedOrders, selection.areaId),
@@ -46,6 +49,7 @@ export function useTill(areas: readonly Area[]): Till {
     menu,
     bookedOrders,
     openOrdersNow,
+    known,
     onScreen,
     findTable: (tableId) => allTables.find(({ _id }) => _id === tableId),
   };
