@@ -86,7 +86,7 @@ async function addTables(admin: ApiUser): Promise<void> {
   const [area] = await admin.ask(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
   for (let number = 1; number <= (ORDERS + 1) * DEVICES.length; number++) {
-    await admin.send(tablesApi.create, { body: { name: `Bench ${number}`, area: area._id } });
+    await admin.send(tablesApi.create, { body: { name: `B${number}`, area: area._id } });
   }
 }
 

@@ -5,49 +5,46 @@ declare global {
     /** From pointerdown to the first frame with the line, per tap. */
     benchTaps?: number[];
     benchTapped?: Set<string>;
-    benchForget?: () => void;
+    benchWatch?: () => void;
   }
 }
 
-/** Measures every tap from now on: the lines of the order on a till, the bar with its sum on a phone, is what must change. */
+/**
+ * Measures every tap from now on: the lines of the order on a till, the bar with its sum on a phone, is what must change.
+ * Only that is watched, so that what is measured is the page and not this.
+ */
 export function startWatching(): void {
   const taken: number[] = [];
-  window.benchTaps = taken;
-  window.benchTapped = new Set();
-  // The order's table or the phone's bar is looked for once: this must not be a part of what it measures.
-  let rows: HTMLCollection | undefined;
-  let bar: Element | null = null;
-  const shown = () => {
-    if (!rows && !bar?.isConnected) {
-      rows = document.querySelector("table[aria-label='Order items'] tbody")?.children;
-      bar = document.querySelector('button[aria-expanded="false"][class*="bar"]');
-    }
-    return rows ? String(rows.length) : (bar?.textContent ?? "");
-  };
-  let before = shown();
   let tappedAt: number | undefined;
-  window.benchForget = () => {
+  const isPainted = () => {
+    if (tappedAt !== undefined) taken.push(performance.now() - tappedAt);
     tappedAt = undefined;
   };
+  // A task of the highest priority that a frame's callback posts runs as soon as that frame is painted.
+  const urgent = { priority: "user-blocking" } as const;
+  const inFrame = () => void scheduler.postTask(isPainted, urgent);
+  const observer = new MutationObserver(() => {
+    if (tappedAt !== undefined) requestAnimationFrame(inFrame);
+  });
   document.addEventListener(
     "pointerdown",
     (event) => {
-      if (!(event.target instanceof Element) || !event.target.closest("[data-act=quick], body > button"))
-        return;
-      before = shown();
-      tappedAt = event.timeStamp;
+      if (!(event.target instanceof Element)) return;
+      if (event.target.closest("[data-act=quick], body > button")) tappedAt = event.timeStamp;
     },
     { capture: true },
   );
-  new MutationObserver(() => {
-    if (tappedAt === undefined || shown() === before) return;
-    const from = tappedAt;
+  window.benchTaps = taken;
+  window.benchTapped = new Set();
+  window.benchWatch = () => {
     tappedAt = undefined;
-    // A task of the highest priority that a frame's callback posts runs as soon as that frame is painted.
-    requestAnimationFrame(() => {
-      void scheduler.postTask(() => taken.push(performance.now() - from), { priority: "user-blocking" });
-    });
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    observer.disconnect();
+    const lines = document.querySelector('table[aria-label="Order items"] tbody');
+    const bar = document.querySelector('button[aria-expanded="false"][class*="bar"]');
+    if (lines) observer.observe(lines, { childList: true });
+    else if (bar) observer.observe(bar, { subtree: true, childList: true, characterData: true });
+  };
+  window.benchWatch();
 }
 
 /** What was measured so far, in milliseconds. */
@@ -58,7 +55,7 @@ export function takenMs(): number[] {
 /** Another order: its items are new again, and what the tap on its table changed is not a line. */
 export function beginOrder(): void {
   window.benchTapped = new Set();
-  window.benchForget?.();
+  window.benchWatch?.();
 }
 
 /** The least that a tap can do: one more row. */

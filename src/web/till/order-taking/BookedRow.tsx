@@ -3,7 +3,6 @@ import { memo } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/api.ts";
 import { pieces, unsentLines } from "#domain/orders/order.ts";
-import spoken from "../../kit/spoken.module.css";
 import classes from "./BookedPanel.module.css";
 
 interface BookedRowProps {
@@ -28,12 +27,9 @@ export const BookedRow = memo(function BookedRow({
       <div className={classes.what}>
         <span className={classes.table}>
           {unsentLines(order).length > 0 && (
-            <>
-              <span className={classes.unsent} aria-hidden title="Not sent to the kitchen">
-                ●
-              </span>
-              <span className={spoken.only}>Not all sent to the kitchen: </span>
-            </>
+            <span className={classes.unsent} role="img" aria-label="Not all sent to the kitchen:">
+              ●
+            </span>
           )}
           {name}
         </span>
@@ -42,8 +38,13 @@ export const BookedRow = memo(function BookedRow({
         <span className={classes.area}>{count === 1 ? "1 item" : `${count} items`}</span>
       </div>
       <div className={classes.acts}>
-        <button type="button" className={classes.pay} onClick={() => void onPay(order)}>
-          Pay<span className={spoken.only}> {name}</span>
+        <button
+          type="button"
+          className={classes.pay}
+          aria-label={`Pay ${name}`}
+          onClick={() => void onPay(order)}
+        >
+          Pay
         </button>
         <button type="button" aria-label={`View or edit the order of ${name}`} onClick={() => onOpen(order)}>
           <IconEdit size={20} aria-hidden />

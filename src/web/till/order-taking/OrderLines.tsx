@@ -25,34 +25,36 @@ export const OrderLines = memo(function OrderLines({ lines, ...acts }: OrderLine
     if (isNew && isScrolledUp.current) scroller.current?.scrollTo({ top: 0 });
   }, [lines.length]);
   return (
-    <div
-      className={classes.scroller}
-      ref={scroller}
-      onScroll={(event) => {
-        isScrolledUp.current = event.currentTarget.scrollTop < 0;
-      }}
-    >
-      <div>
-        <table aria-label="Order items" className={classes.table}>
-          <thead>
-            <tr className={classes.headings}>
-              <th scope="col">No.</th>
-              <th scope="col">Item</th>
-              <th scope="col">Qty</th>
-              <th scope="col">Rate</th>
-              <th scope="col">Amount</th>
-              <th scope="col">
-                <span className={spoken.only}>Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              <OrderLineRow key={line._id} line={line} number={index + 1} {...acts} />
-            ))}
-          </tbody>
-        </table>
-        {lines.length === 0 && <p className={classes.empty}>No items in order</p>}
+    <div className={classes.place}>
+      <div
+        className={classes.scroller}
+        ref={scroller}
+        onScroll={(event) => {
+          isScrolledUp.current = event.currentTarget.scrollTop < 0;
+        }}
+      >
+        <div>
+          <table aria-label="Order items" className={classes.table}>
+            <thead>
+              <tr className={classes.headings}>
+                <th scope="col">No.</th>
+                <th scope="col">Item</th>
+                <th scope="col">Qty</th>
+                <th scope="col">Rate</th>
+                <th scope="col">Amount</th>
+                <th scope="col">
+                  <span className={spoken.only}>Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <OrderLineRow key={line._id} line={line} number={index + 1} {...acts} />
+              ))}
+            </tbody>
+          </table>
+          {lines.length === 0 && <p className={classes.empty}>No items in order</p>}
+        </div>
       </div>
     </div>
   );

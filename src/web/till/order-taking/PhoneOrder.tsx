@@ -39,8 +39,10 @@ export function PhoneOrder({ till, acts }: PhoneOrderProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        <span>{summary}</span>
-        <span aria-hidden>▲</span>
+        <span className={classes.summary}>
+          <span>{summary}</span>
+          <span aria-hidden>▲</span>
+        </span>
       </button>
       {isOpen && <Sheet till={till} acts={acts} onClose={() => setIsOpen(false)} />}
     </>
