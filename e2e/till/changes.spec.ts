@@ -126,3 +126,21 @@ test("a discount changes every figure, up to the limit", async ({ page, api }) =
     .poll(async () => (await admin.ask(ordersApi.list))[0])
     .toMatchObject({ discountPercentage: 1250, grandTotal: 303_00 });
 });
+
+test("a new line comes into view, also when the list was scrolled up", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T5", "All");
+  const add = async (dish: number) => {
+    await screen.showMenu();
+    await page.locator("[data-act=quick]").nth(dish).click();
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(dish + 1);
+    await expect(screen.lines.last()).toBeInViewport({ ratio: 1 });
+  };
+  for (let dish = 0; dish < 8; dish += 1) await add(dish);
+  await expect(screen.lines.first()).not.toBeInViewport();
+  await screen.lines.first().scrollIntoViewIfNeeded();
+  await expect(screen.lines.last()).not.toBeInViewport();
+  await add(8);
+});

@@ -27,7 +27,12 @@ export const BookedRow = memo(function BookedRow({
       <div className={classes.what}>
         <span className={classes.table}>
           {unsentLines(order).length > 0 && (
-            <span className={classes.unsent} role="img" aria-label="Not all sent to the kitchen:">
+            <span
+              className={classes.unsent}
+              role="img"
+              aria-label="Not all sent to the kitchen:"
+              title="Not sent to the kitchen"
+            >
               ●
             </span>
           )}

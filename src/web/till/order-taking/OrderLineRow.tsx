@@ -24,7 +24,12 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
       <td className={classes.item}>
         <span className={classes.name}>
           {isUnsent(line) && (
-            <span className={classes.unsent} role="img" aria-label="Not sent to the kitchen:">
+            <span
+              className={classes.unsent}
+              role="img"
+              aria-label="Not sent to the kitchen:"
+              title="Not sent to the kitchen"
+            >
               ●
             </span>
           )}
