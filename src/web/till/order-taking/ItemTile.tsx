@@ -3,7 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
 import classes from "./ItemGrid.module.css";
 
-/** As many letters as surely fit into a tile's name; only longer names are cut, which costs the browser a clip each. */
+/** As many letters as fit into three lines, in capitals too; only longer names are cut, which costs the browser a clip each. */
 const SHORT_NAME = 26;
 
 /** One item: the whole tile is Quick Add; 'Add to Order' opens quantity and note. */
