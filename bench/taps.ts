@@ -2,7 +2,7 @@
 
 declare global {
   interface Window {
-    /** From pointerdown to the first frame with the line, per tap. */
+    /** From letting go to the first frame with the line, per tap. */
     benchTaps?: number[];
     benchTapped?: Set<string>;
     benchWatch?: () => void;
@@ -27,7 +27,7 @@ export function startWatching(): void {
     if (tappedAt !== undefined) requestAnimationFrame(inFrame);
   });
   document.addEventListener(
-    "pointerdown",
+    "pointerup",
     (event) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest("[data-act=quick], body > button")) tappedAt = event.timeStamp;
