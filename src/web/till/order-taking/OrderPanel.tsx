@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { ActButtons } from "./ActButtons.tsx";
 import { BillSearch } from "./BillSearch.tsx";
 import { OrderHead } from "./OrderHead.tsx";
@@ -20,6 +21,8 @@ interface OrderPanelProps {
  */
 export function OrderPanel({ till, acts }: OrderPanelProps) {
   const { order, version, health } = useOrderInView();
+  // The line first, its sums with the next frame.
+  const summed = useDeferredValue(order);
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   return (
     <div className={classes.panel}>
@@ -43,7 +46,7 @@ export function OrderPanel({ till, acts }: OrderPanelProps) {
           discount={order?.discountPercentage}
           onScreen={till.onScreen}
         />
-        <OrderTotals order={order} />
+        <OrderTotals order={summed} />
         <ActButtons onScreen={till.onScreen} acts={acts} />
       </div>
     </div>
