@@ -1,12 +1,19 @@
 import { lazy, memo, Suspense, type SyntheticEvent, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
+import { whenIdle } from "../../sync/afterPaint.ts";
 import classes from "./ItemGrid.module.css";
 import { ItemTile } from "./ItemTile.tsx";
 import { tileTarget } from "./tileTarget.ts";
+import { useLiftedFinger } from "./useLiftedFinger.ts";
 import { useTileRows } from "./useTileRows.ts";
 
 const AddItemDialog = lazy(async () => ({ default: (await import("./AddItemDialog.tsx")).AddItemDialog }));
 const ItemMenu = lazy(async () => ({ default: (await import("./ItemMenu.tsx")).ItemMenu }));
+
+/** How long a tile is lit up. */
+const TAKEN_MS = 150;
+/** A busy device lights it up after this at the latest. */
+const TAKEN_PATIENCE_MS = 50;
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];
@@ -21,18 +28,28 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
   const find = (id: string) => items.find(({ _id }) => _id === id);
 
+  const quickAdd = (event: SyntheticEvent): boolean => {
+    const target = tileTarget(event);
+    const item = target && find(target.id);
+    if (target?.act !== "quick" || !item?.isAvailable) return false;
+    addItem(item, 1, "");
+    showTaken(target.tile);
+    return true;
+  };
+  const finger = useLiftedFinger(quickAdd);
   const onClick = (event: SyntheticEvent) => {
+    if (quickAdd(event)) return;
     const target = tileTarget(event);
     const item = target && find(target.id);
     if (!item) return;
     if (target.act === "menu") setMenu({ id: item._id, anchor: target.tile.getBoundingClientRect() });
     else if (item.isAvailable && target.act === "add") setAdding(item);
-    else if (item.isAvailable && target.act === "quick") addItem(item, 1, "");
   };
   const onContextMenu = (event: SyntheticEvent) => {
     const target = tileTarget(event);
     if (!target) return;
     event.preventDefault();
+    finger.forget();
     setMenu({ id: target.id, anchor: target.tile.getBoundingClientRect() });
   };
   const menuItem = menu && find(menu.id);
@@ -46,6 +63,7 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
       ref={scroller}
       onClick={onClick}
       onContextMenu={onContextMenu}
+      {...finger.listeners}
     >
       <div style={{ height, paddingTop: rows[0]?.start }}>
         {rows.map(({ index }) => (
@@ -69,3 +87,12 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
     </div>
   );
 });
+
+/** Lights the tile up once its line is painted: drawing the tile again must not hold that up. */
+function showTaken(tile: HTMLElement): void {
+  const light = () => {
+    tile.dataset.taken = "";
+    setTimeout(() => delete tile.dataset.taken, TAKEN_MS);
+  };
+  requestAnimationFrame(() => whenIdle(light, TAKEN_PATIENCE_MS));
+}
