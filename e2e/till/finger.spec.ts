@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../till.ts";
-import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
+import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });
 
-test("every tap of a finger adds one, and leaves the note that is being typed kept", async ({ page }) => {
+test("every tap of a finger adds one; a note being typed is kept before the dish is added", async ({
+  page,
+}) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", BREAKFAST);
@@ -15,10 +17,11 @@ test("every tap of a finger adds one, and leaves the note that is being typed ke
   await screen.line(IDLI).getByRole("button", { name: "Add a note" }).tap();
   await page.getByLabel(`Note for the kitchen: ${IDLI}`).fill("less spicy");
   await screen.showMenu();
-  await screen.quick(DOSA).tap();
+  await screen.quick(IDLI).tap();
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(2);
-  await expect(screen.line(IDLI)).toContainText("less spicy");
+  await expect(screen.order.getByLabel(`Quantity of ${IDLI}`)).toHaveText(["2", "1"]);
+  await expect(screen.lines.first()).toContainText("less spicy");
 });
 
 test("a finger that scrolls the menu adds nothing", async ({ page }) => {

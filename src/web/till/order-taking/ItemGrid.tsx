@@ -11,9 +11,9 @@ const AddItemDialog = lazy(async () => ({ default: (await import("./AddItemDialo
 const ItemMenu = lazy(async () => ({ default: (await import("./ItemMenu.tsx")).ItemMenu }));
 
 /** How long a tile is lit up. */
-const TAKEN_MS = 150;
+const LIT_MS = 150;
 /** A busy device lights it up after this at the latest. */
-const TAKEN_PATIENCE_MS = 50;
+const LIT_PATIENCE_MS = 50;
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];
@@ -33,7 +33,7 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
     const item = target && find(target.id);
     if (target?.act !== "quick" || !item?.isAvailable) return false;
     addItem(item, 1, "");
-    showTaken(target.tile);
+    showTapped(target.tile);
     return true;
   };
   const finger = useLiftedFinger(quickAdd);
@@ -88,11 +88,17 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
   );
 });
 
-/** Lights the tile up once its line is painted: drawing the tile again must not hold that up. */
-function showTaken(tile: HTMLElement): void {
+const lights = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/** Lights the tapped tile up once its line is painted: drawing the tile again must not hold that up. */
+function showTapped(tile: HTMLElement): void {
   const light = () => {
-    tile.dataset.taken = "";
-    setTimeout(() => delete tile.dataset.taken, TAKEN_MS);
+    clearTimeout(lights.get(tile));
+    tile.dataset.tapped = "";
+    lights.set(
+      tile,
+      setTimeout(() => delete tile.dataset.tapped, LIT_MS),
+    );
   };
-  requestAnimationFrame(() => whenIdle(light, TAKEN_PATIENCE_MS));
+  requestAnimationFrame(() => whenIdle(light, LIT_PATIENCE_MS));
 }

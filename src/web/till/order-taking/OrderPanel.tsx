@@ -21,8 +21,9 @@ interface OrderPanelProps {
  */
 export function OrderPanel({ till, acts }: OrderPanelProps) {
   const { order, version, health } = useOrderInView();
-  // The line first, its sums with the next frame.
-  const summed = useDeferredValue(order);
+  // The line first, its sums with the next frame; another order shows its own at once.
+  const late = useDeferredValue(order);
+  const summed = late?._id === order?._id ? late : order;
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   return (
     <div className={classes.panel}>

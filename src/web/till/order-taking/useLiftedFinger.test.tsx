@@ -12,7 +12,6 @@ function List({ act }: { readonly act: () => boolean }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is what is tapped
     <div data-testid="list" {...finger.listeners} onContextMenu={finger.forget}>
       <button type="button">Masala Dosa</button>
-      <input aria-label="Search" />
     </div>
   );
 }
@@ -24,7 +23,12 @@ function list(isTaken = true) {
     taps.push("lifted");
     return isTaken;
   };
-  render(<List act={act} />);
+  render(
+    <>
+      <input aria-label="Note" />
+      <List act={act} />
+    </>,
+  );
   const tile = screen.getByRole("button");
   return {
     taps,
@@ -90,11 +94,17 @@ test("a finger that stops the scrolling list is the browser's; one a moment late
   expect(taps).toEqual(["lifted"]);
 });
 
-test("a field that is being filled in is left, as by a click", () => {
-  const { down, lift } = list();
-  const search = screen.getByRole("textbox");
-  search.focus();
+test("a field that is being filled in is left first, as by a click; the focus within the list stays", () => {
+  const { taps, down, lift } = list();
+  const note = screen.getByRole("textbox");
+  note.addEventListener("blur", () => taps.push("note kept"));
+  note.focus();
   down(at(50, 50));
   lift();
-  expect(document.activeElement).not.toBe(search);
+  expect(taps).toEqual(["note kept", "lifted"]);
+  const tile = screen.getByRole("button");
+  tile.focus();
+  down(at(50, 50));
+  lift();
+  expect(document.activeElement).toBe(tile);
 });

@@ -15,8 +15,9 @@ interface Finger {
 
 /**
  * Answers a finger as it lifts. The browser makes a click of it only some messages between its processes later, which a
- * slow phone feels. `act` says whether it took the tap. One that it leaves goes the browser's way, as do a finger that
- * moved, stopped the list, was held for a menu or was not the only one, and mouse, keyboard and screen reader.
+ * slow phone feels. `act` says whether it took the tap. Everything else is left to the browser: a tap that `act` does not
+ * take, a finger that moved, stopped the list, held the tile or was not the only one. Mouse, keyboard and screen reader
+ * make clicks as ever.
  */
 export function useLiftedFinger(act: (event: TouchEvent) => boolean) {
   const finger = useRef<Finger>(undefined);
@@ -37,10 +38,9 @@ export function useLiftedFinger(act: (event: TouchEvent) => boolean) {
       if (!down || !touch || !event.cancelable) return;
       const isStill = Math.hypot(touch.clientX - down.x, touch.clientY - down.y) <= STILL_PX;
       const isShort = event.timeStamp - down.since <= HELD_MS;
-      if (!isStill || !isShort || !act(event)) return;
-      // No click follows, nor what comes with one: a field that is being filled in elsewhere is left by hand.
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (!isStill || !isShort) return;
+      leaveField(event.currentTarget);
+      if (act(event)) event.preventDefault();
     },
     onTouchCancel: forget,
     onScroll: ({ timeStamp }: UIEvent) => {
@@ -49,4 +49,10 @@ export function useLiftedFinger(act: (event: TouchEvent) => boolean) {
     },
   };
   return { forget, listeners };
+}
+
+/** A click would first have left the field being filled in elsewhere: a note is kept before another dish joins its line. */
+function leaveField(list: Element): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && !list.contains(activeElement)) activeElement.blur();
 }
