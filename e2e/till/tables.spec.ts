@@ -211,3 +211,23 @@ test("on a phone Back closes the order, then the menu, and stays on the screen",
   await page.getByRole("button", { name: "‹ Tables" }).click();
   await expect(screen.table("T1")).toBeVisible();
 });
+
+test("news over the way back takes no tap from it", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.press("KOT");
+  await expectSaid(page, "No Order Selected");
+  if (!screen.isPhone) return;
+  const back = page.getByRole("button", { name: "Back to the menu" });
+  const toast = page.locator("[data-sonner-toast]");
+  const middle = await back.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.touchscreen.tap(middle.x, middle.y);
+  await expect(screen.order).toHaveCount(0);
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Close toast" }).tap();
+  await expect(toast).toHaveCount(0);
+});
