@@ -37,3 +37,9 @@ test("every block has its look, and each document a sheet of its own", () => {
 test("the paper is 80 mm wide, as long as it needs", () => {
   expect(pageOf(rule()).querySelector("style")?.textContent).toContain("size: 80mm auto");
 });
+
+test("a phone shows the paper as wide as its screen", () => {
+  expect(pageOf(rule()).querySelector<HTMLMetaElement>("meta[name=viewport]")?.content).toBe(
+    "width=device-width",
+  );
+});

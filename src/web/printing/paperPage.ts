@@ -36,18 +36,20 @@ const COLUMNS: Readonly<Record<number, string>> = {
  * become markup, and the page needs no script, which the content policy forbids.
  */
 export function writePaperPage(page: Document, papers: readonly PaperDocument[]): void {
-  page.title = papers.map((paper) => paper.title).join(" · ");
   page.documentElement.lang = "en-IN";
   const style = page.createElement("style");
   style.textContent = PAPER_STYLE;
-  page.head.replaceChildren(style, titleOf(page));
+  page.head.replaceChildren(viewportOf(page), style);
+  page.title = papers.map((paper) => paper.title).join(" · ");
   page.body.replaceChildren(...papers.map((paper) => sheetOf(page, paper)));
 }
 
-function titleOf(page: Document): HTMLTitleElement {
-  const title = page.createElement("title");
-  title.textContent = page.title;
-  return title;
+/** A phone shows the paper as wide as its screen, large enough to read while the print dialog opens. */
+function viewportOf(page: Document): HTMLMetaElement {
+  const viewport = page.createElement("meta");
+  viewport.name = "viewport";
+  viewport.content = "width=device-width";
+  return viewport;
 }
 
 function sheetOf(page: Document, paper: PaperDocument): HTMLElement {
