@@ -9,7 +9,8 @@ export function Toasts() {
       theme={colorScheme}
       hotkey={["altKey", "KeyT"]}
       position="top-center"
-      // Within the header's empty middle (theme.css keeps them as low): never on a tab, a table, an item or a total.
+      // Within the header's empty middle (theme.css keeps them as low): never on a tab, a table, an item or a total. Over a
+      // phone's order sheet they hide words of its way back, but neither its arrow nor a tap on it.
       offset={{ top: 4 }}
       mobileOffset={{ top: 4, left: 56, right: 8 }}
       visibleToasts={3}

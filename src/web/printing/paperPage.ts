@@ -40,6 +40,7 @@ export function writePaperPage(page: Document, papers: readonly PaperDocument[])
   const style = page.createElement("style");
   style.textContent = PAPER_STYLE;
   page.head.replaceChildren(viewportOf(page), style);
+  // Last: an earlier title went with the rest of the head.
   page.title = papers.map((paper) => paper.title).join(" · ");
   page.body.replaceChildren(...papers.map((paper) => sheetOf(page, paper)));
 }

@@ -27,6 +27,7 @@ export function SettleDialog({ orderId, answer }: SettleDialogProps) {
       onClose={() => answer(undefined)}
       title={`Settle · ${order.table.name} · ${order.area.name}`}
       size="md"
+      closeOnClickOutside={false}
     >
       <SettleForm
         order={order}

@@ -41,7 +41,13 @@ export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   };
 
   return (
-    <Modal opened onClose={() => answer(undefined)} title={question.title} size="md">
+    <Modal
+      opened
+      onClose={() => answer(undefined)}
+      title={question.title}
+      size="md"
+      closeOnClickOutside={false}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           <Text>{question.text}</Text>

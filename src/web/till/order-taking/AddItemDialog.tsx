@@ -29,7 +29,7 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={item.name} size="sm">
+    <Modal opened onClose={onClose} title={item.name} size="sm" closeOnClickOutside={false}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           {item.image !== "" && (
