@@ -13,6 +13,7 @@ test("without any setting there is SQLite, demo data and port 5000", () => {
 test.each([
   ["PORT", "abc", "PORT=abc is not usable: must be a whole number from 0 to 65535"],
   ["PORT", "70000", "PORT=70000 is not usable: must be a whole number from 0 to 65535"],
+  ["PORT", " ", "PORT=  is not usable: must be a whole number from 0 to 65535"],
   ["DEMO", "yes", "DEMO=yes is not usable: must be on or off"],
   [
     "DATABASE_URL",

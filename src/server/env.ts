@@ -5,7 +5,13 @@ import pkg from "../../package.json" with { type: "json" };
 const PORT_WORDS = "must be a whole number from 0 to 65535";
 
 const Env = z.object({
-  PORT: z.coerce.number(PORT_WORDS).int(PORT_WORDS).min(0, PORT_WORDS).max(65_535, PORT_WORDS).default(5000),
+  // Blanks alone would count as 0, which is any free port.
+  PORT: z
+    .string()
+    .regex(/\S/, PORT_WORDS)
+    .transform(Number)
+    .pipe(z.number(PORT_WORDS).int(PORT_WORDS).min(0, PORT_WORDS).max(65_535, PORT_WORDS))
+    .default(5000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).optional(),
