@@ -89,6 +89,16 @@ test("an unregistered restaurant's bill names no tax", () => {
   expect(printed(bill)).not.toMatch(/GST|TAX INVOICE|SUPPLY|Composition/);
 });
 
+test.each([
+  ["tax invoice", regular],
+  ["bill of supply", composition],
+  ["bill of an unregistered restaurant", unregistered],
+])("a %s names the SAC it was issued under, when there is one", (_, tax) => {
+  const { issuer } = exampleBill();
+  expect(printed(exampleBill({ tax, issuer: { ...issuer, sac: "996331" } }))).toContain("\nSAC 996331\n");
+  expect(printed(exampleBill({ tax, issuer: { ...issuer, sac: "" } }))).not.toContain("SAC");
+});
+
 test("the label is the rate that was computed with", () => {
   const nine = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(900) };
   expect(printed(exampleBill({ tax: nine }))).toContain("CGST 9% | 17.22\nSGST 9% | 17.22");

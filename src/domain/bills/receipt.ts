@@ -54,14 +54,13 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
 
 function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
   const { issuer } = bill;
-  const isTaxed = bill.tax.mode === "regular";
   return [
     text(issuer.resortTitle, { size: "huge", align: "center", bold: true }),
     options.address && text(issuer.address, { align: "center" }),
     options.address && issuer.phone !== "" && text(`Phone ${issuer.phone}`, { align: "center" }),
     issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
     issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
-    issuer.sac !== "" && isTaxed && text(`SAC ${issuer.sac}`, { align: "center" }),
+    issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
     text(modeTitle[bill.tax.mode], { align: "center", bold: true }),
     bill.tax.mode === "composition" && text(COMPOSITION_DECLARATION, { align: "center" }),
     bill.printCount > 1 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { billsApi } from "#domain/bills/api.ts";
+import { Bill, billsApi } from "#domain/bills/api.ts";
 import { type Paise, rateBps } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { tablesApi } from "#domain/tables/api.ts";
+import { tillApi } from "#domain/till/api.ts";
 import { Day } from "#domain/time.ts";
 import { atOnce, refusalOf, type Service, startService } from "../testing/service.ts";
 
@@ -12,6 +13,18 @@ beforeEach(async () => {
   service = await startService();
 });
 afterEach(() => service.server.close());
+
+const IssuedBill = Bill.pick({ invoiceNumber: true, order: true });
+
+/** The same work for each number below `count`, ten at a time. */
+async function inTens<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  while (done.length < count) {
+    const ten = Array.from({ length: Math.min(10, count - done.length) }, (_, index) => done.length + index);
+    done.push(...(await Promise.all(ten.map(work))));
+  }
+  return done;
+}
 
 const rounded = (amount: number) => Math.floor(amount + 0.5);
 
@@ -125,21 +138,25 @@ test("a printed bill is cancelled with a reason and the right to; its order stay
 });
 
 test("100 bills issued at once are consecutive, without a gap or a twin", async () => {
-  const orders: Order[] = [];
-  for (let index = 0; index < 25; index++) orders.push(await service.open(index, service.line()));
-  for (let round = 0; round < 4; round++) {
-    const answers = await atOnce(25, (index) =>
-      service.waiter.post(`/orders/${orders[index]?._id}/bill`, {}),
-    );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // Adding a dish cancels the bill, so the next round issues another for each.
-    await atOnce(25, (index) =>
-      service.waiter.post(`/orders/${orders[index]?._id}/lines`, { lines: [service.line(1)] }),
-    );
-  }
-  const numbers = (await service.admin.ask(billsApi.list, { search: {} })).map((bill) => bill.invoiceNumber);
-  const expected = Array.from({ length: 100 }, (_, index) => `A/26-27/${String(index + 1).padStart(6, "0")}`);
-  expect(numbers.toSorted()).toEqual(expected);
+  const orders = await inTens(100, async (index) => {
+    const table = await service.admin.send(tablesApi.create, {
+      body: { name: `Lawn ${index + 1}`, area: service.table().area._id },
+    });
+    return service.waiter.send(tillApi.openOrder, {
+      body: { table: table._id, items: [service.line(index % 5)] },
+    });
+  });
+  const answers = await atOnce(100, (index) => service.waiter.post(`/orders/${orders[index]?._id}/bill`, {}));
+  expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+  const expected = orders.map((_, index) => `A/26-27/${String(index + 1).padStart(6, "0")}`);
+  const issued = answers.map(({ body }) => IssuedBill.parse(body));
+  expect(issued.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(expected);
+  // Each order was answered with its own bill, and the record holds these and no other.
+  expect(issued.map(({ order }) => order._id)).toEqual(orders.map(({ _id }) => _id));
+  const kept = await service.admin.ask(billsApi.list, { search: {} });
+  expect(kept.map(({ invoiceNumber, order }) => `${invoiceNumber} ${order._id}`).toSorted()).toEqual(
+    issued.map(({ invoiceNumber, order }) => `${invoiceNumber} ${order._id}`).toSorted(),
+  );
 });
 
 test("one order billed by 20 devices at once has one bill", async () => {

@@ -15,15 +15,15 @@ const ids = (entities: readonly { readonly _id: string }[]) => entities.map(({ _
 const day = (text: string) => Day.decode(text);
 const HOUR_MS = 3_600_000;
 
-/** Three orders on two days: paid, billed, open. */
+/** Three orders on two days: paid at 20:00, billed at 02:00 (the same business day), open at 05:00. */
 async function evening() {
   const { clock } = service.server;
   const paid = await service.open(0, service.line());
   await service.waiter.patch(`/orders/${paid._id}/pay`, {});
-  clock.advance(HOUR_MS);
+  clock.advance(6 * HOUR_MS);
   const billed = await service.open(1, service.line());
   const bill = await service.issue(billed);
-  clock.advance(8 * HOUR_MS);
+  clock.advance(3 * HOUR_MS);
   const open = await service.open(0, service.line());
   return { paid, billed, open, bill };
 }
@@ -61,6 +61,9 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
   expect(await by({ table: service.table(0)._id })).toEqual(ids([open, paid]));
   expect(await by({ area: service.table(0).area._id, date: day("2026-11-21") })).toEqual([open._id]);
   expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  expect(await by({ startDate: day("2026-11-20") })).toEqual(ids([open, billed, paid]));
+  expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
+  expect(await by({ startDate: day("2026-11-22") })).toEqual([]);
   const tableId = service.table(0)._id;
   const ofTable = await service.waiter.ask(kotApi.byTable, { params: { tableId } });
   expect(ofTable.map((each) => each.order._id)).toEqual([open._id]);
@@ -71,7 +74,7 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
 });
 
 test("bills are filtered by order, status, day and text", async () => {
-  const { paid, billed, bill } = await evening();
+  const { paid, billed, open, bill } = await evening();
   const by = async (search: object) =>
     (await service.waiter.ask(billsApi.list, { search })).map((each) => each.order._id);
   expect(await by({})).toEqual(ids([billed, paid]));
@@ -82,14 +85,20 @@ test("bills are filtered by order, status, day and text", async () => {
   expect(await by({ search: bill.invoiceNumber })).toEqual([billed._id]);
   expect(await by({ search: paid.billNumber })).toEqual([paid._id]);
   expect(await by({ search: "%" })).toEqual([]);
+
+  await service.issue(open);
+  expect(await by({ endDate: day("2026-11-19") })).toEqual([]);
+  expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  expect(await by({ endDate: day("2026-11-21") })).toEqual(ids([open, billed, paid]));
+  expect(await by({ startDate: day("2026-11-21"), endDate: day("2026-11-21") })).toEqual([open._id]);
 });
 
 test("long lists come in pages, by offset or by the cursor in the Link header", async () => {
   for (let table = 0; table < 5; table++) {
-    await service.open(table, service.line());
+    await service.issue(await service.open(table, service.line()));
     service.server.clock.advance(table % 2 === 0 ? 0 : 1_000);
   }
-  for (const path of ["/orders", "/kot"]) {
+  for (const path of ["/orders", "/kot", "/bills"]) {
     const all = idsOf((await service.waiter.get(path)).body);
     expect(all).toHaveLength(5);
     const seen: string[] = [];
