@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { atEnd, findProgram, start, stopProcess, succeeds } from "./command.ts";
+import { aptInstall, atEnd, findProgram, mayInstall, start, stopProcess, succeeds } from "./command.ts";
 import { freePort } from "./ports.ts";
 
 /** Where the tests find PostgreSQL, or why they do not. */
@@ -29,7 +29,7 @@ type ClusterSettings = Readonly<Record<string, string>>;
 const HASTY: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 async function openCluster(more: ClusterSettings): Promise<PostgresLane> {
-  const bin = findServerPrograms();
+  const bin = findServerPrograms() ?? (await installServer());
   if (bin === undefined)
     return { missing: "no PostgreSQL is installed (Debian: apt-get install -y postgresql)" };
   const account = serverAccount();
@@ -44,6 +44,13 @@ function findServerPrograms(): string | undefined {
   if (newest && existsSync(join(newest, "initdb"))) return newest;
   const initdb = findProgram("initdb");
   return initdb && dirname(initdb);
+}
+
+/** Installs Debian's where that is possible. */
+async function installServer(): Promise<string | undefined> {
+  if (!mayInstall()) return undefined;
+  console.log("No PostgreSQL found: installing Debian's postgresql");
+  return (await aptInstall("postgresql")) ? findServerPrograms() : undefined;
 }
 
 type Account = { readonly uid?: number; readonly gid?: number };

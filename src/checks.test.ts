@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { firstLoadFiles } from "../scripts/size.ts";
+import { firstLoadFiles, scriptsOfPage } from "../scripts/size.ts";
 import { sum, tallyPlaywright, tallyVitest } from "../scripts/tally.ts";
 
 /** The checks that judge everything else: they must not be passed by a run that showed nothing. */
@@ -53,4 +53,10 @@ test("the first load is the entry, the layout, the screen and all they import, e
     "_charts.js": { file: "charts.js" },
   });
   expect([...files].sort()).toEqual(["entry.js", "kit.js", "layout.js", "react.js", "till.js"]);
+});
+
+test("what the page itself loads is weighed as well", () => {
+  const html =
+    '<script src="/early.js"></script><script type="module" crossorigin src="/assets/entry.js"></script>';
+  expect(scriptsOfPage(html)).toEqual(["early.js", "assets/entry.js"]);
 });

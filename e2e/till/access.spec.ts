@@ -5,7 +5,9 @@ import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 /** What can be pressed is large enough for a thumb, and nothing hangs over the edge of the screen. */
 async function expectFitsFingers(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
-    const small = [...document.querySelectorAll("main button, main select, main input")]
+    const small = [
+      ...document.querySelectorAll(":is(main, header, [role=dialog]) :is(button, select, input)"),
+    ]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ element, box }) => box.width > 0 && !element.closest("[inert]"))
       .filter(({ box }) => Math.round(box.height) < 44 || Math.round(box.width) < 44)
@@ -32,6 +34,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(screen.quick(DOSA)).toBeVisible();
       await expectNoSeriousAxe(page);
       await expectFitsFingers(page);
+      await page.getByRole("button", { name: new RegExp(`^Add to Order\\s*: ${IDLI}`) }).click();
+      const dialog = page.getByRole("dialog", { name: IDLI });
+      await expect(dialog).toBeVisible();
+      await expectFitsFingers(page);
+      await dialog.getByRole("button", { name: "Close" }).click();
       await screen.quickAdd(DOSA, IDLI);
       await screen.addToOrder(IDLI, 2, "less spicy");
       await screen.showOrder();
@@ -42,6 +49,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Continue", exact: true }).click();
       await expect(page.getByLabel("Cash given")).toBeVisible();
       await expectNoSeriousAxe(page);
+      await expectFitsFingers(page);
     });
   });
 }

@@ -1,4 +1,5 @@
-import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
+import classes from "./Skeletons.module.css";
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
@@ -25,10 +26,15 @@ export function SkeletonTiles({
   readonly height?: number;
 }) {
   return (
-    <SimpleGrid cols={{ base: height > CARD_HEIGHT ? 1 : 2, sm: 4 }} role="status" aria-label="Loading">
+    <div
+      className={classes.tiles}
+      data-cards={height > CARD_HEIGHT || undefined}
+      role="status"
+      aria-label="Loading"
+    >
       {places(count).map((place) => (
         <Skeleton key={place} height={height} />
       ))}
-    </SimpleGrid>
+    </div>
   );
 }

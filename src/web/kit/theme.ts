@@ -46,6 +46,9 @@ const chilli: MantineColorsTuple = [
 export const TOOLTIP_OPEN_MS = 700;
 export const TOOLTIP_SKIP_MS = 300;
 
+/** A finger's width, in pixels (--tap). */
+const CLOSE_BUTTON = { "aria-label": "Close", size: 44 };
+
 export const theme = createTheme({
   primaryColor: "deepTeal",
   primaryShade: { light: 7, dark: 6 },
@@ -72,11 +75,11 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 120 },
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: CLOSE_BUTTON,
       },
     },
     Drawer: {
-      defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { "aria-label": "Close" } },
+      defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: CLOSE_BUTTON },
     },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS } },
   },

@@ -3,6 +3,7 @@ import { mayEnter } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
 import { whenIdle } from "../sync/afterPaint.ts";
 import { log } from "../sync/log.ts";
+import { allRead } from "../sync/queryClient.ts";
 import { usePerson } from "../sync/session.ts";
 import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
@@ -18,8 +19,8 @@ const onDemand = import.meta.glob([
 const PATIENCE_MS = 2000;
 
 /**
- * Fetches, once the first screen stands and the device has nothing else to do, what this person may open next. The parts
- * come from the server, and the day it is away is the day a dialog must still open.
+ * Fetches, once the first screen has what it asked for and the device has nothing else to do, what this person may open next.
+ * The parts come from the server, and the day it is away is the day a dialog must still open.
  */
 export function useScreensAtHand(): void {
   const { isWaiterPanel } = usePanel();
@@ -31,6 +32,7 @@ export function useScreensAtHand(): void {
     );
     const parts = [...Object.values(onDemand), ...screens.map((screen) => () => loadScreen(screen))];
     const fetchAll = async () => {
+      await allRead();
       for (const fetchPart of parts) {
         await new Promise<void>((resolve) => whenIdle(resolve, PATIENCE_MS));
         if (isLeft) return;

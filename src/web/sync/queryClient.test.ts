@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { noteReached } from "./connection.ts";
 import { Failure } from "./failure.ts";
-import { backoffMs, createQueryClient } from "./queryClient.ts";
+import { allRead, backoffMs, createQueryClient } from "./queryClient.ts";
 
 const { queries } = createQueryClient().getDefaultOptions();
 const retry = queries?.retry;
@@ -24,4 +24,22 @@ test("the back-off starts at 1 s and doubles up to 30 s", () => {
 
 test("what nobody looks at is kept for 5 minutes", () => {
   expect(queries?.gcTime).toBe(5 * 60_000);
+});
+
+test("all is read when the last answer has come, and also when a read failed", async () => {
+  const client = createQueryClient();
+  await allRead(client);
+  const tables = Promise.withResolvers<string>();
+  const menu = Promise.withResolvers<string>();
+  void client.prefetchQuery({ queryKey: ["tables"], queryFn: () => tables.promise, retry: false });
+  void client.prefetchQuery({ queryKey: ["menu"], queryFn: () => menu.promise, retry: false });
+  const said: string[] = [];
+  const waiting = allRead(client).then(() => said.push("all read"));
+  tables.resolve("tables");
+  await client.prefetchQuery({ queryKey: ["tables"] });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(said).toEqual([]);
+  menu.reject(new Error("away"));
+  await waiting;
+  expect(said).toEqual(["all read"]);
 });

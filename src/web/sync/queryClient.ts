@@ -52,3 +52,16 @@ export function createQueryClient(): QueryClient {
 }
 
 export const queryClient = createQueryClient();
+
+/** Waits until no read is under way: what a screen asked for has come, or could not be had. */
+export function allRead(client = queryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (client.isFetching() > 0) return;
+      leave();
+      resolve();
+    };
+    const leave = client.getQueryCache().subscribe(look);
+    look();
+  });
+}
