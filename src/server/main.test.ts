@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newServerProcess } from "./testing/process.ts";
 
-/** A server that starts although it should not is ended after this. */
-const END_AFTER_MS = 15_000;
+/** A server that starts although it should not is ended after this. A network without names takes half a minute to say so. */
+const END_AFTER_MS = 50_000;
+vi.setConfig({ testTimeout: 60_000 });
+
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -104,4 +108,38 @@ test.concurrent.each([
   expect(await start({ DATABASE_URL: `postgres://rasoi:secret@${where}` })).toEqual(
     refused(`DATABASE_URL is not usable: ${why}`),
   );
+});
+
+test("a request that is under way when the server is told to stop is answered", async () => {
+  const server = await newServerProcess();
+  try {
+    await server.start();
+    const body = JSON.stringify({ username: "waiter", password: "waiter123" });
+    const login = request(`${server.url}/api/auth/login`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "content-length": body.length,
+        expect: "100-continue",
+      },
+    });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      login.once("response", resolve).once("error", reject);
+    });
+    login.flushHeaders();
+    // The server has the request and waits for its body.
+    await new Promise((resolve) => login.once("continue", resolve));
+    const stopped = server.stop();
+    const isOpen = () =>
+      fetch(`${server.url}/api/health`).then(
+        (health) => health.ok,
+        () => false,
+      );
+    await expect.poll(isOpen).toBe(false);
+    login.end(body);
+    expect((await answer).statusCode).toBe(200);
+    expect(await stopped).toBe(0);
+  } finally {
+    await server.remove();
+  }
 });
