@@ -43,9 +43,9 @@ export function placeOf(path: string): Place {
   };
 }
 
-/** What tests share: `testing/` in a room. */
+/** What tests share: the root's `testing/`, and `testing/` in a room. */
 export function isFixture(path: string): boolean {
-  return /^src\/(domain|server|web)\/testing\//.test(path);
+  return /^(src\/(domain|server|web)\/)?testing\//.test(path);
 }
 
 /** What an import names: a file of ours (its path from the repository's root) or a package. */
@@ -54,6 +54,7 @@ export type Target = { readonly file: string } | { readonly package: string };
 /** Resolves an import by its text alone: ours are written with their extension, so no look at the disk is needed. */
 export function targetOf(from: string, specifier: string): Target {
   if (specifier.startsWith("#domain/")) return { file: `src/domain/${specifier.slice("#domain/".length)}` };
+  if (specifier.startsWith("#testing/")) return { file: specifier.slice(1) };
   if (!specifier.startsWith(".")) return { package: specifier };
   const parts = from.split("/").slice(0, -1);
   for (const step of specifier.split("/")) {

@@ -101,6 +101,7 @@ function refusePackage(path: string, here: Place, name: string): string | undefi
 function refuseFile(here: Place, there: Place, file: string): string | undefined {
   if (/(^|\/)index\.tsx?$/.test(file)) return "import the file itself, not a barrel";
   if (here.room === undefined || file === "package.json") return undefined;
+  if (here.isTest && isFixture(file)) return undefined;
   if (there.room === undefined) return "it lies outside the three rooms";
   if (!roomsInReach[here.room].includes(there.room)) return `${here.room} may not import ${there.room}`;
   if (here.isTest) return undefined;

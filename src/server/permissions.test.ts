@@ -5,7 +5,7 @@ import { ordersApi } from "#domain/orders/api.ts";
 import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { type Client, clientOf } from "./testing/client.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { refusalOf, type Service, startService } from "./testing/service.ts";
 
 let service: Service;

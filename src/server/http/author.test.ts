@@ -4,9 +4,9 @@ import { activityApi } from "#domain/settings/activityApi.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
+import type { Client } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/store.ts";
-import type { Client } from "../testing/client.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";
 
 /** Asha left changes on the till and went home; Joseph or the admin signs in there and the till delivers them. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import { clientOf } from "../testing/client.ts";
+import { clientOf } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import type { ApprovalAction } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Table, tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 
 export type Service = Awaited<ReturnType<typeof startService>>;

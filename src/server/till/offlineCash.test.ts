@@ -5,7 +5,7 @@ import { billBalance } from "#domain/bills/balance.ts";
 import type { Order } from "#domain/orders/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { atOnce, refusalOf, type Service, startService } from "../testing/service.ts";
 
 let service: Service;

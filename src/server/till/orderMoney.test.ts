@@ -5,7 +5,7 @@ import { billsApi, Clearing } from "#domain/bills/api.ts";
 import { refundable } from "#domain/bills/settle.ts";
 import type { Order, PaymentType } from "#domain/orders/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import type { Answer, Client } from "../testing/client.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 let service: Service;

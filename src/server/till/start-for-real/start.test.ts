@@ -14,9 +14,9 @@ import { staffApi } from "#domain/staff/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { startApi } from "#domain/till/startApi.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { verifyJournal } from "../../db/journal.ts";
 import { insertUser } from "../../staff/store.ts";
-import { type Client, clientOf } from "../../testing/client.ts";
 import { type Service, startService } from "../../testing/service.ts";
 
 let service: Service;

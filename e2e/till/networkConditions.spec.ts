@@ -4,14 +4,15 @@ import { ordersApi } from "#domain/orders/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import type { ApiUser } from "../api.ts";
-import { expect, expectSaid, signIn, signInByForm, tapIfThere, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectSaid, signInByForm, tapIfThere, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const AWAY = "Cannot connect to server. Please ensure the backend is running on port 5000.";
 
 /** The only order's lines as the server has them, once `count` pieces have arrived. */
-async function expectPieces(user: ApiUser, pieces: Record<string, number>): Promise<void> {
+async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
   await expect
     .poll(
       async () => {
