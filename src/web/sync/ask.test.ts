@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { areasApi } from "#domain/areas/api.ts";
 import type { Query } from "#domain/endpoint.ts";
