@@ -6,7 +6,7 @@ const chromium = findChromium();
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./e2e/build.ts",
+  globalSetup: "./e2e/setup.ts",
   outputDir: "test-results",
   // Every test has a server and a database of its own, so any two may run at once.
   fullyParallel: true,

@@ -19,7 +19,7 @@ import { areasApi } from "#domain/areas/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { tablesApi } from "#domain/tables/api.ts";
-import { DEVICES, launchBrowser, signIn } from "#testing/browser.ts";
+import { DEVICES, launchBrowser, openAs } from "#testing/browser.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
 import { withServerProcess } from "#testing/server.ts";
@@ -99,7 +99,7 @@ async function measure(browser: Browser, baseURL: string, device: Device): Promi
   const { options, isPhone } = device;
   const context = await browser.newContext({ ...options, baseURL });
   const page = await context.newPage();
-  await signIn(page, "waiter");
+  await openAs(page, await signedIn(baseURL, "waiter"));
   await openTable(page, device);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED_DOWN });

@@ -2,8 +2,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
-import { expect, expectNoSeriousAxe, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
   const admin = await api("admin");

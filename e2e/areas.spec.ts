@@ -1,6 +1,5 @@
 import { areasApi } from "#domain/areas/api.ts";
-import { signIn } from "#testing/browser.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/area-management");

@@ -3,9 +3,8 @@ import { menuApi } from "#domain/menu/api.ts";
 import type { PaymentType } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./till/paper.ts";
 
 /** A table's order with its bill: paid when a payment type is given. */

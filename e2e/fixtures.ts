@@ -1,15 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "#domain/permissions.ts";
-import { demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
+import { openAs } from "#testing/browser.ts";
+import { clientOf, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
+import { type DemoData, type DemoServer, type Session, startDemoServer } from "#testing/demoServer.ts";
 import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
 /** What a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
 interface Fixtures {
-  /** Settings of this test's server: `test.use({ environment: { DEMO: "off" } })`. */
-  environment: Readonly<Record<string, string>>;
-  /** This test's own server with a fresh demo resort; `page` opens its addresses ("/login"). */
-  server: ServerProcess;
   /** A signed-in client of the server's API, to arrange and to look. */
   api: (role: Role) => Promise<SignedIn>;
   /** Another device of the same size on the same server: its own storage, its own page. */
@@ -17,20 +15,63 @@ interface Fixtures {
   /** Fails the test when a screen threw something nobody caught. Set to false where a crash is the subject. */
   failOnPageErrors: boolean;
   pageErrors: string[];
+  /**
+   * Whether a page fetches what may be opened next while it has nothing else to do. A device that is busy does not come to
+   * that for some seconds, which is how most tests run: it takes as much work as the rest of the page.
+   */
+  fetchesAhead: boolean;
+}
+
+interface WorkerFixtures {
+  /** Serves all tests of one worker, each with a fresh demo resort. */
+  demoServer: DemoServer;
+}
+
+interface ServerFixtures {
+  /** Settings of this test's server: `testWithServer.use({ environment: { DEMO: "off" } })`. */
+  environment: Readonly<Record<string, string>>;
+  /** This test's own server; `page` opens its addresses ("/login"). */
+  server: ServerProcess;
 }
 
 /** Time for a second look: axe takes seconds on a busy machine. */
-const AXE_PATIENCE_MS = 20_000;
+const AXE_PATIENCE_MS = 60_000;
 
-export const test = base.extend<Fixtures>({
-  environment: [{}, { option: true }],
+/** What e2e/setup.ts made. */
+const demo: DemoData = JSON.parse(
+  process.env.E2E_DEMO_DATA ?? '{"folder":"","sessions":{"admin":[],"waiter":[]}}',
+);
+
+/** The server of the test that runs now, and the sessions it knows that nobody has used: a worker runs one test at a time. */
+let current: { readonly url: string; readonly sessions: Readonly<Record<Role, Session[]>> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   failOnPageErrors: [true, { option: true }],
+  fetchesAhead: [false, { option: true }],
 
-  server: async ({ environment }, use) => withServerProcess(use, { program: "bin/rasoi.mjs", environment }),
+  demoServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const server = await startDemoServer(demo);
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker" },
+  ],
 
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ demoServer }, use) => {
+    await demoServer.restore();
+    const { admin, waiter } = demo.sessions;
+    current = { url: demoServer.url, sessions: { admin: [...admin], waiter: [...waiter] } };
+    await use(demoServer.url);
+  },
 
-  api: async ({ server }, use) => use((role) => signedIn(server.url, role)),
+  api: async ({ baseURL }, use) => {
+    await use(async (role) => {
+      const session = await newSession(role);
+      return { ...clientOf(() => baseURL ?? "", session.token), person: session.person };
+    });
+  },
 
   pageErrors: async ({ failOnPageErrors }, use) => {
     const errors: string[] = [];
@@ -38,13 +79,15 @@ export const test = base.extend<Fixtures>({
     if (failOnPageErrors) expect(errors, "errors that nobody caught").toEqual([]);
   },
 
-  page: async ({ page, pageErrors }, use) => {
-    page.on("pageerror", (error) => pageErrors.push(String(error)));
-    await page.addInitScript(rememberToasts);
+  page: async ({ page, pageErrors, fetchesAhead }, use) => {
+    await prepare(page, pageErrors, fetchesAhead);
     await use(page);
   },
 
-  device: async ({ browser, contextOptions, baseURL, viewport, hasTouch, isMobile, pageErrors }, use) => {
+  device: async (
+    { browser, contextOptions, baseURL, viewport, hasTouch, isMobile, pageErrors, fetchesAhead },
+    use,
+  ) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({
@@ -56,15 +99,51 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       const page = await context.newPage();
-      page.on("pageerror", (error) => pageErrors.push(String(error)));
-      await page.addInitScript(rememberToasts);
+      await prepare(page, pageErrors, fetchesAhead);
       return page;
     });
     for (const context of contexts) await context.close();
   },
 });
 
+/** For tests that stop their server, read what it prints, or start it with other settings: it is theirs alone. */
+export const testWithServer = test.extend<ServerFixtures>({
+  environment: [{}, { option: true }],
+
+  server: async ({ environment }, use) => withServerProcess(use, { program: "bin/rasoi.mjs", environment }),
+
+  baseURL: async ({ server }, use) => {
+    current = { url: server.url, sessions: { admin: [], waiter: [] } };
+    await use(server.url);
+  },
+});
+
 export { expect };
+
+async function newSession(role: Role): Promise<Session> {
+  return current.sessions[role].pop() ?? (await signedIn(current.url, role));
+}
+
+/** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
+export async function signIn(page: Page, role: Role, path?: string): Promise<void> {
+  await openAs(page, await newSession(role), path);
+}
+
+async function prepare(page: Page, pageErrors: string[], fetchesAhead: boolean): Promise<void> {
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
+  await page.addInitScript(rememberToasts);
+  if (!fetchesAhead) await page.addInitScript(beBusy);
+}
+
+/** Lets what waits for an idle device wait as long as it is ready to, where that is a second or more. */
+function beBusy(): void {
+  const whenIdle = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (job, options) => {
+    const { timeout = 0 } = options ?? {};
+    if (timeout < 1000) return whenIdle(job, options);
+    return window.setTimeout(() => job({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+  };
+}
 
 /** Signs in through the login screen, as staff do, and waits for the panel. */
 export async function signInByForm(page: Page, role: Role): Promise<void> {
@@ -129,7 +208,9 @@ function movements(): number {
 }
 
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // "Legacy" is axe without frames of other origins, of which we have none: with them it opens another page for its sums.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(

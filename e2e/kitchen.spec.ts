@@ -4,9 +4,8 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 import { blockPopups, keepPapers } from "./till/paper.ts";
 
 /** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */

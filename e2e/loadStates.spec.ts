@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "#testing/browser.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 /** Answers one address of the API with a refusal, which is not tried again, until told to stop. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {

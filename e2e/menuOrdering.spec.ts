@@ -4,8 +4,7 @@ import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });

@@ -4,8 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { tablesApi } from "#domain/tables/api.ts";
-import { signIn } from "#testing/browser.ts";
-import { expect, expectSaid, test } from "./fixtures.ts";
+import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./till/paper.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });

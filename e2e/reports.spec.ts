@@ -3,9 +3,8 @@ import { menuApi } from "#domain/menu/api.ts";
 import { formatRupees, sum } from "#domain/money.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 /** Two tables that ate and paid; answers what they paid together. */
 async function sellTwice(waiter: Client) {

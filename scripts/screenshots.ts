@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Role } from "#domain/permissions.ts";
-import { DEVICES, launchBrowser, REGION, signIn } from "#testing/browser.ts";
+import { DEVICES, launchBrowser, openAs, REGION } from "#testing/browser.ts";
 import { signedIn } from "#testing/client.ts";
 import { addDemoOrders } from "#testing/demoOrders.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
@@ -45,7 +45,7 @@ await withServerProcess(async ({ url }) => {
           await photograph(page, name(path.slice(1) || "roles"));
         }
         for (const role of ["admin", "waiter"] as const) {
-          await signIn(page, role);
+          await openAs(page, await signedIn(url, role));
           for (const screen of screens[role]) {
             await page.goto(`/${role}/${screen}`);
             await photograph(page, name(`${role}-${screen || "order-taking"}`));

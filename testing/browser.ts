@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import type { Role } from "#domain/permissions.ts";
-import { signedIn } from "./client.ts";
+import type { Session } from "./demoServer.ts";
 import { aptInstall, findProgram, mayInstall } from "./programs.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
@@ -12,6 +12,31 @@ const KNOWN_PATHS = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Chromium heeds the last such list only, so Playwright's own stands here as well. */
+const DISABLED_BY_PLAYWRIGHT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+/** What every window would start besides its page: the menu below the address bar (as much work as a screen), a spare process. */
+const DISABLED_FEATURES = [
+  ...DISABLED_BY_PLAYWRIGHT,
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+];
+
 /** Chromium as root needs the first; the others keep it quiet on a network without the internet. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
@@ -20,6 +45,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${DISABLED_FEATURES.join(",")}`,
 ];
 
 /** The two devices every screen is made for. */
@@ -30,9 +56,6 @@ export const DEVICES = {
 
 /** Where those devices stand. */
 export const REGION = { locale: "en-IN", timezoneId: "Asia/Kolkata" } as const;
-
-/** A file of every server that is shown without the program: a page of its origin that costs nothing. */
-const LIGHT_PAGE = "/icon.svg";
 
 /** The browser the tests drive: CHROMIUM_PATH, or an installed Chromium or Chrome. */
 export function findChromium(): string | undefined {
@@ -72,16 +95,19 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
-export async function signIn(page: Page, role: Role, path = `/${role}`): Promise<void> {
-  await page.goto(LIGHT_PAGE);
-  const { token, person } = await signedIn(new URL(page.url()).origin, role);
-  const { _id: id, username, name, role: assigned } = person;
-  await page.evaluate(
-    ([authToken, userInfo]) => {
-      localStorage.setItem("authToken", authToken);
-      localStorage.setItem("userInfo", userInfo);
-    },
-    [token, JSON.stringify({ id, username, name, role: assigned })] as const,
-  );
+export async function openAs(
+  page: Page,
+  { token, person: { _id: id, username, name, role } }: Session,
+  path = `/${role}`,
+): Promise<void> {
+  const stored = { authToken: token, userInfo: JSON.stringify({ id, username, name, role }) };
+  await page.addInitScript(storeOnce, { stored, mark: `signed in ${randomUUID()}` });
   await page.goto(path);
+}
+
+/** Runs in the page before its own scripts, at every load: only the first load of the tab may change what is stored. */
+function storeOnce({ stored, mark }: { stored: Record<string, string>; mark: string }): void {
+  if (sessionStorage.getItem(mark)) return;
+  sessionStorage.setItem(mark, "yes");
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }

@@ -18,7 +18,7 @@ const COMPILED = "node_modules/.cache/compiled";
 
 export interface ServerOptions {
   /** The file that Node runs. Default: the server itself, without the look whether the screens must be built. */
-  readonly program?: "src/server/main.ts" | "bin/rasoi.mjs";
+  readonly program?: "src/server/main.ts" | "bin/rasoi.mjs" | "src/server/testing/restorable.ts";
   readonly nodeFlags?: readonly string[];
   /** Where its SQLite file and backups lie; `remove` removes it. Default: a new folder, in memory where that is possible. */
   readonly dataDir?: string;
@@ -44,6 +44,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** Ends it like a power cut (SIGKILL): it cannot finish anything. */
   kill(): Promise<void>;
+  /** Sends a message to a program that takes messages, and waits for its answer. */
+  send(message: string): Promise<unknown>;
   /** Kills it and removes its data. */
   remove(): Promise<void>;
   /** What it printed so far. */
@@ -92,7 +94,7 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
       const from = performance.now();
       const started = spawn(process.execPath, program, {
         env: { ...process.env, ...environment },
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       child = started;
       await untilReady(started, (text) => {
@@ -102,6 +104,10 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
     },
     stop: () => end("SIGTERM"),
     kill: async () => void (await end("SIGKILL")),
+    send: async (message) => {
+      if (child === undefined) throw new Error("the server is not running");
+      return await answerTo(child, message, () => printed);
+    },
     remove: async () => {
       await end("SIGKILL");
       await options.schema?.drop();
@@ -127,7 +133,7 @@ export async function withServerProcess(
 }
 
 /** What is sold just before the business day ends is yesterday's on the screen that opens after: such a journey waits. */
-async function untilBusinessDayLasts(): Promise<void> {
+export async function untilBusinessDayLasts(): Promise<void> {
   const dayAt = (ms: number) => businessDayOf(instant(ms), defaultSettings.cutoffHour);
   while (dayAt(Date.now()) !== dayAt(Date.now() + JOURNEY_MS)) await pause(1000);
 }
@@ -159,5 +165,17 @@ function untilReady(child: ChildProcess, print: (text: string) => void): Promise
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.once("exit", ended);
+  });
+}
+
+function answerTo(child: ChildProcess, message: string, printed: () => string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`the server ended:\n${printed()}`));
+    child.once("exit", ended);
+    child.once("message", (answer) => {
+      child.removeListener("exit", ended);
+      resolve(answer);
+    });
+    child.send(message);
   });
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "#testing/browser.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "../fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 /** What can be pressed is large enough for a thumb, and nothing hangs over the edge of the screen. */

@@ -2,9 +2,8 @@ import { kotApi } from "#domain/kot/api.ts";
 import { rateBps } from "#domain/money.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { signIn } from "#testing/browser.ts";
 import { demoAccounts } from "#testing/client.ts";
-import { expect, expectSaid, test } from "../fixtures.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "#testing/browser.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });

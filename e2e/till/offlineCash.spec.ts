@@ -4,9 +4,8 @@ import { paise } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, test } from "../fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 const ways = ["Collected", "Write off", "Returned"] as const;

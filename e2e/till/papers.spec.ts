@@ -1,8 +1,7 @@
 import { billsApi } from "#domain/bills/api.ts";
 import { kotApi } from "#domain/kot/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
-import { signIn } from "#testing/browser.ts";
-import { expect, expectSaid, test } from "../fixtures.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, keepPapers, printedBy } from "./paper.ts";
 

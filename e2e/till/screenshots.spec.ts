@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
-import { signIn } from "#testing/browser.ts";
 import { addDemoOrders } from "#testing/demoOrders.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const FOLDER = "docs/screenshots";

@@ -2,9 +2,8 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { signIn } from "#testing/browser.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, expectSaid, test } from "../fixtures.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 /** An order somebody else took: a table of that name with one dish for ₹158 with tax, unless told otherwise. */
