@@ -15,9 +15,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { apiUser } from "../e2e/api.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "../scripts/command.ts";
 import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";

@@ -15,10 +15,10 @@
  */
 import { writeFileSync } from "node:fs";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { type ApiUser, apiUser } from "../e2e/api.ts";
 import { withServer } from "../e2e/server.ts";
 import { signIn } from "../e2e/till.ts";

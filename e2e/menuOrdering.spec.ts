@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { kotApi } from "#domain/kot/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import type { Role } from "#domain/permissions.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 

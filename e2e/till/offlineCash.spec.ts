@@ -1,8 +1,8 @@
 import { billsApi } from "#domain/bills/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectSaid, signIn, signInByForm, tapIfThere, test } from "../till.ts";

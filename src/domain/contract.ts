@@ -1,7 +1,8 @@
-import { areasApi } from "./areas/api.ts";
 import { billsApi } from "./bills/api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
+import { areasApi } from "./floor/areasApi.ts";
+import { tablesApi } from "./floor/tablesApi.ts";
 import { kotApi } from "./kot/api.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
@@ -11,7 +12,6 @@ import { activityApi } from "./settings/activityApi.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
 import { staffApi } from "./staff/api.ts";
-import { tablesApi } from "./tables/api.ts";
 import { tillApi } from "./till/api.ts";
 import { startApi } from "./till/startApi.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { areasApi } from "./areas/api.ts";
 import type { Command } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
+import { areasApi } from "./floor/areasApi.ts";
+import { tablesApi } from "./floor/tablesApi.ts";
 import { kotApi } from "./kot/api.ts";
 import { menuApi } from "./menu/api.ts";
 import { refusals } from "./refusal.ts";
 import { staffApi } from "./staff/api.ts";
-import { tablesApi } from "./tables/api.ts";
 import { tillApi } from "./till/api.ts";
 
 /** Texts that staff know from the specification, and the command that says each when it fails. */

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { areasFeature } from "./areas/handlers.ts";
 import { billsFeature } from "./bills/handlers.ts";
 import { expensesFeature } from "./expenses/handlers.ts";
+import { areasFeature } from "./floor/areas.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
 import { serveDocs } from "./http/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";

@@ -3,11 +3,11 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { billsApi } from "#domain/bills/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { kotApi } from "#domain/kot/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { type Answer, type Client, clientOf } from "./testing/client.ts";
 import { newServerProcess, type ServerProcess } from "./testing/process.ts";
 

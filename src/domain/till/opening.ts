@@ -1,5 +1,5 @@
+import type { SetStatus } from "../floor/table.ts";
 import type { RefusalCode } from "../refusal.ts";
-import type { SetStatus } from "../tables/table.ts";
 
 interface Place {
   readonly isAreaActive: boolean;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { Day } from "#domain/time.ts";
 import { type Client, clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";

@@ -1,8 +1,8 @@
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { loadArea, removeArea } from "../areas/store.ts";
+import { loadArea, removeArea } from "../floor/areas.store.ts";
+import { hasTables } from "../floor/tables.store.ts";
 import { type Feature, handle } from "../http/feature.ts";
-import { hasTables } from "./store.ts";
 
 const removeAreaWithoutTables = handle(areasApi.remove, async (ctx, { params }) => {
   const area = await loadArea(ctx.tx, params.areaId);

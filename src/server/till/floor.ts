@@ -1,12 +1,12 @@
+import { asSeen } from "#domain/floor/table.ts";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { demand, Refusal } from "#domain/refusal.ts";
-import { type Table, tablesApi } from "#domain/tables/api.ts";
-import { asSeen } from "#domain/tables/table.ts";
 import { refuseTableStatus } from "#domain/till/opening.ts";
 import type { ReadTx } from "../db/tx.ts";
+import { listTables, listTablesOfArea, loadTable, saveTableStatus } from "../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
 import { loadStoredOrder } from "../orders/store.ts";
-import { listTables, listTablesOfArea, loadTable, saveTableStatus } from "../tables/store.ts";
 import { cancelOrder } from "./cancel.ts";
 import { openTable } from "./open.ts";
 import { findOpenOrderOf, findOpenOrders, loadPlace, type Place } from "./store.ts";

@@ -1,3 +1,4 @@
+import { createTable, deleteTable, updateTable } from "../floor/tables.ts";
 import type { Feature } from "../http/feature.ts";
 import { cancelBill, issueBill } from "./bill.ts";
 import { deleteOrder } from "./cancel.ts";
@@ -7,7 +8,6 @@ import { openOrder } from "./open.ts";
 import { pay } from "./pay.ts";
 import { sendKot, voidKot } from "./send.ts";
 import { setKotStatus, setOrderStatus } from "./status.ts";
-import { createTable, deleteTable, updateTable } from "./tables.ts";
 import { updateOrder } from "./update.ts";
 
 /** Where features meet: tables and their open orders, the kitchen, the bill and the money. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, times } from "#domain/money.ts";
 import { ordersApi } from "#domain/orders/api.ts";

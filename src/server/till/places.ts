@@ -1,8 +1,8 @@
 import type { Order } from "#domain/orders/api.ts";
 import { demand } from "#domain/refusal.ts";
 import { refuseOpening } from "#domain/till/opening.ts";
+import { saveTableStatus } from "../floor/tables.store.ts";
 import type { CommandCtx } from "../http/feature.ts";
-import { saveTableStatus } from "../tables/store.ts";
 import type { Place } from "./store.ts";
 
 /** Takes a table for an order. Whoever had reserved it has come, so nothing stays set on it. */

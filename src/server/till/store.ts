@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
+import type { StoredTable } from "#domain/floor/table.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { StoredTable } from "#domain/tables/table.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { StoredStatus } from "../tables/store.ts";
+import { StoredStatus } from "../floor/tables.store.ts";
 
 /** A table with all that opening an order on it asks for, in one question. */
 export interface Place {

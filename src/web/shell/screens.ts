@@ -14,11 +14,11 @@ export const adminScreens: readonly Screen[] = [
   { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
   { path: "kot", module: "till/KotPage", access: "floor.read" },
   { path: "orders", module: "till/OrdersPage", access: "floor.read" },
-  { path: "area-management", module: "areas/AreaManagementPage", access: "areas.manage" },
+  { path: "area-management", module: "screens/area-management/AreaManagementPage", access: "areas.manage" },
   { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
   { path: "item-management", module: "menu/ItemManagementPage", access: "menu.manage" },
   { path: "menu-import", module: "menu/MenuImportPage", access: "menu.manage" },
-  { path: "add-table", module: "tables/TableManagementPage", access: "tables.manage" },
+  { path: "add-table", module: "screens/add-table/TableManagementPage", access: "tables.manage" },
   { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
   { path: "add-menu", module: "menu/MenuPage", access: "menu.manage" },
   { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
@@ -43,6 +43,7 @@ export const waiterScreens: readonly Screen[] = [
 /** Every screen is a chunk of its own, loaded when its route is opened. A module exports a component of its file's name. */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   "../{till,kot,areas,menu,tables,expenses,reports,staff,bills,settings}/*Page.tsx",
+  "../screens/*/*Page.tsx",
 ]);
 
 export async function loadScreen({ module }: Screen): Promise<ComponentType> {

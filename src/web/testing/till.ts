@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import type { Area } from "#domain/areas/api.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/api.ts";
 import { openedOrder, withAdditions } from "#domain/orders/order.ts";
-import type { Table } from "#domain/tables/api.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../sync/store.ts";
 import type { Till } from "../till/order-taking/useTill.ts";

@@ -1,5 +1,6 @@
 import { Box } from "@mantine/core";
 import { useEffect } from "react";
+import { clearTableContext, useTableContext } from "../features/floor/tableContext.ts";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
 import { notify } from "../kit/notify.ts";
 import { Page } from "../kit/Page.tsx";
@@ -10,7 +11,6 @@ import { useMay } from "../sync/permission.ts";
 import { MenuOrdering } from "./menu-ordering/MenuOrdering.tsx";
 import { NoTable } from "./menu-ordering/NoTable.tsx";
 import { prefetchTill } from "./order-taking/prefetchTill.ts";
-import { clearTableContext, useTableContext } from "./tableContext.ts";
 
 /**
  * Menu ordering for the booked table. Without one it says so, and in the admin panel the category screen stands below

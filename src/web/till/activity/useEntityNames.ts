@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
-import { areasApi } from "#domain/areas/api.ts";
 import type { Ref } from "#domain/entity.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import type { ActivityEntry } from "#domain/settings/activityApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 
 /** What an entry is about, by name: as it says itself, or as the entity is called now. */

@@ -1,7 +1,7 @@
 import { Chip, Group } from "@mantine/core";
-import type { Area } from "#domain/areas/api.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
+import { AreaTabs } from "../../features/floor/AreaTabs.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { AreaTabs } from "../order-taking/AreaTabs.tsx";
 import classes from "./BookTable.module.css";
 
 interface AreaChoiceProps {

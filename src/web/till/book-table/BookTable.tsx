@@ -1,12 +1,12 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { NoAreas } from "../../features/floor/NoAreas.tsx";
+import { useTableContext } from "../../features/floor/tableContext.ts";
+import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
 import { usePanel } from "../../kit/panel.ts";
 import { SkeletonTiles } from "../../kit/Skeletons.tsx";
-import { NoAreas } from "../NoAreas.tsx";
-import { useTableContext } from "../tableContext.ts";
-import { useActiveAreas } from "../useActiveAreas.ts";
 import { AreaChoice } from "./AreaChoice.tsx";
 import classes from "./BookTable.module.css";
 import { Floor } from "./Floor.tsx";

@@ -1,4 +1,4 @@
-import { TableStatus } from "#domain/tables/api.ts";
+import { TableStatus } from "#domain/floor/tablesApi.ts";
 import { tableStatusWords } from "../open-order/useTableStatus.ts";
 import classes from "./BookTable.module.css";
 

@@ -1,8 +1,9 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/api.ts";
-import { type Table, tablesApi } from "#domain/tables/api.ts";
 import { tillApi } from "#domain/till/api.ts";
+import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
@@ -12,7 +13,6 @@ import { conflictOf } from "../menu-ordering/conflict.ts";
 import { forgetDraft } from "../menu-ordering/draftStore.ts";
 import { redirectOrder } from "../open-order/redirects.ts";
 import { newBillNumber } from "../open-order/references.ts";
-import { chooseTable, clearTableContext } from "../tableContext.ts";
 
 const failureWords = (error: { readonly message: string; readonly code?: string }) =>
   error.code === "table-has-active-order"

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Table, tablesApi } from "#domain/tables/api.ts";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
 import { commandOf, usePendingCommands } from "../../sync/useOutbox.ts";
 

@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import type { Order, OrderLine } from "#domain/orders/api.ts";
 import { findLine, isUnsent } from "#domain/orders/order.ts";
+import type { TableContext } from "../../features/floor/tableContext.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
 import { useConnection } from "../../sync/connection.ts";
 import { useLineActs } from "../open-order/useLineActs.ts";
-import type { TableContext } from "../tableContext.ts";
 import { LineRow, type LineState } from "./LineRow.tsx";
 import classes from "./OrderPanel.module.css";
 import { PanelTotals } from "./PanelTotals.tsx";

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from "@mantine/core";
 import { Link } from "react-router";
+import { clearTableContext, type TableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { clearTableContext, type TableContext } from "../tableContext.ts";
 import classes from "./TableCard.module.css";
 
 interface TableCardProps {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import type { Surroundings } from "#domain/till/pending.ts";
 import { businessDayOf, calendarDay } from "#domain/time.ts";
 import { serverNow } from "../../sync/clock.ts";

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
-import type { Table } from "#domain/tables/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { clearTableContext } from "../../features/floor/tableContext.ts";
 import { useSend } from "../../sync/useSend.ts";
-import { clearTableContext } from "../tableContext.ts";
 
 export const tableStatusWords: Record<Table["status"], string> = {
   available: "Available",

@@ -1,4 +1,4 @@
-import { AreaTabs } from "./AreaTabs.tsx";
+import { AreaTabs } from "../../features/floor/AreaTabs.tsx";
 import classes from "./FloorPanel.module.css";
 import { Guide } from "./Guide.tsx";
 import { MenuPanel } from "./MenuPanel.tsx";

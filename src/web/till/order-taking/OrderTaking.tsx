@@ -1,10 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import type { Area } from "#domain/areas/api.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
+import { NoAreas } from "../../features/floor/NoAreas.tsx";
+import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import spoken from "../../kit/spoken.module.css";
 import { TillDialogs } from "../dialogs/TillDialogs.tsx";
-import { NoAreas } from "../NoAreas.tsx";
-import { useActiveAreas } from "../useActiveAreas.ts";
 import { BookedPanel } from "./BookedPanel.tsx";
 import { FloorPanel } from "./FloorPanel.tsx";
 import { Needed } from "./Needed.tsx";

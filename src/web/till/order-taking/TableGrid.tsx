@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, type SyntheticEvent, useState } from "react";
-import type { Table } from "#domain/tables/api.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
 import type { TableTile } from "./floorTables.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";

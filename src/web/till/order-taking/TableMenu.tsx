@@ -1,4 +1,4 @@
-import type { Table } from "#domain/tables/api.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
 import { useMay } from "../../sync/permission.ts";
 import { useTableStatus } from "../open-order/useTableStatus.ts";
 import type { TableTile } from "./floorTables.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
+import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import type { Table } from "#domain/tables/api.ts";
 import { tableStatusWords } from "../open-order/useTableStatus.ts";
 import classes from "./TableGrid.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Table } from "#domain/tables/api.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
 import { instant } from "#domain/time.ts";
 import { nothingChosen, type Selection, withChoice } from "./selection.ts";
 

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import type { Area } from "#domain/areas/api.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
 import { type Choice, nothingChosen, type Selection, withChoice } from "./selection.ts";
 import { useStable } from "./useStable.ts";
 

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
 import { OrderStatus } from "#domain/orders/api.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import { useGlance } from "../../sync/useAsk.ts";

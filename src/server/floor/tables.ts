@@ -1,23 +1,16 @@
 import { type Ref, refOf } from "#domain/entity.ts";
+import { asSeen, newTable, type StoredTable } from "#domain/floor/table.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { asSeen, newTable, type StoredTable } from "#domain/tables/table.ts";
-import { findArea } from "../areas/store.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { renameTableOfOrder } from "../orders/store.ts";
-import {
-  findTableNamed,
-  insertTable,
-  isTableId,
-  loadTable,
-  removeTable,
-  saveTable,
-} from "../tables/store.ts";
-import { findOpenOrderOf } from "./store.ts";
+import { findOpenOrderOf } from "../till/store.ts";
+import { findArea } from "./areas.store.ts";
+import { findTableNamed, insertTable, isTableId, loadTable, removeTable, saveTable } from "./tables.store.ts";
 
 export const createTable = handle(tablesApi.create, async (ctx, { body }) => {
   const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);

@@ -1,5 +1,5 @@
 import type { Instant } from "../time.ts";
-import type { Area } from "./api.ts";
+import type { Area } from "./areasApi.ts";
 
 export interface AreaChange {
   readonly name?: string | undefined;

@@ -1,11 +1,11 @@
 import { Chip, Group, Title } from "@mantine/core";
 import { useState } from "react";
-import { areasApi } from "#domain/areas/api.ts";
-import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
-import { EmptyState } from "../kit/EmptyState.tsx";
-import { Page } from "../kit/Page.tsx";
-import { SkeletonTiles } from "../kit/Skeletons.tsx";
-import { useAsk } from "../sync/useAsk.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { SkeletonTiles } from "../../kit/Skeletons.tsx";
+import { useAsk } from "../../sync/useAsk.ts";
 import { AreaTables } from "./AreaTables.tsx";
 import classes from "./TableManagementPage.module.css";
 

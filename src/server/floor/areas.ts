@@ -1,11 +1,19 @@
-import { areasApi } from "#domain/areas/api.ts";
-import { newArea, withAreaChange } from "#domain/areas/area.ts";
+import { newArea, withAreaChange } from "#domain/floor/area.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
-import { countAreas, findAreaNamed, insertArea, isAreaId, listAreas, loadArea, saveArea } from "./store.ts";
+import {
+  countAreas,
+  findAreaNamed,
+  insertArea,
+  isAreaId,
+  listAreas,
+  loadArea,
+  saveArea,
+} from "./areas.store.ts";
 
 const list = handle(areasApi.list, (ctx) => listAreas(ctx.tx));
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { EmptyState } from "../kit/EmptyState.tsx";
-import { usePanel } from "../kit/panel.ts";
-import { useMay } from "../sync/permission.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { usePanel } from "../../kit/panel.ts";
+import { useMay } from "../../sync/permission.ts";
 
 /** What a screen with a floor shows before there is one. */
 export function NoAreas() {

@@ -1,6 +1,6 @@
 import type { Ref } from "../entity.ts";
 import type { Instant } from "../time.ts";
-import { CAPACITY_DEFAULT, type Table, type TableStatus } from "./api.ts";
+import { CAPACITY_DEFAULT, type Table, type TableStatus } from "./tablesApi.ts";
 
 /** What people set a table to; occupied is never stored. */
 export type SetStatus = Exclude<TableStatus, "occupied">;

@@ -1,23 +1,23 @@
 import { Title } from "@mantine/core";
-import type { Area } from "#domain/areas/api.ts";
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
 import {
   CAPACITY_DEFAULT,
   CAPACITY_MAX,
   type Table,
   type TableStatus,
   tablesApi,
-} from "#domain/tables/api.ts";
-import type { FormSpec } from "../kit/form/field.ts";
-import { count } from "../kit/form/number.tsx";
-import { RecordForm } from "../kit/form/RecordForm.tsx";
-import { schemaProblems } from "../kit/form/schemaProblems.ts";
-import { text } from "../kit/form/text.tsx";
-import { ManagedList } from "../kit/list/ManagedList.tsx";
-import { StatusBadge, type Tone } from "../kit/StatusBadge.tsx";
-import { formOutcome } from "../sync/formOutcome.ts";
-import { useAsk } from "../sync/useAsk.ts";
-import { useSend } from "../sync/useSend.ts";
+} from "#domain/floor/tablesApi.ts";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { count } from "../../kit/form/number.tsx";
+import { RecordForm } from "../../kit/form/RecordForm.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { text } from "../../kit/form/text.tsx";
+import { ManagedList } from "../../kit/list/ManagedList.tsx";
+import { StatusBadge, type Tone } from "../../kit/StatusBadge.tsx";
+import { formOutcome } from "../../sync/formOutcome.ts";
+import { useAsk } from "../../sync/useAsk.ts";
+import { useSend } from "../../sync/useSend.ts";
 import classes from "./TableManagementPage.module.css";
 
 const fields = {

@@ -1,7 +1,7 @@
 import { byName, nameKey } from "#domain/entity.ts";
+import type { StoredTable } from "#domain/floor/table.ts";
+import { TableStatus } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { TableStatus } from "#domain/tables/api.ts";
-import type { StoredTable } from "#domain/tables/table.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";

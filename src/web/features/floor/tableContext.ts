@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { z } from "zod";
-import type { Table } from "#domain/tables/api.ts";
-import { keepLocalText, readLocalText, useLocalText } from "../sync/localText.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { keepLocalText, readLocalText, useLocalText } from "../../sync/localText.ts";
 
 /** Spec section 9: a booked table stays chosen for 30 minutes. */
 export const TABLE_CONTEXT_MS = 30 * 60 * 1000;

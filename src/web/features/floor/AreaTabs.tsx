@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useRef } from "react";
-import type { Area } from "#domain/areas/api.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
 import classes from "./AreaTabs.module.css";
 
 interface AreaTabsProps {

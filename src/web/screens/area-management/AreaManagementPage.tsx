@@ -1,18 +1,18 @@
-import { type Area, areasApi } from "#domain/areas/api.ts";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
-import { toggle } from "../kit/form/choice.tsx";
-import type { FormSpec, ValuesOf } from "../kit/form/field.ts";
-import { count } from "../kit/form/number.tsx";
-import { schemaProblems } from "../kit/form/schemaProblems.ts";
-import { longText, text } from "../kit/form/text.tsx";
-import { ManagedList } from "../kit/list/ManagedList.tsx";
-import { Page } from "../kit/Page.tsx";
-import { SkeletonTiles } from "../kit/Skeletons.tsx";
-import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { formOutcome } from "../sync/formOutcome.ts";
-import { useAsk } from "../sync/useAsk.ts";
-import { useSend } from "../sync/useSend.ts";
+import { type Area, areasApi } from "#domain/floor/areasApi.ts";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { toggle } from "../../kit/form/choice.tsx";
+import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
+import { count } from "../../kit/form/number.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { longText, text } from "../../kit/form/text.tsx";
+import { ManagedList } from "../../kit/list/ManagedList.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { SkeletonTiles } from "../../kit/Skeletons.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { formOutcome } from "../../sync/formOutcome.ts";
+import { useAsk } from "../../sync/useAsk.ts";
+import { useSend } from "../../sync/useSend.ts";
 
 const fields = {
   name: text({ label: "Area Name", required: "Area name is required", maxLength: NAME_LENGTH_MAX }),

@@ -1,5 +1,5 @@
-import type { Area } from "#domain/areas/api.ts";
 import { bySortOrder, nameKey } from "#domain/entity.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
