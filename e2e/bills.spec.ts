@@ -1,7 +1,7 @@
 import { billsApi } from "#domain/bills/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import type { PaymentType } from "#domain/orders/api.ts";
+import type { PaymentType } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
 import { keepPapers } from "./till/paper.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { kotApi } from "#domain/kot/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { keepPapers } from "./till/paper.ts";
 import { expect, expectSaid, signIn, test } from "./till.ts";

@@ -34,7 +34,11 @@ test.each([
   ["src/domain/menu/item.ts", `const kot = import("../kot/kot.ts");`, "menu stands below kot"],
   ["src/domain/menu/item.ts", `type Kot = import("../kot/kot.ts").Kot;`, "menu stands below kot"],
   ["src/domain/money.ts", `import { item } from "./menu/item.ts";`, "know no feature"],
-  ["src/server/menu/handlers.ts", `import { a } from "#domain/orders/api.ts";`, "menu stands below orders"],
+  [
+    "src/server/menu/handlers.ts",
+    `import { a } from "#domain/orders/order/api.ts";`,
+    "menu stands below orders",
+  ],
   ["src/server/menu/handlers.ts", `import { x } from "../../web/main.tsx";`, "server may not import web"],
   ["src/server/menu/handlers.ts", `import { sql } from "kysely";`, "SQL lives in"],
   ["src/server/menu/handlers.ts", `tx.selectFrom("items");`, "SQL lives in"],

@@ -1,4 +1,4 @@
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { DOSA, orderScreen } from "../till/orderScreen.ts";
 import { expect, expectSaid, signIn, signInByForm, test } from "../till.ts";

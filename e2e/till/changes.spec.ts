@@ -1,6 +1,6 @@
 import { kotApi } from "#domain/kot/api.ts";
 import { rateBps } from "#domain/money.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "../api.ts";
 import { expect, expectSaid, signIn, test } from "../till.ts";

@@ -2,7 +2,7 @@ import { billsApi } from "#domain/bills/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { type Order, ordersApi } from "#domain/orders/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";

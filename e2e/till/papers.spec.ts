@@ -1,6 +1,6 @@
 import { billsApi } from "#domain/bills/api.ts";
 import { kotApi } from "#domain/kot/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../till.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, keepPapers, printedBy } from "./paper.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";

@@ -6,7 +6,7 @@ import { tablesApi } from "./floor/tablesApi.ts";
 import { kotApi } from "./kot/api.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
-import { ordersApi } from "./orders/api.ts";
+import { ordersApi } from "./orders/order/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { activityApi } from "./settings/activityApi.ts";
 import { settingsApi } from "./settings/api.ts";

@@ -16,7 +16,7 @@ import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
 import { kotFeature } from "./kot/handlers.ts";
 import { menuFeature } from "./menu/handlers.ts";
-import { ordersFeature } from "./orders/handlers.ts";
+import { ordersFeature } from "./orders/order/handlers.ts";
 import { reportsFeature } from "./reports/handlers.ts";
 import { settingsFeature } from "./settings/handlers.ts";
 import { staffFeature } from "./staff/handlers.ts";

@@ -6,7 +6,7 @@ import { billsApi } from "#domain/bills/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { kotApi } from "#domain/kot/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Answer, type Client, clientOf } from "./testing/client.ts";
 import { newServerProcess, type ServerProcess } from "./testing/process.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type Client, clientOf } from "./testing/client.ts";

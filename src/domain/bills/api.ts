@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Nothing, paging, Reason, Ref, stored } from "../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../money.ts";
-import { PaymentType, TaxRates } from "../orders/api.ts";
+import { PaymentType, TaxRates } from "../orders/order/api.ts";
 import { Day, Timestamp } from "../time.ts";
 
 export const BillStatus = z.enum(["issued", "paid", "cancelled"]);

@@ -1,5 +1,5 @@
 import type { Ref } from "../entity.ts";
-import type { Order } from "../orders/api.ts";
+import type { Order } from "../orders/order/api.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Settings } from "../settings/api.ts";
 import type { BusinessDay, Instant } from "../time.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minus, paise, rateBps, ZERO } from "../money.ts";
-import { totalsOf } from "../orders/totals.ts";
+import { totalsOf } from "../orders/order/totals.ts";
 import type { Block } from "../printing/document.ts";
 import { composition, exampleBill, now, person, regular, unregistered } from "../testing/examples.ts";
 import { plain } from "../testing/paper.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Order, OrderLine } from "../orders/api.ts";
-import { withAdditions, withAllSent, withLine } from "../orders/order.ts";
+import type { Order, OrderLine } from "../orders/order/api.ts";
+import { withAdditions, withAllSent, withLine } from "../orders/order/order.ts";
 import { exampleAddition as addition, exampleOrder } from "../testing/examples.ts";
 import { type Delta, deltaOf, kindOf } from "./delta.ts";
 

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from "../orders/api.ts";
+import type { Order, OrderLine } from "../orders/order/api.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
 /** One entry of a ticket before it has ids. `quantity` is never negative; `change` says which way. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAdditions, withAllSent } from "../orders/order.ts";
+import { withAdditions, withAllSent } from "../orders/order/order.ts";
 import {
   exampleAddition as addition,
   exampleKot,

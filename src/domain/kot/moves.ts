@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../orders/api.ts";
-import { refuseChange } from "../orders/order.ts";
+import type { OrderStatus } from "../orders/order/api.ts";
+import { refuseChange } from "../orders/order/order.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Kot, KotStatus } from "./api.ts";
 import { isLive, kotSteps } from "./status.ts";

@@ -1,5 +1,5 @@
 import type { Ref } from "../entity.ts";
-import type { Order } from "../orders/api.ts";
+import type { Order } from "../orders/order/api.ts";
 import type { BusinessDay, Instant } from "../time.ts";
 import type { Kot } from "./api.ts";
 import { type Delta, kindOf } from "./delta.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/api.ts";
+import type { OrderStatus } from "../orders/order/api.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Kot, KotItem, KotStatus } from "./api.ts";
 

@@ -1,6 +1,6 @@
-import type { Order } from "../orders/api.ts";
-import { isOpen, withChanges } from "../orders/order.ts";
-import { lineAmount } from "../orders/totals.ts";
+import type { Order } from "../orders/order/api.ts";
+import { isOpen, withChanges } from "../orders/order/order.ts";
+import { lineAmount } from "../orders/order/totals.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Kot } from "./api.ts";
 import { isLive, remaining } from "./status.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { download, query } from "../endpoint.ts";
 import { Rupees } from "../money.ts";
-import { PaymentType } from "../orders/api.ts";
+import { PaymentType } from "../orders/order/api.ts";
 import { Day } from "../time.ts";
 
 /** today: that business day. week: the last 7 days. month: the last 30. custom: needs both dates (spec section 9). */

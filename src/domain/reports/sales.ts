@@ -1,6 +1,6 @@
 import type { Payment } from "../bills/api.ts";
 import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
-import { PaymentType } from "../orders/api.ts";
+import { PaymentType } from "../orders/order/api.ts";
 import type { BusinessDay } from "../time.ts";
 import type { SalesReport } from "./api.ts";
 import { daysOf, type Span } from "./range.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "../orders/api.ts";
-import { takenBack } from "../orders/order.ts";
+import type { Order } from "../orders/order/api.ts";
+import { takenBack } from "../orders/order/order.ts";
 import type { Permission } from "../permissions.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rateBps } from "../money.ts";
-import { refuseDiscount } from "./discount.ts";
+import { refuseDiscount } from "../orders/order/discount.ts";
 import { refuseOpening, refuseTableStatus } from "./opening.ts";
 
 const free = { isAreaActive: true, status: "available", openOrder: undefined } as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, sum, ZERO } from "../money.ts";
-import { withAdditions } from "../orders/order.ts";
+import { withAdditions } from "../orders/order/order.ts";
 import { exampleAddition, exampleOrder } from "../testing/examples.ts";
 import { tillApi } from "./api.ts";
 import { paymentTypeOf, receiptOf, refusePay } from "./pay.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MenuItem } from "../menu/api.ts";
 import { paise, rateBps } from "../money.ts";
-import type { Order } from "../orders/api.ts";
-import { openedOrder, withAdditions, withAllSent, withChanges, withLine } from "../orders/order.ts";
+import type { Order } from "../orders/order/api.ts";
+import { openedOrder, withAdditions, withAllSent, withChanges, withLine } from "../orders/order/order.ts";
 import {
   area,
   businessDay,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Command, ParamsOf } from "../endpoint.ts";
 import type { Ref } from "../entity.ts";
 import type { MenuItem } from "../menu/api.ts";
-import type { Order, PaymentType, TaxRates } from "../orders/api.ts";
-import { withTakenBackTold } from "../orders/change.ts";
+import type { Order, PaymentType, TaxRates } from "../orders/order/api.ts";
+import { withTakenBackTold } from "../orders/order/change.ts";
 import {
   type Addition,
   openedOrder,
@@ -11,7 +11,7 @@ import {
   withAllSent,
   withChanges,
   withLine,
-} from "../orders/order.ts";
+} from "../orders/order/order.ts";
 import type { BusinessDay, Instant } from "../time.ts";
 import { type NewLine, tillApi } from "./api.ts";
 import { paymentTypeOf } from "./pay.ts";

@@ -4,7 +4,7 @@ import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { demand } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
-import { pageInfo, pageOf } from "../orders/page.ts";
+import { pageInfo, pageOf } from "../http/page.ts";
 import { balances, clearBalance } from "./balances/handlers.ts";
 import { listBills } from "./list/store.ts";
 import { countBillPrint, insertPayment, loadBill } from "./store.ts";

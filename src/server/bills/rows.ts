@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
 import { type Bill, BillIssuer, type BillLine, BillStatus, Payment } from "#domain/bills/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
-import { PaymentType } from "#domain/orders/api.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
-import { dayOf } from "../orders/rows.ts";
+import { dayOf } from "../orders/order/rows.ts";
 
 export type BillRow = Selectable<Database["bills"]>;
 type PaymentRow = Selectable<Database["payments"]>;

@@ -1,6 +1,6 @@
 import { kotApi } from "#domain/kot/api.ts";
 import { type Feature, handle } from "../http/feature.ts";
-import { pageInfo, pageOf } from "../orders/page.ts";
+import { pageInfo, pageOf } from "../http/page.ts";
 import { listKots, listKotsOfTable } from "./list/store.ts";
 import { countKotPrint, loadKot } from "./store.ts";
 

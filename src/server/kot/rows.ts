@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/kot/api.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
-import { dayOf } from "../orders/rows.ts";
+import { dayOf } from "../orders/order/rows.ts";
 
 type KotRow = Selectable<Database["kots"]>;
 type ItemRow = Selectable<Database["kot_items"]>;

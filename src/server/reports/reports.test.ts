@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { billsApi } from "#domain/bills/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, sum } from "#domain/money.ts";
-import type { PaymentType } from "#domain/orders/api.ts";
+import type { PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { Day } from "#domain/time.ts";

@@ -4,7 +4,7 @@ import { billsApi } from "#domain/bills/api.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Kot, kotApi } from "#domain/kot/api.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { type Order, ordersApi } from "#domain/orders/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { tillApi } from "#domain/till/api.ts";

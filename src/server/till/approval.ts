@@ -1,5 +1,5 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { neededFor } from "#domain/till/approval.ts";

@@ -1,11 +1,11 @@
 import { deltaOf } from "#domain/kot/delta.ts";
-import type { Order } from "#domain/orders/api.ts";
-import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
 import { hasKots } from "../kot/store.ts";
-import { loadStoredOrder, type StoredOrder, saveOrder } from "../orders/store.ts";
+import { loadStoredOrder, type StoredOrder, saveOrder } from "../orders/order/order.store.ts";
 import { answerable, neededNow } from "./approval.ts";
 import { takeBillBack } from "./bill.ts";
 import { journalTable } from "./places.ts";

@@ -1,19 +1,19 @@
 import type { Kot } from "#domain/kot/api.ts";
 import { cancelsOf, deltaOf } from "#domain/kot/delta.ts";
 import { orderStatusOf } from "#domain/kot/status.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import {
   changedFacts,
   isBilledDifferently,
   isSameContent,
   removedLines,
   withTakenBackTold,
-} from "#domain/orders/change.ts";
-import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order.ts";
+} from "#domain/orders/order/change.ts";
+import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import type { CommandCtx } from "../http/feature.ts";
 import { listKotsOfOrder } from "../kot/store.ts";
-import { type StoredOrder, saveOrder } from "../orders/store.ts";
+import { type StoredOrder, saveOrder } from "../orders/order/order.store.ts";
 import { answerable, neededNow } from "./approval.ts";
 import { takeBillBack } from "./bill.ts";
 import { storeTicket, type TicketWish } from "./ticket.ts";

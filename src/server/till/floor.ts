@@ -6,7 +6,7 @@ import { refuseTableStatus } from "#domain/till/opening.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { listTables, listTablesOfArea, loadTable, saveTableStatus } from "../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
-import { loadStoredOrder } from "../orders/store.ts";
+import { loadStoredOrder } from "../orders/order/order.store.ts";
 import { cancelOrder } from "./cancel.ts";
 import { openTable } from "./open.ts";
 import { findOpenOrderOf, findOpenOrders, loadPlace, type Place } from "./store.ts";

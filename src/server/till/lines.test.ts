@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { type Order, ordersApi } from "#domain/orders/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { atOnce, clientFor, refusalOf, type Service, startService } from "../testing/service.ts";
 
 let service: Service;

@@ -1,9 +1,9 @@
-import { isFreed } from "#domain/orders/change.ts";
-import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order.ts";
+import { isFreed } from "#domain/orders/order/change.ts";
+import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { demand, Refusal } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
-import { loadStoredOrder, type StoredOrder } from "../orders/store.ts";
+import { loadStoredOrder, type StoredOrder } from "../orders/order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { journalTable, occupy } from "./places.ts";
 import { loadOrderable, pricedAdditions } from "./prices.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/bills/api.ts";
 import { kotApi } from "#domain/kot/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, times } from "#domain/money.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { atOnce, refusalOf, type Service, startService } from "../testing/service.ts";

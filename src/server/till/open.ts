@@ -2,24 +2,24 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { deltaOf } from "#domain/kot/delta.ts";
 import { Percent } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
-import { changedFacts } from "#domain/orders/change.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { changedFacts } from "#domain/orders/order/change.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import {
   openedOrder,
   refuseTooManyLines,
   withAdditions,
   withAllSent,
   withChanges,
-} from "#domain/orders/order.ts";
+} from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { refuseDiscount } from "#domain/till/discount.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
-import { findStoredOrder, insertOrder } from "../orders/store.ts";
+import { findStoredOrder, insertOrder } from "../orders/order/order.store.ts";
 import { loadSettings } from "../settings/store.ts";
 import { journalTable, occupy } from "./places.ts";
 import { pricedAdditions } from "./prices.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi, Clearing } from "#domain/bills/api.ts";
 import { refundable } from "#domain/bills/settle.ts";
-import type { Order, PaymentType } from "#domain/orders/api.ts";
+import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import type { Answer, Client } from "../testing/client.ts";
 import { type Service, startService } from "../testing/service.ts";

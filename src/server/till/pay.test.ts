@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bill, billsApi } from "#domain/bills/api.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { listRowsAfter, readHead } from "../db/journal.ts";
 import { atOnce, refusalOf, type Service, startService } from "../testing/service.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { demand } from "#domain/refusal.ts";
 import { refuseOpening } from "#domain/till/opening.ts";
 import { saveTableStatus } from "../floor/tables.store.ts";

@@ -1,7 +1,7 @@
 import { refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Paise } from "#domain/money.ts";
-import type { Addition } from "#domain/orders/order.ts";
+import type { Addition } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../http/feature.ts";
 import { loadItems, priceAt } from "../menu/items/store.ts";

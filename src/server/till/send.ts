@@ -1,10 +1,10 @@
 import { refuseVoid, withoutPiecesOf } from "#domain/kot/void.ts";
-import { refuseEmpty } from "#domain/orders/order.ts";
+import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { handle } from "../http/feature.ts";
 import { loadKot } from "../kot/store.ts";
-import { loadStoredOrder } from "../orders/store.ts";
+import { loadStoredOrder } from "../orders/order/order.store.ts";
 import { changeOrder } from "./change.ts";
 
 /** Sends what the kitchen does not know yet; when it knows everything, nothing is stored (decision 25). */

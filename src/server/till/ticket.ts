@@ -2,7 +2,7 @@ import { refOf } from "#domain/entity.ts";
 import type { Kot } from "#domain/kot/api.ts";
 import type { Delta } from "#domain/kot/delta.ts";
 import { kotNumberAt, newKot } from "#domain/kot/newKot.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../http/feature.ts";
 import { insertKot, takeToken } from "../kot/store.ts";
 

@@ -1,13 +1,13 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { Percent } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
-import { refuseChange, withChanges } from "#domain/orders/order.ts";
-import { fromBareIds, newOnes, type Wanted, withReplacement } from "#domain/orders/replacement.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
+import { fromBareIds, newOnes, type Wanted, withReplacement } from "#domain/orders/order/replacement.ts";
 import { demand, Refusal } from "#domain/refusal.ts";
 import { type NewLine, tillApi } from "#domain/till/api.ts";
-import { refuseDiscount } from "#domain/till/discount.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
-import { loadStoredOrder, type StoredOrder } from "../orders/store.ts";
+import { loadStoredOrder, type StoredOrder } from "../orders/order/order.store.ts";
 import { loadSettings } from "../settings/store.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";

@@ -1,4 +1,4 @@
-import type { PaymentType } from "#domain/orders/api.ts";
+import type { PaymentType } from "#domain/orders/order/api.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { formatDay } from "#domain/time.ts";
 import type { Column } from "../kit/list/DataTable.tsx";

@@ -3,7 +3,7 @@ import type { Query } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { fetchSnapshot } from "./ask.ts";
 import { noteReached } from "./connection.ts";
 

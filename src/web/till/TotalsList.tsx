@@ -1,6 +1,6 @@
 import { formatRate } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
-import type { Totals } from "#domain/orders/totals.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import type { Totals } from "#domain/orders/order/totals.ts";
 import { Money } from "../kit/Money.tsx";
 import classes from "./TotalsList.module.css";
 

@@ -4,8 +4,8 @@ import { refOf } from "#domain/entity.ts";
 import { minus, Rupees, ZERO } from "#domain/money.ts";
 import { demand } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
-import { pageInfo, pageOf } from "../../orders/page.ts";
-import { addToBalance } from "../../orders/store.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { addToBalance } from "../../orders/order/order.store.ts";
 import { insertPayment } from "../store.ts";
 import { listBalances, loadBalance } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import type { Listed, Page } from "../../orders/page.ts";
+import type { Listed, Page } from "../../http/page.ts";
 
 const isOpen = (eb: ExpressionBuilder<Database, "orders">) => eb("orders.balance", "<>", sql.lit(0));
 

@@ -4,7 +4,7 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { type Listed, likePattern, type Page } from "../../orders/page.ts";
+import { type Listed, likePattern, type Page } from "../../http/page.ts";
 import { withParts } from "../store.ts";
 
 type Filter = SearchOf<typeof billsApi.list>;

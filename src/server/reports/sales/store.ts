@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { Payment } from "#domain/bills/api.ts";
 import { paise } from "#domain/money.ts";
-import { PaymentType } from "#domain/orders/api.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
 import type { Span } from "#domain/reports/range.ts";
 import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { dayOf } from "../../orders/rows.ts";
+import { dayOf } from "../../orders/order/rows.ts";
 
 /** The hour of the clock in Asia/Kolkata, UTC+5:30, in whole numbers, which both databases divide alike. */
 const hourOf = (column: "bills.paid_at" | "payments.created_at") =>

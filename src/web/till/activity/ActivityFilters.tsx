@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { Topic } from "#domain/events.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { topicNames } from "../../settings/activity/activityWords.ts";

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { type Bill, billsApi } from "#domain/bills/api.ts";
 import { refundable, refuseRefund } from "#domain/bills/settle.ts";
 import { paise } from "#domain/money.ts";
-import { PaymentType } from "#domain/orders/api.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
 import { refusals } from "#domain/refusal.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";

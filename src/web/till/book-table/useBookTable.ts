@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { confirm } from "../../kit/confirm.ts";

@@ -1,7 +1,7 @@
 import { Alert, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { type Order, PaymentType } from "#domain/orders/api.ts";
+import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useConnection } from "../../sync/connection.ts";
 import { useOrderOnScreen } from "../open-order/useOrderOnScreen.ts";

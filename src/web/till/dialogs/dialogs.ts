@@ -1,4 +1,4 @@
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { signal } from "../../sync/signal.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentType } from "#domain/orders/api.ts";
+import type { PaymentType } from "#domain/orders/order/api.ts";
 
 export const paymentTypeWords: Record<PaymentType, string> = {
   cash: "Cash",

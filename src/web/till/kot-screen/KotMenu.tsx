@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/kot/api.ts";
 import { isLive } from "#domain/kot/status.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { usePrintKot } from "../../kot/usePrintKot.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 import { openOrdersArgs } from "../open-order/useOpenOrders.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconMessage2Plus, IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Paise, times } from "#domain/money.ts";
-import { QUANTITY_MAX } from "#domain/orders/api.ts";
+import { QUANTITY_MAX } from "#domain/orders/order/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import type { Order, OrderLine } from "#domain/orders/api.ts";
-import { findLine, isUnsent } from "#domain/orders/order.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/confirm.ts";

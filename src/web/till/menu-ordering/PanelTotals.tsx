@@ -1,6 +1,6 @@
 import { rateBps } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
-import { totalsOf } from "#domain/orders/totals.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { totalsOf } from "#domain/orders/order/totals.ts";
 import { useSurroundings } from "../open-order/useSurroundings.ts";
 import { TotalsList } from "../TotalsList.tsx";
 import type { DraftLines } from "./draft.ts";

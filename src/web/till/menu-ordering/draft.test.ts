@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { withAdditions } from "#domain/orders/order.ts";
+import { withAdditions } from "#domain/orders/order/order.ts";
 import { exampleAddition, exampleOrder } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
 import { type Draft, draftBeside, withDraftLine, withItem } from "./draft.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Ref, refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
-import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/api.ts";
-import { findLine } from "#domain/orders/order.ts";
+import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
+import { findLine } from "#domain/orders/order/order.ts";
 import type { NewLine } from "#domain/till/api.ts";
 
 /** What nobody touched for so long belongs to another evening. */

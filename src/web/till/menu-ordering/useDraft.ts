@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { newId } from "../../sync/identity.ts";
 import { type DraftLines, type DraftOnScreen, draftBeside, withDraftLine, withItem } from "./draft.ts";
 import { forgetDraft, keepDraft, readDraft, useStoredDraft } from "./draftStore.ts";

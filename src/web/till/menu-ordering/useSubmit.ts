@@ -1,6 +1,6 @@
 import type { Kot } from "#domain/kot/api.ts";
-import type { Order } from "#domain/orders/api.ts";
-import { unsentLines } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { confirm } from "../../kit/confirm.ts";

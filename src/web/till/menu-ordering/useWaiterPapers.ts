@@ -1,5 +1,5 @@
-import { type Order, ordersApi } from "#domain/orders/api.ts";
-import { unsentLines } from "#domain/orders/order.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { type Surroundings, withPending } from "#domain/till/pending.ts";
 import { instant } from "#domain/time.ts";
 import type { PendingCommand } from "../../sync/useOutbox.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "#domain/orders/api.ts";
-import { refuseEmpty } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { notify } from "../../kit/notify.ts";
 
 /** Whether the paper came out ("printed"), is saved but unprinted ("blocked"), or nothing was done. */

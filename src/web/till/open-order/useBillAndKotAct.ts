@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Order } from "#domain/orders/api.ts";
-import { unsentLines } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { useBillPaper } from "../../bills/useBillPaper.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Kot, kotApi } from "#domain/kot/api.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { ask } from "../../sync/ask.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Order } from "#domain/orders/api.ts";
-import { unsentLines } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { Order, OrderLine } from "#domain/orders/api.ts";
-import { withLine } from "#domain/orders/order.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { withLine } from "#domain/orders/order/order.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { newId } from "../../sync/identity.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
-import { type Order, ordersApi } from "#domain/orders/api.ts";
-import { isOpen } from "#domain/orders/order.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
 import type { Surroundings } from "#domain/till/pending.ts";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
 import {

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { notify } from "../../kit/notify.ts";

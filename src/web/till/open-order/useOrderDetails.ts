@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { Order } from "#domain/orders/api.ts";
-import { withChanges } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { withChanges } from "#domain/orders/order/order.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { useSend } from "../../sync/useSend.ts";
 import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Order, ordersApi } from "#domain/orders/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { Surroundings } from "#domain/till/pending.ts";
 import { useAskSnapshot, useGlance } from "../../sync/useAsk.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { BodyOf } from "#domain/endpoint.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { type SendResult, useSend } from "../../sync/useSend.ts";

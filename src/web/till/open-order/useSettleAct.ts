@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Order } from "#domain/orders/api.ts";
-import { unsentLines } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
 import { usePanel } from "../../kit/panel.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";

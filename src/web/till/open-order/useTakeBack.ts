@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Order } from "#domain/orders/api.ts";
-import { takenBack } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { takenBack } from "#domain/orders/order/order.ts";
 import { neededFor } from "#domain/till/approval.ts";
 import { useMay } from "../../sync/permission.ts";
 import type { SendResult } from "../../sync/useSend.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees, times } from "#domain/money.ts";
-import { QUANTITY_MAX, Quantity } from "#domain/orders/api.ts";
+import { QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { Picture } from "../../kit/Picture.tsx";
 import classes from "./AddItemDialog.module.css";
 

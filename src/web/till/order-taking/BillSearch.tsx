@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { formatRupees } from "#domain/money.ts";
-import { type Order, ordersApi } from "#domain/orders/api.ts";
-import { isOpen } from "#domain/orders/order.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./BillSearch.module.css";
 

@@ -1,8 +1,8 @@
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatRupees } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
-import { pieces, unsentLines } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { pieces, unsentLines } from "#domain/orders/order/order.ts";
 import classes from "./BookedPanel.module.css";
 
 interface BookedRowProps {

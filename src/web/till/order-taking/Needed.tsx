@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
 import { openOrdersArgs } from "../open-order/useOpenOrders.ts";

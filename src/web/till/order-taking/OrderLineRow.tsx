@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { formatAmount } from "#domain/money.ts";
-import { type OrderLine, QUANTITY_MAX } from "#domain/orders/api.ts";
-import { isUnsent } from "#domain/orders/order.ts";
+import { type OrderLine, QUANTITY_MAX } from "#domain/orders/order/api.ts";
+import { isUnsent } from "#domain/orders/order/order.ts";
 import { LineNote } from "./LineNote.tsx";
 import classes from "./OrderLines.module.css";
 

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from "react";
-import type { OrderLine } from "#domain/orders/api.ts";
+import type { OrderLine } from "#domain/orders/order/api.ts";
 import spoken from "../../kit/spoken.module.css";
 import { OrderLineRow } from "./OrderLineRow.tsx";
 import classes from "./OrderLines.module.css";

@@ -1,10 +1,10 @@
 import { memo, useState } from "react";
 import { z } from "zod";
 import { Percent } from "#domain/money.ts";
-import { type Order, PaymentType } from "#domain/orders/api.ts";
+import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { refuseDiscount } from "#domain/till/discount.ts";
 import { usePerson } from "../../sync/session.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 import { paymentTypeWords } from "../dialogs/paymentTypeWords.ts";

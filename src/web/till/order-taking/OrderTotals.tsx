@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import classes from "./OrderPanel.module.css";
 
 /** The order's foot: read only, computed by the same functions as on the server. */

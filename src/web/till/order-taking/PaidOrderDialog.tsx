@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, Text } from "@mantine/core";
 import { formatAmount, formatRupees } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useReprintBill } from "../open-order/useBillAct.ts";

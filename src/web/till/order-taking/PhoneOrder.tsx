@@ -1,7 +1,7 @@
 import { useFocusTrap } from "@mantine/hooks";
 import { useState } from "react";
 import { formatRupees } from "#domain/money.ts";
-import { pieces } from "#domain/orders/order.ts";
+import { pieces } from "#domain/orders/order/order.ts";
 import { useOrderInView } from "./OrderInView.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import classes from "./PhoneOrder.module.css";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rateBps } from "#domain/money.ts";
-import { openedOrder } from "#domain/orders/order.ts";
+import { openedOrder } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { contextHealth, isContextValid } from "./contextHealth.ts";
 

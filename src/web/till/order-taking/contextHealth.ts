@@ -1,5 +1,5 @@
-import type { Order } from "#domain/orders/api.ts";
-import { isOpen } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;

@@ -1,7 +1,7 @@
 import { byName } from "#domain/entity.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Paise } from "#domain/money.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 
 /** A table as its tile shows it. */
 export interface TableTile {

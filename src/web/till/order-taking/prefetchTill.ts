@@ -1,7 +1,7 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { prefetch } from "../../sync/prefetch.ts";
 import { openOrdersArgs } from "../open-order/useOpenOrders.ts";

@@ -1,5 +1,5 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 
 /** What the person chose. The order is read by its id; table and area of an order are the order's own (decision 7). */
 export interface Selection {

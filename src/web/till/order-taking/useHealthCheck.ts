@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isOpen } from "#domain/orders/order.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
 import { notify } from "../../kit/notify.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
 import type { InView } from "./OrderInView.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 import { useOrdersBeside } from "../open-order/useOpenOrders.ts";
 import { type KnownOrder, type OrderOnScreen, useKnownOrder } from "../open-order/useOrderOnScreen.ts";

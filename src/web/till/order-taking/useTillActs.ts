@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { Order, OrderLine } from "#domain/orders/api.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { refreshAll } from "../../sync/refresh.ts";
 import type { PaperResult } from "../open-order/paperRules.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useMoveOrder } from "./useMoveOrder.ts";
 import { useReprints } from "./useReprints.ts";

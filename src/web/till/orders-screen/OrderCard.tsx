@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Order } from "#domain/orders/api.ts";
-import { pieces, unsentLines } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { pieces, unsentLines } from "#domain/orders/order/order.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";

@@ -1,5 +1,5 @@
-import { type Order, ordersApi } from "#domain/orders/api.ts";
-import { isUnsent } from "#domain/orders/order.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { isUnsent } from "#domain/orders/order/order.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { OrderStatus } from "#domain/orders/api.ts";
+import { OrderStatus } from "#domain/orders/order/api.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./Columns.module.css";

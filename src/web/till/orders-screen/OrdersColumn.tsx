@@ -1,4 +1,4 @@
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";

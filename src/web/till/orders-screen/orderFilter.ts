@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type KotStatus, KotStatus as KotStatuses } from "#domain/kot/api.ts";
-import type { OrderStatus } from "#domain/orders/api.ts";
+import type { OrderStatus } from "#domain/orders/order/api.ts";
 import type { KotFilter } from "../kot-screen/kotFilter.ts";
 
 export interface OrderFilter {

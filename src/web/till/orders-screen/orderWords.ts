@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/orders/api.ts";
+import type { OrderStatus } from "#domain/orders/order/api.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 import { kotStatusWords, kotTones } from "../../kot/kotWords.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { usePendingCommands } from "../../sync/useOutbox.ts";
 import { foldedOrder } from "../open-order/folding.ts";
 import { useSurroundings } from "../open-order/useSurroundings.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { useSend } from "../../sync/useSend.ts";

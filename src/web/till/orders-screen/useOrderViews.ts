@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { type Kot, kotApi } from "#domain/kot/api.ts";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { ask } from "../../sync/ask.ts";
 import { askOrSay } from "../open-order/askOrSay.ts";

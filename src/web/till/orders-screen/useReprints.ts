@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Order } from "#domain/orders/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { useBillPaper } from "../../bills/useBillPaper.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";

@@ -1,7 +1,7 @@
 import type { Bill, BillLine } from "#domain/bills/api.ts";
 import { invoiceNumber, invoiceSeries } from "#domain/bills/invoiceNumber.ts";
 import { type Paise, paise, rateBps, times } from "#domain/money.ts";
-import { totalsOf } from "#domain/orders/totals.ts";
+import { totalsOf } from "#domain/orders/order/totals.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay, type Instant } from "#domain/time.ts";

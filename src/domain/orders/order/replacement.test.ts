@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exampleAddition as addition, exampleOrder } from "../testing/examples.ts";
+import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import type { Order } from "./api.ts";
 import { withAdditions, withAllSent } from "./order.ts";
 import { fromBareIds, newOnes, type Wanted, withReplacement } from "./replacement.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paise, rateBps } from "../money.ts";
-import { composition, regular, unregistered } from "../testing/examples.ts";
+import { paise, rateBps } from "../../money.ts";
+import { composition, regular, unregistered } from "../../testing/examples.ts";
 import { QUANTITY_MAX, type TaxRates } from "./api.ts";
 import { taxableOf, totalsOf } from "./totals.ts";
 

@@ -1,8 +1,8 @@
-import { ordersApi } from "#domain/orders/api.ts";
-import { type Feature, handle } from "../http/feature.ts";
-import { listOrders } from "./list/store.ts";
-import { pageInfo, pageOf } from "./page.ts";
-import { loadOrder } from "./store.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { type Feature, handle } from "../../http/feature.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { listOrders } from "./list.store.ts";
+import { loadOrder } from "./order.store.ts";
 
 const list = handle(ordersApi.list, async (ctx, { search }) => {
   const page = pageOf(search);

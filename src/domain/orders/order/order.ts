@@ -1,7 +1,7 @@
-import type { Ref } from "../entity.ts";
-import { PAISE_MAX, type Paise } from "../money.ts";
-import type { RefusalCode } from "../refusal.ts";
-import type { BusinessDay, Instant } from "../time.ts";
+import type { Ref } from "../../entity.ts";
+import { PAISE_MAX, type Paise } from "../../money.ts";
+import type { RefusalCode } from "../../refusal.ts";
+import type { BusinessDay, Instant } from "../../time.ts";
 import { LINES_MAX, type Order, type OrderLine, QUANTITY_MAX, type TaxRates } from "./api.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { query } from "../endpoint.ts";
-import { paging, Ref, stored } from "../entity.ts";
-import { Percent, Rupees } from "../money.ts";
-import { TaxMode } from "../settings/api.ts";
-import { Day, Timestamp } from "../time.ts";
+import { query } from "../../endpoint.ts";
+import { paging, Ref, stored } from "../../entity.ts";
+import { Percent, Rupees } from "../../money.ts";
+import { TaxMode } from "../../settings/api.ts";
+import { Day, Timestamp } from "../../time.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;

@@ -1,4 +1,4 @@
-import type { Paise } from "../money.ts";
+import type { Paise } from "../../money.ts";
 import type { Order, OrderLine } from "./api.ts";
 
 /** Whether two states of an order would print different bills. A kitchen note is not on a bill. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAISE_MAX, paise, rateBps } from "../money.ts";
-import { exampleAddition as addition, exampleOrder } from "../testing/examples.ts";
+import { PAISE_MAX, paise, rateBps } from "../../money.ts";
+import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import { LINES_MAX, type Order, QUANTITY_MAX } from "./api.ts";
 import {
   isOpen,

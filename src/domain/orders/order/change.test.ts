@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rateBps } from "../money.ts";
-import { exampleAddition as addition, exampleOrder } from "../testing/examples.ts";
+import { rateBps } from "../../money.ts";
+import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import {
   changedFacts,
   isBilledDifferently,

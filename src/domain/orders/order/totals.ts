@@ -8,7 +8,7 @@ import {
   roundToRupee,
   sum,
   times,
-} from "../money.ts";
+} from "../../money.ts";
 import type { TaxRates } from "./api.ts";
 
 export interface Totals {

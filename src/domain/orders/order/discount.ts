@@ -1,7 +1,7 @@
-import type { RateBps } from "../money.ts";
-import type { Role } from "../permissions.ts";
-import type { RefusalCode } from "../refusal.ts";
-import type { Settings } from "../settings/api.ts";
+import type { RateBps } from "../../money.ts";
+import type { Role } from "../../permissions.ts";
+import type { RefusalCode } from "../../refusal.ts";
+import type { Settings } from "../../settings/api.ts";
 
 interface DiscountChange {
   readonly role: Role;

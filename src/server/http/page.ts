@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import { invalidInput } from "../http/decode.ts";
+import { invalidInput } from "./decode.ts";
 
 /** Where a row stands in a list that is newest first; the id decides between rows of one millisecond. */
 export interface Place {

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { paise, rateBps } from "#domain/money.ts";
-import { type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/api.ts";
-import { isOpen } from "#domain/orders/order.ts";
-import { lineAmount, totalsOf } from "#domain/orders/totals.ts";
+import { type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 
 type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;

@@ -1,13 +1,13 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Paise } from "#domain/money.ts";
-import type { Order, OrderLine, OrderStatus } from "#domain/orders/api.ts";
-import { removedLines } from "#domain/orders/change.ts";
+import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
+import { removedLines } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
-import { prepared } from "../db/prepared.ts";
-import type { Database } from "../db/schema.ts";
-import type { ReadTx, Tx } from "../db/tx.ts";
-import { invalidInput } from "../http/decode.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+import { invalidInput } from "../../http/decode.ts";
 import { headerColumns, lineColumns, toLine, toOrder } from "./rows.ts";
 
 /** An order as a command needs it: with what it once held, so that a repeated line is known again. */

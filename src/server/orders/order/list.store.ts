@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
-import type { Order, ordersApi } from "#domain/orders/api.ts";
+import type { Order, ordersApi } from "#domain/orders/order/api.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { type Listed, likePattern, type Page } from "../page.ts";
-import { toOrder } from "../rows.ts";
-import { listLinesOf, selectOrders } from "../store.ts";
+import { type Listed, likePattern, type Page } from "../../http/page.ts";
+import { listLinesOf, selectOrders } from "./order.store.ts";
+import { toOrder } from "./rows.ts";
 
 type Filter = SearchOf<typeof ordersApi.list>;
 
