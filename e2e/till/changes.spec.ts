@@ -1,5 +1,5 @@
-import { kotApi } from "#domain/kot/api.ts";
 import { rateBps } from "#domain/money.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "../api.ts";

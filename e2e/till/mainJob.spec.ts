@@ -1,5 +1,5 @@
 import { billsApi } from "#domain/bills/api.ts";
-import { kotApi } from "#domain/kot/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { expect, expectSaid, signInByForm, test } from "../till.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";

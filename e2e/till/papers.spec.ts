@@ -1,5 +1,5 @@
 import { billsApi } from "#domain/bills/api.ts";
-import { kotApi } from "#domain/kot/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../till.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";

@@ -1,10 +1,10 @@
-import { deltaOf } from "#domain/kot/delta.ts";
+import { deltaOf } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
-import { hasKots } from "../kot/store.ts";
+import { hasKots } from "../orders/kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../orders/order/order.store.ts";
 import { answerable, neededNow } from "./approval.ts";
 import { takeBillBack } from "./bill.ts";

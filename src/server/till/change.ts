@@ -1,6 +1,6 @@
-import type { Kot } from "#domain/kot/api.ts";
-import { cancelsOf, deltaOf } from "#domain/kot/delta.ts";
-import { orderStatusOf } from "#domain/kot/status.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { cancelsOf, deltaOf } from "#domain/orders/kot/delta.ts";
+import { orderStatusOf } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
   changedFacts,
@@ -12,7 +12,7 @@ import {
 import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import type { CommandCtx } from "../http/feature.ts";
-import { listKotsOfOrder } from "../kot/store.ts";
+import { listKotsOfOrder } from "../orders/kot/kot.store.ts";
 import { type StoredOrder, saveOrder } from "../orders/order/order.store.ts";
 import { answerable, neededNow } from "./approval.ts";
 import { takeBillBack } from "./bill.ts";

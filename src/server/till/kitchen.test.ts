@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { kotApi } from "#domain/kot/api.ts";
-import { remaining } from "#domain/kot/status.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { remaining } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { atOnce, refusalOf, type Service, startService } from "../testing/service.ts";

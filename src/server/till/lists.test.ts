@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/bills/api.ts";
-import { kotApi } from "#domain/kot/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";

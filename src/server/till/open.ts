@@ -1,7 +1,7 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
-import { deltaOf } from "#domain/kot/delta.ts";
 import { Percent } from "#domain/money.ts";
+import { deltaOf } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFacts } from "#domain/orders/order/change.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";

@@ -1,9 +1,9 @@
-import { refuseVoid, withoutPiecesOf } from "#domain/kot/void.ts";
+import { refuseVoid, withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { handle } from "../http/feature.ts";
-import { loadKot } from "../kot/store.ts";
+import { loadKot } from "../orders/kot/kot.store.ts";
 import { loadStoredOrder } from "../orders/order/order.store.ts";
 import { changeOrder } from "./change.ts";
 

@@ -1,13 +1,13 @@
-import type { Kot, KotStatus } from "#domain/kot/api.ts";
-import { KotStatus as KotStatuses } from "#domain/kot/api.ts";
-import { behind, refuseOrderStatus } from "#domain/kot/moves.ts";
-import { orderStatusOf, preparationStatusAt, refuseKotStatus } from "#domain/kot/status.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { KotStatus as KotStatuses } from "#domain/orders/kot/api.ts";
+import { behind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
+import { orderStatusOf, preparationStatusAt, refuseKotStatus } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
-import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/store.ts";
+import { listKotsOfOrder, loadKot, saveKotStatus } from "../orders/kot/kot.store.ts";
 import { loadStoredOrder, saveOrderStatus } from "../orders/order/order.store.ts";
 import { cancelOrder } from "./cancel.ts";
 import { settle } from "./pay.ts";

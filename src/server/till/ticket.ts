@@ -1,10 +1,10 @@
 import { refOf } from "#domain/entity.ts";
-import type { Kot } from "#domain/kot/api.ts";
-import type { Delta } from "#domain/kot/delta.ts";
-import { kotNumberAt, newKot } from "#domain/kot/newKot.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import type { Delta } from "#domain/orders/kot/delta.ts";
+import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../http/feature.ts";
-import { insertKot, takeToken } from "../kot/store.ts";
+import { insertKot, takeToken } from "../orders/kot/kot.store.ts";
 
 export interface TicketWish {
   readonly kotNumber?: string | undefined;

@@ -1,10 +1,10 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import type { Kot } from "#domain/kot/api.ts";
-import { attributeVoid } from "#domain/kot/status.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { attributeVoid } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { takenBack } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../http/feature.ts";
-import { addVoided, listKotsOfOrder, voidKots } from "../kot/store.ts";
+import { addVoided, listKotsOfOrder, voidKots } from "../orders/kot/kot.store.ts";
 import { insertVoids } from "../orders/order/voids.store.ts";
 
 interface TakenBack {

@@ -12,7 +12,7 @@ export interface Screen {
 export const adminScreens: readonly Screen[] = [
   { path: "", module: "till/OrderTakingPage", access: "floor.read" },
   { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "till/KotPage", access: "floor.read" },
+  { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
   { path: "orders", module: "till/OrdersPage", access: "floor.read" },
   { path: "area-management", module: "screens/area-management/AreaManagementPage", access: "areas.manage" },
   { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
@@ -33,7 +33,7 @@ export const adminScreens: readonly Screen[] = [
 export const waiterScreens: readonly Screen[] = [
   { path: "", module: "till/OrderTakingPage", access: "floor.read" },
   { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "till/KotPage", access: "floor.read" },
+  { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
   { path: "orders", module: "till/OrdersPage", access: "floor.read" },
   { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
   { path: "bills", module: "till/BillsPage", access: "floor.read" },

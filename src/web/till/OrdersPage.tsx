@@ -1,11 +1,11 @@
 import { Tabs } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
+import { kotStatusWords } from "../features/orders/kot/kotWords.ts";
 import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
 import { usePaging } from "../kit/list/usePaging.ts";
 import { Page } from "../kit/Page.tsx";
 import { SkeletonTiles } from "../kit/Skeletons.tsx";
-import { kotStatusWords } from "../kot/kotWords.ts";
 import classes from "./orders-screen/Columns.module.css";
 import { KotsColumn } from "./orders-screen/KotsColumn.tsx";
 import { OrderFilters } from "./orders-screen/OrderFilters.tsx";

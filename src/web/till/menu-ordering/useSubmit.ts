@@ -1,4 +1,4 @@
-import type { Kot } from "#domain/kot/api.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { tillApi } from "#domain/till/api.ts";

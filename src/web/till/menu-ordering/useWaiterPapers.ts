@@ -1,8 +1,8 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { ask } from "../../sync/ask.ts";
 import { askUnsent } from "../dialogs/dialogs.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Kot, kotApi } from "#domain/kot/api.ts";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { notify } from "../../kit/notify.ts";

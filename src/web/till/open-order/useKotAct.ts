@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";

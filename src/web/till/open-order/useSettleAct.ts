@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { askSettle, askUnsent } from "../dialogs/dialogs.ts";
 import { orderForPaper, sayBlocked } from "./paperRules.ts";

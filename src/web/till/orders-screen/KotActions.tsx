@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import type { Kot } from "#domain/kot/api.ts";
-import { PrintKotButton } from "../../kot/PrintKotButton.tsx";
-import { KotMenu } from "../kot-screen/KotMenu.tsx";
-import { KotStepButton } from "../kot-screen/KotStepButton.tsx";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { PrintKotButton } from "../../features/orders/kot/PrintKotButton.tsx";
+import { KotMenu } from "../../features/orders/kot-actions/KotMenu.tsx";
+import { KotStepButton } from "../../features/orders/kot-actions/KotStepButton.tsx";
 
 interface KotActionsProps {
   readonly kot: Kot;

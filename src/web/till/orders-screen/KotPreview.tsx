@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
-import { kotApi } from "#domain/kot/api.ts";
-import { KotCard } from "../../kot/KotCard.tsx";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { KotCard } from "../../features/orders/kot/KotCard.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
 import { KotActions } from "./KotActions.tsx";
 import { kotsOf } from "./useOrderViews.ts";

@@ -1,10 +1,10 @@
-import { kotApi } from "#domain/kot/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { KotCard } from "../../features/orders/kot/KotCard.tsx";
+import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
-import { KotCard } from "../../kot/KotCard.tsx";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
-import type { KotFilter } from "../kot-screen/kotFilter.ts";
 import classes from "./Columns.module.css";
 import { KotActions } from "./KotActions.tsx";
 import type { OrderViews } from "./useOrderViews.ts";

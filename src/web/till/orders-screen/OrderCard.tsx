@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieces, unsentLines } from "#domain/orders/order/order.ts";
+import { sentAt } from "../../features/orders/kot/kotWords.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { sentAt } from "../../kot/kotWords.ts";
 import classes from "./OrderCard.module.css";
 import { countOf, orderStatusWords, orderTones } from "./orderWords.ts";
 

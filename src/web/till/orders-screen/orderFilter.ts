@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type KotStatus, KotStatus as KotStatuses } from "#domain/kot/api.ts";
+import { type KotStatus, KotStatus as KotStatuses } from "#domain/orders/kot/api.ts";
 import type { OrderStatus } from "#domain/orders/order/api.ts";
-import type { KotFilter } from "../kot-screen/kotFilter.ts";
+import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 
 export interface OrderFilter {
   readonly status?: OrderStatus | "open";

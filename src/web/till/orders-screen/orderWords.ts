@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/orders/order/api.ts";
+import { kotStatusWords, kotTones } from "../../features/orders/kot/kotWords.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
-import { kotStatusWords, kotTones } from "../../kot/kotWords.ts";
 
 export const orderStatusWords: Record<OrderStatus, string> = {
   ...kotStatusWords,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { type Kot, kotApi } from "#domain/kot/api.ts";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../kit/notify.ts";
 import { ask } from "../../sync/ask.ts";

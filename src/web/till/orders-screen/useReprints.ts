@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useBillPaper } from "../../bills/useBillPaper.ts";
+import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useReprintBill } from "../open-order/useBillAct.ts";
 import { useKitchen } from "../open-order/useKitchen.ts";

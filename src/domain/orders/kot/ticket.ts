@@ -1,0 +1,47 @@
+import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
+import { formatDateTime } from "../../time.ts";
+import type { Kot, KotItem } from "./api.ts";
+
+const kindTitle: Record<Kot["kind"], string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
+
+/**
+ * The ticket as printed: table and short number largest, quantities before names, notes in bold under their line, what is
+ * taken back inverted (design). `resortTitle` heads it (spec section 9); `kot` is as it was before this
+ * printing, which must not wait for the server: one that was printed already says DUPLICATE.
+ */
+export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
+  const cooked = kot.items.filter((item) => item.change !== "cancel");
+  const takenBack = kot.items.filter((item) => item.change === "cancel");
+  const total = cooked.filter((item) => item.change === "add").reduce((sum, item) => sum + item.quantity, 0);
+  return {
+    kind: "kot",
+    title: kot.kotNumber,
+    blocks: filled([
+      text(resortTitle, { align: "center", bold: true }),
+      text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
+      kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
+      kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
+      row([`Table ${kot.table.name}`, `#${kot.token}`], { bold: true, size: "large" }),
+      row(["Area", kot.area.name]),
+      row(["KOT No.", kot.kotNumber]),
+      row(["Order", kot.order.billNumber]),
+      row(["Waiter", kot.waiter.name]),
+      row(["Time", formatDateTime(kot.createdAt)]),
+      rule(),
+      ...cooked.flatMap(itemBlocks),
+      ...(takenBack.length > 0 && cooked.length > 0 ? [rule()] : []),
+      ...takenBack.flatMap(itemBlocks),
+      rule(),
+      total > 0 && row(["Total items", String(total)], { bold: true }),
+      text(kot.notes, { bold: true }),
+    ]),
+  };
+}
+
+function itemBlocks(item: KotItem): Block[] {
+  const name = `${item.quantity} × ${item.menuItem.name}`;
+  const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
+  if (item.change === "cancel") return [text(`CANCEL ${name}`, { bold: true, inverted: true }), ...note];
+  const title = item.change === "note" ? `NOTE for ${name}` : name;
+  return [text(title, { size: "large", bold: true }), ...note];
+}

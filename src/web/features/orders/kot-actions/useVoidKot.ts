@@ -1,0 +1,39 @@
+import { useCallback } from "react";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { remaining } from "#domain/orders/kot/status.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { useSend } from "../../../sync/useSend.ts";
+import { askTakeBack } from "../../../till/dialogs/dialogs.ts";
+
+const toast = {
+  success: (kot: Kot) => ({
+    title: "KOT taken back",
+    text: `#${kot.token} · ${kot.table.name}. Print the CANCEL ticket for the kitchen.`,
+  }),
+  failure: "Failed to take the KOT back",
+};
+
+/** Voids a KOT: a reason, for waiters an admin's approval; a CANCEL ticket goes out (decision 26). */
+export function useVoidKot(): (kot: Kot) => Promise<void> {
+  const voidKot = useSend(tillApi.voidKot, { toast });
+  return useCallback(
+    async (kot) => {
+      const approved = await askTakeBack({
+        title: `Take back KOT #${kot.token} of ${kot.table.name}`,
+        text: `The kitchen was told to make ${wantedOf(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
+        confirmLabel: "Void KOT",
+        action: "orders.void",
+        orderId: kot.order._id,
+      });
+      if (approved) await voidKot({ params: { kotId: kot._id }, body: approved });
+    },
+    [voidKot],
+  );
+}
+
+function wantedOf(kot: Kot): string {
+  return kot.items
+    .filter((item) => remaining(item) > 0)
+    .map((item) => `${remaining(item)} × ${item.menuItem.name}`)
+    .join(", ");
+}

@@ -1,0 +1,83 @@
+import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { StatusBadge } from "../../../kit/StatusBadge.tsx";
+import { useNow } from "../../../kit/useNow.ts";
+import classes from "./KotCard.module.css";
+import { KotItems } from "./KotItems.tsx";
+import { kotStatusWords, kotTones, sentAt, waitingOf } from "./kotWords.ts";
+
+interface KotCardProps {
+  readonly kot: Kot;
+  readonly headingLevel: 2 | 3;
+  /** What can be done with it. */
+  readonly actions: ReactNode;
+}
+
+/** A ticket as the kitchen and the waiters see it: table and short number largest, what to make, how long it waits. */
+export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
+  const now = useNow();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const waiting = waitingOf(kot, now);
+  return (
+    <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
+      <header className={classes.head}>
+        <Heading className={classes.title}>
+          {kot.table.name} <span className={classes.area}>{kot.area.name}</span>
+        </Heading>
+        <span className={classes.token}>
+          <span className={classes.unseen}>KOT </span>#{kot.token}
+        </span>
+      </header>
+      <div className={classes.badges}>
+        <Status kot={kot} />
+        <PrintState kot={kot} />
+      </div>
+      <p className={classes.time}>
+        {sentAt(kot.createdAt, now)}
+        {waiting && (
+          <>
+            {" · "}
+            <span data-slow={waiting.isSlow || undefined}>{waiting.text}</span>
+          </>
+        )}
+        <span className={classes.waiter}>{kot.waiter.name}</span>
+      </p>
+      <p className={classes.numbers}>
+        <span>{kot.kotNumber}</span> <span>{kot.order.billNumber}</span>
+      </p>
+      <KotItems items={kot.items} />
+      {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}
+      {kot.voided && (
+        <p className={classes.voided}>
+          Taken back by {kot.voided.by.name}: {kot.voided.reason}
+        </p>
+      )}
+      <div className={classes.actions}>{actions}</div>
+    </article>
+  );
+}
+
+function Status({ kot }: { readonly kot: Kot }) {
+  if (kot.voided) return <StatusBadge tone="danger">Void</StatusBadge>;
+  if (kot.kind === "cancel") return <StatusBadge tone="danger">CANCEL ticket</StatusBadge>;
+  if (kot.kind === "note") return <StatusBadge tone="occupied">Note ticket</StatusBadge>;
+  return <StatusBadge tone={kotTones[kot.status]}>{kotStatusWords[kot.status]}</StatusBadge>;
+}
+
+function PrintState({ kot }: { readonly kot: Kot }) {
+  if (!kot.isPrinted) {
+    return (
+      <StatusBadge tone="occupied">
+        <IconAlertTriangle size={14} aria-hidden />
+        Not Printed
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tone="neutral">
+      <IconPrinter size={14} aria-hidden />
+      Printed
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Kot, KotItem, KotStatus } from "#domain/orders/kot/api.ts";
+import { isLive } from "#domain/orders/kot/status.ts";
+import { calendarDay, formatDateTime, formatTime, type Instant } from "#domain/time.ts";
+import type { Tone } from "../../../kit/StatusBadge.tsx";
+
+export const kotStatusWords: Record<KotStatus, string> = {
+  pending: "Pending",
+  preparing: "Preparing",
+  ready: "Ready",
+  served: "Served",
+};
+
+export const kotTones: Record<KotStatus, Tone> = {
+  pending: "waiting",
+  preparing: "reserved",
+  ready: "available",
+  served: "neutral",
+};
+
+const preparationTones: Readonly<Record<string, Tone>> = {
+  pending: kotTones.pending,
+  preparing: kotTones.preparing,
+  ready: kotTones.ready,
+};
+
+/** pending, preparing and ready have their colour, anything else is grey (spec section 4). */
+export function preparationTone(status: string): Tone {
+  return preparationTones[status] ?? "outOfService";
+}
+
+/** "2 × Dal", and what it is when it is nothing to cook. */
+export function itemWords({ change, quantity, menuItem }: KotItem): string {
+  const name = `${quantity} × ${menuItem.name}`;
+  if (change === "cancel") return `CANCEL ${name}`;
+  return change === "note" ? `NOTE for ${name}` : name;
+}
+
+/** Guests ask where their food is after this long. */
+const SLOW_AFTER_MIN = 20;
+const HOUR_MIN = 60;
+const DAY_MIN = 24 * HOUR_MIN;
+
+export interface Waiting {
+  readonly text: string;
+  readonly isSlow: boolean;
+}
+
+/** How long the kitchen has had a ticket that is still to be served; undefined when nobody waits for it any more. */
+export function waitingOf(kot: Kot, now: Instant): Waiting | undefined {
+  if (!isLive(kot) || kot.status === "served") return undefined;
+  const minutes = Math.max(0, Math.floor((now - kot.createdAt) / 60_000));
+  if (minutes >= DAY_MIN) return undefined;
+  const hours = Math.floor(minutes / HOUR_MIN);
+  const text = hours > 0 ? `${hours} h ${minutes % HOUR_MIN} min` : `${minutes} min`;
+  return { text, isSlow: minutes >= SLOW_AFTER_MIN };
+}
+
+/** "20:25", with the date when it was another day. */
+export function sentAt(at: Instant, now: Instant): string {
+  return calendarDay(at) === calendarDay(now) ? formatTime(at) : formatDateTime(at);
+}

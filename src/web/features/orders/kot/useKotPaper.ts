@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { kotTicket } from "#domain/orders/kot/ticket.ts";
+import type { PaperDocument } from "#domain/printing/document.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { useAsk } from "../../../sync/useAsk.ts";
+import { useSend } from "../../../sync/useSend.ts";
+
+/** Gives a KOT's paper and records that it was printed; a KOT printed before says DUPLICATE. */
+export function useKotPaper(): (kot: Kot) => PaperDocument {
+  const { resortTitle } = useAsk(settingsApi.read);
+  const markPrinted = useSend(kotApi.print);
+  return useCallback(
+    (kot) => {
+      void markPrinted({ params: { kotId: kot._id } });
+      return kotTicket(kot, resortTitle);
+    },
+    [resortTitle, markPrinted],
+  );
+}
