@@ -1,6 +1,6 @@
-import { billsApi } from "#domain/bills/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";

@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ["src/domain/kot/kot.ts", `import { item } from "../menu/item.ts"; const at = new Date(0);`],
-  ["src/server/bills/handlers.ts", `import { Bill } from "#domain/bills/api.ts"; await tx.x();`],
+  ["src/server/bills/handlers.ts", `import { Bill } from "#domain/orders/bills/api.ts"; await tx.x();`],
   ["src/server/bills/store.ts", `import { sql } from "kysely"; tx.selectFrom("bills");`],
   ["src/server/http/session.ts", `import { find } from "../staff/sessions/store.ts";`],
   ["src/web/till/OrderTakingPage.tsx", `import { useAsk } from "../sync/useAsk.ts"; const a = <b />;`],

@@ -1,4 +1,4 @@
-import { billsApi } from "#domain/bills/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { expect, expectSaid, signInByForm, test } from "../till.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";

@@ -1,7 +1,7 @@
-import { billsApi } from "#domain/bills/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";

@@ -1,4 +1,4 @@
-import { billsApi } from "#domain/bills/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../till.ts";

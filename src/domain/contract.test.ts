@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { billsApi } from "./bills/api.ts";
 import { contract } from "./contract.ts";
 import { type Endpoint, fillPath } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
+import { billsApi } from "./orders/bills/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { withAdditions } from "./orders/order/order.ts";

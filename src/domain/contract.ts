@@ -1,10 +1,10 @@
-import { billsApi } from "./bills/api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
+import { billsApi } from "./orders/bills/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { reportsApi } from "./reports/api.ts";

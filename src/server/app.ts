@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { billsFeature } from "./bills/handlers.ts";
 import { expensesFeature } from "./expenses/handlers.ts";
 import { areasFeature } from "./floor/areas.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
@@ -15,6 +14,7 @@ import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
 import { menuFeature } from "./menu/handlers.ts";
+import { billsFeature } from "./orders/bills/handlers.ts";
 import { kotFeature } from "./orders/kot/handlers.ts";
 import { ordersFeature } from "./orders/order/handlers.ts";
 import { reportsFeature } from "./reports/handlers.ts";

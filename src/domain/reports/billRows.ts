@@ -1,5 +1,5 @@
-import type { Bill, BillLine } from "../bills/api.ts";
 import { allocate, minus, type Paise, sum } from "../money.ts";
+import type { Bill, BillLine } from "../orders/bills/api.ts";
 
 /** One line of a paid bill with its part of what the bill charged. */
 export interface BillRow {

@@ -1,5 +1,5 @@
-import type { Payment } from "../bills/api.ts";
 import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
+import type { Payment } from "../orders/bills/api.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import type { BusinessDay } from "../time.ts";
 import type { SalesReport } from "./api.ts";

@@ -1,5 +1,5 @@
-import type { Bill, Payment } from "../bills/api.ts";
 import { paise, rateBps, ZERO } from "../money.ts";
+import type { Bill, Payment } from "../orders/bills/api.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, openedOrder } from "../orders/order/order.ts";

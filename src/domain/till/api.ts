@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Bill } from "../bills/api.ts";
 import { command } from "../endpoint.ts";
 import { Id, Nothing, Reason, Text } from "../entity.ts";
 import { PAISE_MAX, type Paise, Percent, Rupees, RupeesNotNegative, ZERO } from "../money.ts";
+import { Bill } from "../orders/bills/api.ts";
 import { Kot, KotNumber, KotStatus } from "../orders/kot/api.ts";
 import { LINES_MAX, LineNotes, Order, OrderStatus, PaymentType, Quantity } from "../orders/order/api.ts";
 

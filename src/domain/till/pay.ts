@@ -1,9 +1,9 @@
-import { refuseCash } from "../bills/settle.ts";
 import type { BodyOf } from "../endpoint.ts";
 import { minus, type Paise, ZERO } from "../money.ts";
 import type { Order, PaymentType } from "../orders/order/api.ts";
 import { PaymentType as PaymentTypes } from "../orders/order/api.ts";
 import { refuseEmpty } from "../orders/order/order.ts";
+import { refuseCash } from "../orders/payments/settle.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { tillApi } from "./api.ts";
 

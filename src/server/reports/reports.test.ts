@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { billsApi } from "#domain/bills/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, sum } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { tillApi } from "#domain/till/api.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Bill } from "#domain/bills/api.ts";
-import { billsApi } from "#domain/bills/api.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";

@@ -3,8 +3,8 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { neededFor } from "#domain/till/approval.ts";
-import { findReplacedBill } from "../bills/store.ts";
 import type { CommandCtx } from "../http/feature.ts";
+import { findReplacedBill } from "../orders/bills/bills.store.ts";
 import { spendApproval } from "../staff/approvals/spendApproval.ts";
 
 interface Act {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Bill, billsApi } from "#domain/bills/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Paise, rateBps } from "#domain/money.ts";
+import { Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { Day } from "#domain/time.ts";

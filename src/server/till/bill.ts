@@ -1,7 +1,7 @@
-import type { Bill } from "#domain/bills/api.ts";
-import { invoiceSeries } from "#domain/bills/invoiceNumber.ts";
-import { issuedBill, refuseCancelBill } from "#domain/bills/issue.ts";
 import { refOf } from "#domain/entity.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { issuedBill, refuseCancelBill } from "#domain/orders/bills/issue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
@@ -10,8 +10,14 @@ import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { calendarDay } from "#domain/time.ts";
-import { findReplacedBill, insertBill, loadBill, saveCancelled, takeInvoiceNumber } from "../bills/store.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
+import {
+  findReplacedBill,
+  insertBill,
+  loadBill,
+  saveCancelled,
+  takeInvoiceNumber,
+} from "../orders/bills/bills.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../orders/order/order.store.ts";
 import { loadSettings } from "../settings/store.ts";
 import { answerable } from "./approval.ts";

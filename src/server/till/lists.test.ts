@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { billsApi } from "#domain/bills/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Bill, billsApi, type OpenBalance } from "#domain/bills/api.ts";
-import { billBalance } from "#domain/bills/balance.ts";
+import { type Bill, billsApi, type OpenBalance } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { billBalance } from "#domain/orders/payments/balance.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
 import type { Client } from "../testing/client.ts";

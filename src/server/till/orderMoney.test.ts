@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { billsApi, Clearing } from "#domain/bills/api.ts";
-import { refundable } from "#domain/bills/settle.ts";
+import { billsApi, Clearing } from "#domain/orders/bills/api.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
+import { refundable } from "#domain/orders/payments/settle.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import type { Answer, Client } from "../testing/client.ts";
 import { type Service, startService } from "../testing/service.ts";

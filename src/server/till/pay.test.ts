@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Bill, billsApi } from "#domain/bills/api.ts";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { listRowsAfter, readHead } from "../db/journal.ts";

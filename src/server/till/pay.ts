@@ -1,16 +1,16 @@
-import type { Payment } from "#domain/bills/api.ts";
-import { changeDue } from "#domain/bills/settle.ts";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
+import type { Payment } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { changeDue } from "#domain/orders/payments/settle.ts";
 import { demand } from "#domain/refusal.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/till/pay.ts";
-import { loadBalance } from "../bills/balances/store.ts";
-import { insertPayment, savePaid } from "../bills/store.ts";
 import { type CommandCtx, handle } from "../http/feature.ts";
+import { insertPayment, savePaid } from "../orders/bills/bills.store.ts";
 import { addToBalance, saveOrder } from "../orders/order/order.store.ts";
+import { loadBalance } from "../orders/payments/balances.store.ts";
 import { type Billable, loadBillable, storeBill } from "./bill.ts";
 import { journalTable } from "./places.ts";
 

@@ -24,7 +24,7 @@ export const adminScreens: readonly Screen[] = [
   { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
   { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
   { path: "waiter-management", module: "staff/WaiterManagementPage", access: "staff.manage" },
-  { path: "bills", module: "till/BillsPage", access: "floor.read" },
+  { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
   { path: "settings", module: "till/SettingsPage", access: "settings.manage" },
   { path: "activity", module: "till/ActivityPage", access: "activity.read" },
   { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
@@ -36,7 +36,7 @@ export const waiterScreens: readonly Screen[] = [
   { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
   { path: "orders", module: "till/OrdersPage", access: "floor.read" },
   { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
-  { path: "bills", module: "till/BillsPage", access: "floor.read" },
+  { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
   { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
 ];
 

@@ -1,5 +1,5 @@
-import type { Bill } from "#domain/bills/api.ts";
 import { minus, ZERO } from "#domain/money.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import { billRows } from "#domain/reports/billRows.ts";
 import { daysOf, type Span } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";

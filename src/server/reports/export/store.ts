@@ -1,9 +1,9 @@
-import type { Bill } from "#domain/bills/api.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type Paise, paise } from "#domain/money.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { withParts } from "../../bills/store.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { withParts } from "../../orders/bills/bills.store.ts";
 
 /** Where in a day's paid bills the next batch begins. */
 export interface Position {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { Payment } from "#domain/bills/api.ts";
 import { paise } from "#domain/money.ts";
+import { Payment } from "#domain/orders/bills/api.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import type { Span } from "#domain/reports/range.ts";
 import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { changeDue, refuseCash } from "#domain/bills/settle.ts";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
+import { changeDue, refuseCash } from "#domain/orders/payments/settle.ts";
 import { refusals } from "#domain/refusal.ts";
 import type { tillApi } from "#domain/till/api.ts";
 

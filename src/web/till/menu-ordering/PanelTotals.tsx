@@ -1,8 +1,8 @@
 import { rateBps } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { totalsOf } from "#domain/orders/order/totals.ts";
+import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { useSurroundings } from "../open-order/useSurroundings.ts";
-import { TotalsList } from "../TotalsList.tsx";
 import type { DraftLines } from "./draft.ts";
 
 /** An order started here has no discount; one already on the order is kept (decision 36). */

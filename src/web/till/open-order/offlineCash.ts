@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { balanceWords } from "#domain/bills/balance.ts";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { tillApi } from "#domain/till/api.ts";
 import { takenOf } from "#domain/till/pay.ts";
 import { formatTime, instant } from "#domain/time.ts";

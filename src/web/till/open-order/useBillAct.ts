@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { tillApi } from "#domain/till/api.ts";
-import { useBillPaper } from "../../bills/useBillPaper.ts";
+import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";

@@ -1,10 +1,10 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isUnsent } from "#domain/orders/order/order.ts";
 import { formatDateTime } from "#domain/time.ts";
+import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
-import { TotalsList } from "../TotalsList.tsx";
 import classes from "./OrderDetails.module.css";
 import { orderStatusWords, orderTones, paymentWords } from "./orderWords.ts";
 import { useFoldedOrders } from "./useFoldedOrders.ts";

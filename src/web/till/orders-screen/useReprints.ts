@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useBillPaper } from "../../bills/useBillPaper.ts";
+import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { notify } from "../../kit/notify.ts";
 import { usePanel } from "../../kit/panel.ts";

@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { billReceipt } from "#domain/bills/receipt.ts";
+import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { writePaperPage } from "../../printing/paperPage.ts";

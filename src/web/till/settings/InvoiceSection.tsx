@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { invoiceNumber, invoiceSeries } from "#domain/bills/invoiceNumber.ts";
+import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { belowInput, Section, wide } from "../../settings/Section.tsx";

@@ -1,6 +1,6 @@
-import type { Bill, BillLine } from "#domain/bills/api.ts";
-import { invoiceNumber, invoiceSeries } from "#domain/bills/invoiceNumber.ts";
 import { type Paise, paise, rateBps, times } from "#domain/money.ts";
+import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
+import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { totalsOf } from "#domain/orders/order/totals.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";

@@ -1,0 +1,61 @@
+import type { Ref } from "../../entity.ts";
+import type { RefusalCode } from "../../refusal.ts";
+import type { Settings } from "../../settings/api.ts";
+import type { BusinessDay, Instant } from "../../time.ts";
+import type { Order } from "../order/api.ts";
+import type { Bill } from "./api.ts";
+
+interface Issue {
+  readonly _id: string;
+  readonly invoiceNumber: string;
+  readonly settings: Settings;
+  readonly issuedBy: Ref;
+  readonly businessDay: BusinessDay;
+  readonly now: Instant;
+  /** The cancelled bill's number that this one replaces. */
+  readonly replaces: string | null;
+}
+
+/** The order frozen as a bill: everything that will ever be printed of it is in here (decision 34). */
+export function issuedBill(order: Order, issue: Issue): Bill {
+  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = issue.settings;
+  return {
+    _id: issue._id,
+    createdAt: issue.now,
+    invoiceNumber: issue.invoiceNumber,
+    order: { _id: order._id, billNumber: order.billNumber },
+    table: order.table,
+    area: order.area,
+    waiter: order.waiter,
+    issuer: { resortTitle, address, phone, gstin, fssai, sac, thankYou },
+    lines: order.items.map(({ menuItem, quantity, rate, amount, isVeg }) => ({
+      menuItem: menuItem._id,
+      name: menuItem.name,
+      quantity,
+      rate,
+      amount,
+      isVeg,
+    })),
+    discountPercentage: order.discountPercentage,
+    tax: order.tax,
+    subtotal: order.totalAmount,
+    discountAmount: order.discountAmount,
+    cgst: order.cgst,
+    sgst: order.sgst,
+    roundOff: order.roundOff,
+    grandTotal: order.grandTotal,
+    status: "issued",
+    businessDay: issue.businessDay,
+    issuedBy: issue.issuedBy,
+    paidAt: null,
+    printCount: 0,
+    replaces: issue.replaces,
+    cancelled: null,
+    payments: [],
+  };
+}
+
+/** Only a bill that is neither paid nor cancelled can be taken back. */
+export function refuseCancelBill(bill: Pick<Bill, "status">): RefusalCode | undefined {
+  return bill.status === "issued" ? undefined : "bill-not-open";
+}

@@ -1,0 +1,110 @@
+import { formatAmount, formatRate, formatRupees, type Paise, ZERO } from "../../money.ts";
+import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
+import { formatDateTime } from "../../time.ts";
+import { billBalance, sizeOf } from "../payments/balance.ts";
+import { sumOf } from "../payments/settle.ts";
+import type { Bill, BillLine } from "./api.ts";
+
+/** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
+export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
+
+const paymentNames: Record<string, string> = { cash: "Cash", card: "Card", upi: "UPI", credit: "Credit" };
+
+const modeTitle: Record<Bill["tax"]["mode"], string> = {
+  regular: "TAX INVOICE",
+  composition: "BILL OF SUPPLY",
+  unregistered: "BILL",
+};
+
+export interface ReceiptOptions {
+  readonly address: boolean;
+  readonly waiter: boolean;
+}
+
+/**
+ * The bill as printed, from the frozen record alone (rule 46 CGST Rules for its fields; discount and round off are on it
+ * so that the paper adds up, decision 33). `bill` is the answer to its print command: the second printing and every later
+ * one says DUPLICATE.
+ */
+export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
+  return {
+    kind: "bill",
+    title: bill.invoiceNumber,
+    blocks: filled([
+      ...heading(bill, options),
+      rule(),
+      row(["Bill No.", bill.invoiceNumber], { bold: true }),
+      row(["Ref.", bill.order.billNumber]),
+      bill.replaces !== null && row(["Replaces", bill.replaces]),
+      row(["Date", formatDateTime(bill.createdAt)]),
+      row([`Table ${bill.table.name}`, bill.area.name]),
+      options.waiter && row(["Waiter", bill.waiter.name]),
+      rule(),
+      row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
+      ...bill.lines.map(lineRow),
+      rule(),
+      ...totals(bill),
+      rule(),
+      row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "large" }),
+      ...paid(bill),
+      text(bill.issuer.thankYou, { align: "center" }),
+    ]),
+  };
+}
+
+function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
+  const { issuer } = bill;
+  return [
+    text(issuer.resortTitle, { size: "huge", align: "center", bold: true }),
+    options.address && text(issuer.address, { align: "center" }),
+    options.address && issuer.phone !== "" && text(`Phone ${issuer.phone}`, { align: "center" }),
+    issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
+    issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
+    issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
+    text(modeTitle[bill.tax.mode], { align: "center", bold: true }),
+    bill.tax.mode === "composition" && text(COMPOSITION_DECLARATION, { align: "center" }),
+    bill.printCount > 1 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
+    bill.status === "cancelled" && text("CANCELLED", { align: "center", bold: true, inverted: true }),
+  ];
+}
+
+function lineRow(line: BillLine): Block {
+  return row([line.name, String(line.quantity), formatAmount(line.rate), formatAmount(line.amount)]);
+}
+
+function totals(bill: Bill): (Block | false)[] {
+  const isTaxed = bill.tax.mode === "regular";
+  const minusSign = (amount: Paise) => (amount === ZERO ? "0.00" : `-${formatAmount(amount)}`);
+  return [
+    row(["Subtotal", formatAmount(bill.subtotal)]),
+    bill.discountAmount !== ZERO &&
+      row([`Discount ${formatRate(bill.discountPercentage)}`, minusSign(bill.discountAmount)]),
+    isTaxed && row([`CGST ${formatRate(bill.tax.cgstRate)}`, formatAmount(bill.cgst)]),
+    isTaxed && row([`SGST ${formatRate(bill.tax.sgstRate)}`, formatAmount(bill.sgst)]),
+    row(["Round Off", formatAmount(bill.roundOff)]),
+  ];
+}
+
+function paid(bill: Bill): (Block | false)[] {
+  const payments = bill.payments
+    .filter((payment) => payment.kind === "payment")
+    .flatMap((payment) => [
+      row([`Paid by ${paymentNames[payment.type] ?? payment.type}`, formatAmount(payment.amount)]),
+      ...(payment.cashGiven === null ? [] : [row(["Cash given", formatAmount(payment.cashGiven)])]),
+      ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
+      ...(payment.account === "" ? [] : [row(["Account", payment.account])]),
+    ]);
+  return [...payments, ...settledApart(bill)];
+}
+
+/** What makes payments of another sum than the Grand Total add up to it. */
+function settledApart(bill: Bill): (Block | false)[] {
+  const returned = sumOf(bill.payments, "returned");
+  const waived = sumOf(bill.payments, "waived");
+  const balance = billBalance(bill);
+  return [
+    returned !== ZERO && row(["Returned", `-${formatAmount(returned)}`]),
+    waived !== ZERO && row(["Written off", formatAmount(waived)]),
+    balance !== ZERO && row([balance < 0 ? "Due" : "Overpaid", formatAmount(sizeOf(balance))]),
+  ];
+}

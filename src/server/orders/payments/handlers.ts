@@ -1,0 +1,56 @@
+import { refOf } from "#domain/entity.ts";
+import { minus, Rupees, ZERO } from "#domain/money.ts";
+import { billsApi, type Payment } from "#domain/orders/bills/api.ts";
+import { clearingKind, refuseClearing, sizeOf } from "#domain/orders/payments/balance.ts";
+import { demand } from "#domain/refusal.ts";
+import { handle } from "../../http/feature.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { insertPayment } from "../bills/bills.store.ts";
+import { addToBalance } from "../order/order.store.ts";
+import { listBalances, loadBalance } from "./balances.store.ts";
+
+export const balances = handle(billsApi.balances, async (ctx, { search }) => {
+  const page = pageOf(search);
+  const listed = await listBalances(ctx.tx, page);
+  ctx.page(pageInfo(listed, page));
+  return [...listed.entities];
+});
+
+export const clearBalance = handle(billsApi.clearBalance, async (ctx, { params, body }) => {
+  const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
+  demand(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
+  const payment: Payment = {
+    _id: ctx.newId(),
+    createdAt: ctx.now,
+    kind: clearingKind[body.how],
+    type: body.type ?? "cash",
+    amount: sizeOf(balance),
+    tip: ZERO,
+    cashGiven: null,
+    changeDue: null,
+    takenAt: null,
+    account: "",
+    reason: body.reason,
+    receivedBy: refOf(ctx.person),
+  };
+  const { businessDay } = ctx;
+  await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+  await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
+  ctx.journal({
+    topic: "bills",
+    entityId: bill?._id ?? orderId,
+    action: `balance.${body.how}`,
+    before: { balance },
+    after: {
+      ...(bill && { invoiceNumber: bill.invoiceNumber }),
+      amount: payment.amount,
+      // What is written off never moves, whatever it would have been paid by.
+      ...(body.how !== "waived" && { type: payment.type }),
+      reason: body.reason,
+      balance: ZERO,
+    },
+    orderId,
+    tableId: table._id,
+  });
+  return payment;
+});

@@ -1,0 +1,59 @@
+import { Button, Group } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { ZERO } from "#domain/money.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { refundable } from "#domain/orders/payments/settle.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { RecordForm } from "../../kit/form/RecordForm.tsx";
+import { useMay } from "../../sync/permission.ts";
+import { useReprintBill } from "../../till/open-order/useBillAct.ts";
+import { useCancelBill } from "./useCancelBill.ts";
+import { useRefundForm } from "./useRefundForm.tsx";
+
+/** Print again; cancel while unpaid; give money back, for admins, once paid. */
+export function BillActions({ bill }: { readonly bill: Bill }) {
+  const reprint = useReprintBill();
+  const cancel = useCancelBill();
+  const refundForm = useRefundForm();
+  const mayRefund = useMay("bills.refund") === "yes";
+  const [isRefunding, setIsRefunding] = useState(false);
+  const canRefund = mayRefund && bill.status === "paid" && refundable(bill) > ZERO;
+  if (isRefunding && canRefund) {
+    const done = () => setIsRefunding(false);
+    return (
+      <RecordForm
+        spec={refundForm(bill)}
+        label={`Refund of bill ${bill.invoiceNumber}`}
+        takeFocus
+        onSaved={done}
+        onCancel={done}
+      />
+    );
+  }
+  return (
+    <Group gap="xs">
+      <ActionButton
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        aria-label={`${printWords(bill)}: bill ${bill.invoiceNumber}`}
+        onClick={() => reprint(bill)}
+      >
+        {printWords(bill)}
+      </ActionButton>
+      {canRefund && (
+        <Button variant="default" onClick={() => setIsRefunding(true)}>
+          Refund
+        </Button>
+      )}
+      {bill.status === "issued" && (
+        <ActionButton variant="outline" color="red" onClick={() => cancel(bill)}>
+          Cancel bill
+        </ActionButton>
+      )}
+    </Group>
+  );
+}
+
+function printWords({ printCount }: Bill): string {
+  return printCount === 0 ? "Print" : "Print DUPLICATE";
+}

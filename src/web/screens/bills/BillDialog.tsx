@@ -1,0 +1,33 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { BillView } from "./BillView.tsx";
+
+interface BillDialogProps {
+  readonly bill: Bill | undefined;
+  readonly onClose: () => void;
+}
+
+export function BillDialog({ bill, onClose }: BillDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [last, setLast] = useState(bill);
+  // The dialog fades out with what it showed.
+  if (bill && bill !== last) setLast(bill);
+  return (
+    <Modal
+      opened={bill !== undefined}
+      onClose={onClose}
+      title={last && `Bill ${last.invoiceNumber}`}
+      size={720}
+      fullScreen={isPhone}
+    >
+      {last && (
+        <AsyncBoundary title="Failed to load the bill" resetOn={last._id}>
+          <BillView key={last._id} billId={last._id} />
+        </AsyncBoundary>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { businessDayOf } from "#domain/time.ts";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { usePaging } from "../../kit/list/usePaging.ts";
+import { Page } from "../../kit/Page.tsx";
+import { serverNow } from "../../sync/clock.ts";
+import { useMay } from "../../sync/permission.ts";
+import { useAsk } from "../../sync/useAsk.ts";
+import { TillDialogs } from "../../till/dialogs/TillDialogs.tsx";
+import { BillDialog } from "./BillDialog.tsx";
+import { BillFilters } from "./BillFilters.tsx";
+import { BillList } from "./BillList.tsx";
+import { Balances } from "./balances/Balances.tsx";
+import { type ChosenBills, useBillFilter } from "./billFilter.ts";
+
+/** Rows of a table are low: twice as many fit where ten cards do. */
+const BILLS_PER_PAGE = 20;
+/** Typing is over when nothing came for this long. */
+const TYPED_MS = 250;
+
+/** The bills of the business day, and of earlier ones (decision 2). */
+export function BillsPage() {
+  const { cutoffHour } = useAsk(settingsApi.read);
+  const [chosen, setChosen] = useState<ChosenBills>(() => ({
+    day: businessDayOf(serverNow(), cutoffHour),
+    status: "",
+    search: "",
+  }));
+  const [search] = useDebouncedValue(chosen.search.trim(), TYPED_MS);
+  const filter = useBillFilter({ ...chosen, search });
+  const paging = usePaging(filter, BILLS_PER_PAGE);
+  const [viewed, setViewed] = useState<Bill>();
+  const mayClear = useMay("bills.balance") === "yes";
+  return (
+    <Page title="Bills">
+      {mayClear && <Balances />}
+      <BillFilters chosen={chosen} onChoose={setChosen} />
+      <AsyncBoundary title="Failed to load bills" resetOn={paging.key}>
+        <BillList
+          paging={paging}
+          onView={setViewed}
+          onAllDays={() => setChosen({ ...chosen, day: undefined })}
+        />
+      </AsyncBoundary>
+      <BillDialog bill={viewed} onClose={() => setViewed(undefined)} />
+      <TillDialogs />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Bill, BillStatus } from "#domain/orders/bills/api.ts";
+import { sumOf } from "#domain/orders/payments/settle.ts";
+import type { Tone } from "../../kit/StatusBadge.tsx";
+import { paymentWords } from "../../till/orders-screen/orderWords.ts";
+
+export const billStatusWords: Record<BillStatus, string> = {
+  issued: "Unpaid",
+  paid: "Paid",
+  cancelled: "Cancelled",
+};
+
+export const billTones: Record<BillStatus, Tone> = {
+  issued: "occupied",
+  paid: "available",
+  cancelled: "outOfService",
+};
+
+/** How it was paid: "UPI", "Credit (Room 12)"; empty while it is not. */
+export function paymentOf(bill: Bill): string {
+  const words = bill.payments
+    .filter(({ kind }) => kind === "payment")
+    .map(({ type, account }) => (account === "" ? paymentWords[type] : `${paymentWords[type]} (${account})`));
+  return [...new Set(words)].join(", ");
+}
+
+/** What was given back of it. */
+export function refundedOf(bill: Bill) {
+  return sumOf(bill.payments, "refund");
+}

@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { tillApi } from "#domain/till/api.ts";
+import { useSend } from "../../sync/useSend.ts";
+import { askTakeBack } from "../../till/dialogs/dialogs.ts";
+
+/** Takes an unpaid bill back: a reason, for waiters an admin's approval; its number stays on record (decision 34). */
+export function useCancelBill(): (bill: Bill) => Promise<void> {
+  const cancel = useSend(tillApi.cancelBill);
+  return useCallback(
+    async (bill) => {
+      const approved = await askTakeBack({
+        title: `Cancel bill ${bill.invoiceNumber}`,
+        text: `The order of ${bill.table.name} stays open and can be billed again. This number stays on record as cancelled.`,
+        confirmLabel: "Cancel the bill",
+        action: "bills.cancel",
+        orderId: bill.order._id,
+        needsReason: true,
+      });
+      if (approved?.reason === undefined) return;
+      await cancel({ params: { billId: bill._id }, body: { ...approved, reason: approved.reason } });
+    },
+    [cancel],
+  );
+}

@@ -1,0 +1,52 @@
+import { Text } from "@mantine/core";
+import { useCallback } from "react";
+import { paise } from "#domain/money.ts";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
+import { refundable, refuseRefund } from "#domain/orders/payments/settle.ts";
+import { refusals } from "#domain/refusal.ts";
+import { choice } from "../../kit/form/choice.tsx";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { money } from "../../kit/form/number.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { text } from "../../kit/form/text.tsx";
+import { Money } from "../../kit/Money.tsx";
+import { formOutcome } from "../../sync/formOutcome.ts";
+import { useSend } from "../../sync/useSend.ts";
+import { paymentWords } from "../../till/orders-screen/orderWords.ts";
+
+const refundFields = {
+  amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),
+  type: choice<PaymentType>({
+    label: "Given back by",
+    options: PaymentType.options.map((value) => ({ value, label: paymentWords[value] ?? value })),
+    none: "cash",
+  }),
+  reason: text({ label: "Reason", required: "Give a reason", maxLength: 200 }),
+};
+
+/** The form that gives money of a paid bill back. It starts with how the guest paid. */
+export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
+  const refund = useSend(billsApi.refund);
+  return useCallback(
+    (bill) => ({
+      fields: refundFields,
+      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? "cash" },
+      submitLabel: "Record refund",
+      check: (values) => ({
+        ...schemaProblems(billsApi.refund.body, values),
+        ...(refuseRefund(bill, values.amount) && { amount: refusals["refund-too-large"].message }),
+      }),
+      note: ({ amount }) => (
+        <Text>
+          Left of this bill: <Money amount={paise(Math.max(refundable(bill) - amount, 0))} />
+        </Text>
+      ),
+      save: async (values) =>
+        formOutcome(await refund({ params: { billId: bill._id }, body: values }), {
+          "refund-too-large": "amount",
+        }),
+    }),
+    [refund],
+  );
+}
