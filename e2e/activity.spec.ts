@@ -1,7 +1,7 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { tillApi } from "#domain/till/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {

@@ -1,8 +1,8 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { tillApi } from "#domain/till/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
 import { keepPapers } from "./till/paper.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";

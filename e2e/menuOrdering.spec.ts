@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
-import { tillApi } from "#domain/till/api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });

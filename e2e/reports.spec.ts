@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { formatRupees, sum } from "#domain/money.ts";
-import { tillApi } from "#domain/till/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { ApiUser } from "./api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 

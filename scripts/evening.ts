@@ -1,6 +1,6 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { tillApi } from "#domain/till/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { ApiUser } from "../e2e/api.ts";
 
 const TABLES_TAKEN = 7;

@@ -1,7 +1,7 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { tillApi } from "#domain/till/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectSaid, signIn, test } from "../till.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";

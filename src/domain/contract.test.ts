@@ -8,6 +8,7 @@ import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
+import { tillApi } from "./orders/lifecycle/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { withAdditions } from "./orders/order/order.ts";
 import { reportsApi } from "./reports/api.ts";
@@ -15,7 +16,6 @@ import { settingsApi } from "./settings/api.ts";
 import { staffApi } from "./staff/api.ts";
 import { exampleAddition, exampleBill, exampleKot, exampleOrder } from "./testing/examples.ts";
 import { exampleOf, schemasIn } from "./testing/schemas.ts";
-import { tillApi } from "./till/api.ts";
 
 const apis = {
   areasApi,

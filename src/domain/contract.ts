@@ -6,13 +6,13 @@ import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
+import { tillApi } from "./orders/lifecycle/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { activityApi } from "./settings/activityApi.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
 import { staffApi } from "./staff/api.ts";
-import { tillApi } from "./till/api.ts";
 import { startApi } from "./till/startApi.ts";
 
 /** Everything that can be asked of the server, in floor order. */

@@ -5,9 +5,9 @@ import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
+import { tillApi } from "./orders/lifecycle/api.ts";
 import { refusals } from "./refusal.ts";
 import { staffApi } from "./staff/api.ts";
-import { tillApi } from "./till/api.ts";
 
 /** Texts that staff know from the specification, and the command that says each when it fails. */
 const failures: readonly (readonly [string, Command])[] = [

@@ -15,13 +15,13 @@ import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
 import { menuFeature } from "./menu/handlers.ts";
 import { billsFeature } from "./orders/bills/handlers.ts";
+import { tillFeature } from "./orders/feature.ts";
 import { kotFeature } from "./orders/kot/handlers.ts";
 import { ordersFeature } from "./orders/order/handlers.ts";
 import { reportsFeature } from "./reports/handlers.ts";
 import { settingsFeature } from "./settings/handlers.ts";
 import { staffFeature } from "./staff/handlers.ts";
 import { tablesFeature } from "./tables/handlers.ts";
-import { tillFeature } from "./till/handlers.ts";
 import { startFeature } from "./till/start-for-real/handlers.ts";
 
 /** Every feature the server offers, in floor order. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
-import { tillApi } from "#domain/till/api.ts";
 import { type Client, clientOf } from "./testing/client.ts";
 import { refusalOf, type Service, startService } from "./testing/service.ts";
 

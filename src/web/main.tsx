@@ -5,6 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { z } from "zod";
+import { watchOfflineCash } from "./features/orders/refused/offlineCash.ts";
+import { watchTakenTables } from "./features/orders/refused/takenTables.ts";
 import { ConfirmHost } from "./kit/ConfirmHost.tsx";
 import { notify } from "./kit/notify.ts";
 import { Toasts } from "./kit/Toasts.tsx";
@@ -13,8 +15,6 @@ import { router } from "./shell/routes.tsx";
 import { queryClient } from "./sync/queryClient.ts";
 import { setReporter } from "./sync/report.ts";
 import { startSync } from "./sync/start.ts";
-import { watchOfflineCash } from "./till/open-order/offlineCash.ts";
-import { watchTakenTables } from "./till/open-order/takenTables.ts";
 
 // The content policy has no unsafe-eval, which zod's compiled parsers would need.
 z.config({ jitless: true });

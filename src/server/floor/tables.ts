@@ -7,8 +7,8 @@ import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { findOpenOrderOf } from "../orders/lifecycle/table.store.ts";
 import { renameTableOfOrder } from "../orders/order/order.store.ts";
-import { findOpenOrderOf } from "../till/store.ts";
 import { findArea } from "./areas.store.ts";
 import { findTableNamed, insertTable, isTableId, loadTable, removeTable, saveTable } from "./tables.store.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { activityApi } from "#domain/settings/activityApi.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
-import { tillApi } from "#domain/till/api.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/store.ts";
 import type { Client } from "../testing/client.ts";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, sum } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
-import { tillApi } from "#domain/till/api.ts";
 import { Day } from "#domain/time.ts";
 import { type Service, startService } from "../testing/service.ts";
 

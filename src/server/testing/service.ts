@@ -4,10 +4,10 @@ import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { tillApi } from "#domain/till/api.ts";
 import type { Answer, Client } from "./client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 

@@ -10,16 +10,16 @@ export interface Screen {
 }
 
 export const adminScreens: readonly Screen[] = [
-  { path: "", module: "till/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
+  { path: "", module: "screens/order-taking/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "screens/book-table/BookTablePage", access: "floor.read" },
   { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
-  { path: "orders", module: "till/OrdersPage", access: "floor.read" },
+  { path: "orders", module: "screens/orders/OrdersPage", access: "floor.read" },
   { path: "area-management", module: "screens/area-management/AreaManagementPage", access: "areas.manage" },
   { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
   { path: "item-management", module: "menu/ItemManagementPage", access: "menu.manage" },
   { path: "menu-import", module: "menu/MenuImportPage", access: "menu.manage" },
   { path: "add-table", module: "screens/add-table/TableManagementPage", access: "tables.manage" },
-  { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
+  { path: "menu", module: "screens/menu-ordering/MenuOrderingPage", access: "floor.read" },
   { path: "add-menu", module: "menu/MenuPage", access: "menu.manage" },
   { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
   { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
@@ -31,11 +31,11 @@ export const adminScreens: readonly Screen[] = [
 ];
 
 export const waiterScreens: readonly Screen[] = [
-  { path: "", module: "till/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
+  { path: "", module: "screens/order-taking/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "screens/book-table/BookTablePage", access: "floor.read" },
   { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
-  { path: "orders", module: "till/OrdersPage", access: "floor.read" },
-  { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
+  { path: "orders", module: "screens/orders/OrdersPage", access: "floor.read" },
+  { path: "menu", module: "screens/menu-ordering/MenuOrderingPage", access: "floor.read" },
   { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
   { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
 ];

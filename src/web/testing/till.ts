@@ -6,8 +6,8 @@ import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { openedOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
+import type { Till } from "../screens/order-taking/state/useTill.ts";
 import type { OutboxRecord } from "../sync/store.ts";
-import type { Till } from "../till/order-taking/useTill.ts";
 
 const now = instant(0);
 const described = { description: "", isActive: true, createdAt: now };

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { refundable } from "#domain/orders/payments/settle.ts";
+import { useReprintBill } from "../../features/orders/commands/useBillAct.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { useMay } from "../../sync/permission.ts";
-import { useReprintBill } from "../../till/open-order/useBillAct.ts";
 import { useCancelBill } from "./useCancelBill.ts";
 import { useRefundForm } from "./useRefundForm.tsx";
 

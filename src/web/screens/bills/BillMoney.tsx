@@ -3,8 +3,8 @@ import type { Bill, Payment } from "#domain/orders/bills/api.ts";
 import { billBalance, sizeOf } from "#domain/orders/payments/balance.ts";
 import { refundable } from "#domain/orders/payments/settle.ts";
 import { formatDateTime } from "#domain/time.ts";
+import { paymentWords } from "../../features/orders/orderWords.ts";
 import { Money } from "../../kit/Money.tsx";
-import { paymentWords } from "../../till/orders-screen/orderWords.ts";
 import classes from "./BillsScreen.module.css";
 
 /** Every row of a bill's money, what is left of it after refunds, and what is due or overpaid. */

@@ -1,7 +1,7 @@
 import type { Bill, BillStatus } from "#domain/orders/bills/api.ts";
 import { sumOf } from "#domain/orders/payments/settle.ts";
+import { paymentWords } from "../../features/orders/orderWords.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
-import { paymentWords } from "../../till/orders-screen/orderWords.ts";
 
 export const billStatusWords: Record<BillStatus, string> = {
   issued: "Unpaid",

@@ -5,6 +5,7 @@ import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { refundable, refuseRefund } from "#domain/orders/payments/settle.ts";
 import { refusals } from "#domain/refusal.ts";
+import { paymentWords } from "../../features/orders/orderWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { money } from "../../kit/form/number.tsx";
@@ -13,7 +14,6 @@ import { text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { useSend } from "../../sync/useSend.ts";
-import { paymentWords } from "../../till/orders-screen/orderWords.ts";
 
 const refundFields = {
   amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),

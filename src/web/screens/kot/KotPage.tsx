@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { kotSteps } from "#domain/orders/kot/status.ts";
+import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
 import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
@@ -10,7 +11,6 @@ import { usePaging } from "../../kit/list/usePaging.ts";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
 import { SkeletonTiles } from "../../kit/Skeletons.tsx";
-import { TillDialogs } from "../../till/dialogs/TillDialogs.tsx";
 import { KotList } from "./KotList.tsx";
 import classes from "./KotScreen.module.css";
 

@@ -4,8 +4,8 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { useGlance } from "../../../sync/useAsk.ts";
-import { openOrdersArgs } from "../../../till/open-order/useOpenOrders.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
+import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { useVoidKot } from "./useVoidKot.ts";
 
 interface KotMenuProps {

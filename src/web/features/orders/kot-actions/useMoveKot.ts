@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/till/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { notify } from "../../../kit/notify.ts";
 import { useSend } from "../../../sync/useSend.ts";
 

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remaining } from "#domain/orders/kot/status.ts";
-import { tillApi } from "#domain/till/api.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { useSend } from "../../../sync/useSend.ts";
-import { askTakeBack } from "../../../till/dialogs/dialogs.ts";
+import { askTakeBack } from "../commands/dialogs.ts";
 
 const toast = {
   success: (kot: Kot) => ({

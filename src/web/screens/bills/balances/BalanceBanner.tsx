@@ -3,7 +3,7 @@ import { IconCash } from "@tabler/icons-react";
 import { sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/bills/api.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
-import { countOf } from "../../../till/orders-screen/orderWords.ts";
+import { countOf } from "../../../features/orders/orderWords.ts";
 import classes from "./Balances.module.css";
 
 interface BalanceBannerProps {

@@ -8,13 +8,13 @@ import {
   type Payment,
 } from "#domain/orders/bills/api.ts";
 import { sizeOf } from "#domain/orders/payments/balance.ts";
+import { paymentTypeWords } from "../../../features/orders/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { formOutcome } from "../../../sync/formOutcome.ts";
 import { useSend } from "../../../sync/useSend.ts";
-import { paymentTypeWords } from "../../../till/dialogs/paymentTypeWords.ts";
 
 export const clearingWords: Record<Clearing, string> = {
   collected: "Collected",

@@ -1,0 +1,49 @@
+import type { BodyOf } from "../../endpoint.ts";
+import { minus, type Paise, ZERO } from "../../money.ts";
+import type { RefusalCode } from "../../refusal.ts";
+import type { Order, PaymentType } from "../order/api.ts";
+import { PaymentType as PaymentTypes } from "../order/api.ts";
+import { refuseEmpty } from "../order/order.ts";
+import { refuseCash } from "../payments/settle.ts";
+import type { tillApi } from "./api.ts";
+
+type PayBody = BodyOf<typeof tillApi.pay>;
+
+/** How an order is paid: what was said, else a payment type given as the status, else the order's own (spec section 7). */
+export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
+  const said = body.paymentType ?? body.status;
+  const parsed = PaymentTypes.safeParse(said);
+  return parsed.success ? parsed.data : order.paymentType;
+}
+
+/** Nobody settles a sum they did not see (decision 24). Cash that is in the drawer already is never refused. */
+export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
+  if (body.takenOffline) return undefined;
+  const refusal = refuseEmpty(order);
+  if (refusal) return refusal;
+  if (body.expectedTotal !== undefined && body.expectedTotal !== order.grandTotal) return "total-changed";
+  if (body.version !== undefined && body.version !== order.version) return "version-stale";
+  return refuseCash(order.grandTotal, body.cashGiven);
+}
+
+/** What a payment that is not refused does to its order. */
+export interface Receipt {
+  /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
+  readonly isSettling: boolean;
+  readonly received: Paise;
+  /** What it adds to the order's balance: received less the total it settles. Negative: due. Positive: overpaid. */
+  readonly balance: Paise;
+}
+
+/** Whoever pays while they look at the order pays its total; cash taken offline is what was taken (decision 24). */
+export function receiptOf(order: Order, body: PayBody): Receipt {
+  if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
+  const received = takenOf(body);
+  const isSettling = refuseEmpty(order) === undefined;
+  return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
+}
+
+/** The part of the cash given that stayed in the drawer. */
+export function takenOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
+  return cashGiven < expectedTotal ? cashGiven : expectedTotal;
+}

@@ -1,0 +1,154 @@
+import { refOf } from "#domain/entity.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { issuedBill, refuseCancelBill } from "#domain/orders/bills/issue.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isBilledDifferently } from "#domain/orders/order/change.ts";
+import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
+import { demand } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { calendarDay } from "#domain/time.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/store.ts";
+import {
+  findReplacedBill,
+  insertBill,
+  loadBill,
+  saveCancelled,
+  takeInvoiceNumber,
+} from "../bills/bills.store.ts";
+import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { answerable } from "./approval.ts";
+
+/** Why a bill was cancelled when nobody had to give a reason. */
+const ORDER_CHANGED = "order changed";
+
+export const issueBill = handle(
+  tillApi.issueBill,
+  async (ctx, { params }) => {
+    const { stored, order, settings } = await loadBillable(ctx, params.orderId);
+    demand(refuseEmpty(order));
+    if (order.bill) return await loadBill(ctx.tx, order.bill._id);
+    const bill = await storeBill(ctx, order, settings);
+    if (isBilledDifferently(stored.order, order)) {
+      await saveOrder(ctx.tx, stored, order, { now: ctx.now });
+    }
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.billed",
+      after: { invoiceNumber: bill.invoiceNumber },
+      orderId: order._id,
+      tableId: order.table._id,
+    });
+    return bill;
+  },
+  { status: 200 },
+);
+
+/** An order to be billed or settled, with the settings it is billed by. */
+export interface Billable {
+  readonly stored: StoredOrder;
+  readonly order: Order;
+  readonly settings: Settings;
+}
+
+export async function loadBillable(ctx: CommandCtx, orderId: string): Promise<Billable> {
+  const stored = await loadStoredOrder(ctx.tx, orderId);
+  const settings = await loadSettings(ctx.tx);
+  return { stored, order: taxedToday(ctx, stored.order, settings), settings };
+}
+
+/** The order with the tax of the calendar day, which is that of the bill's issue (decision 35). A live bill keeps its own. */
+function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
+  if (order.bill) return order;
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
+  return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
+}
+
+/** Freezes the order as a bill under the next invoice number, all in the command's transaction. */
+export async function storeBill(ctx: CommandCtx, order: Order, settings: Settings): Promise<Bill> {
+  const numbered = await takeInvoiceNumber(
+    ctx.tx,
+    invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now)),
+  );
+  const replaced = await findReplacedBill(ctx.tx, order._id);
+  const bill = issuedBill(order, {
+    _id: ctx.newId(),
+    invoiceNumber: numbered.text,
+    settings,
+    issuedBy: refOf(ctx.person),
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+    replaces: replaced?.invoiceNumber ?? null,
+  });
+  await insertBill(ctx.tx, bill, { ...numbered, replacesId: replaced?._id ?? null });
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.issued",
+    after: {
+      invoiceNumber: bill.invoiceNumber,
+      grandTotal: bill.grandTotal,
+      ...(replaced && { replaces: replaced.invoiceNumber }),
+    },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+  return bill;
+}
+
+/** Cancels the bill of an order that changes; its number stays on record (decision 34). */
+export async function takeBillBack(
+  ctx: CommandCtx,
+  order: Order,
+  reason: string = ORDER_CHANGED,
+): Promise<void> {
+  const { bill } = order;
+  if (!bill) return;
+  const by = refOf(ctx.person);
+  await saveCancelled(ctx.tx, bill._id, { reason, by, at: ctx.now });
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.cancelled",
+    after: { invoiceNumber: bill.invoiceNumber, reason },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+}
+
+export const cancelBill = handle(
+  tillApi.cancelBill,
+  async (ctx, { params, body }) => {
+    const bill = await loadBill(ctx.tx, params.billId);
+    demand(refuseCancelBill(bill));
+    const approvedBy = await answerable(ctx, {
+      action: "bills.cancel",
+      orderId: bill.order._id,
+      approval: body.approval,
+    });
+    const cancelled = { reason: body.reason, by: refOf(ctx.person), at: ctx.now };
+    await saveCancelled(ctx.tx, bill._id, cancelled);
+    const about = { orderId: bill.order._id, tableId: bill.table._id };
+    ctx.journal({
+      topic: "bills",
+      entityId: bill._id,
+      action: "bill.cancelled",
+      after: { invoiceNumber: bill.invoiceNumber, reason: body.reason, approvedBy: approvedBy.name },
+      ...about,
+    });
+    ctx.journal({
+      topic: "orders",
+      entityId: bill.order._id,
+      action: "order.billTaken",
+      after: { invoiceNumber: bill.invoiceNumber },
+      ...about,
+    });
+    const taken: Bill = { ...bill, status: "cancelled", cancelled };
+    return taken;
+  },
+  { status: 200 },
+);

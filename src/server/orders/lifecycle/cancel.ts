@@ -1,0 +1,73 @@
+import { deltaOf } from "#domain/orders/kot/delta.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order/order.ts";
+import { demand } from "#domain/refusal.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { hasKots } from "../kot/kot.store.ts";
+import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { answerable, neededNow } from "./approval.ts";
+import { takeBillBack } from "./bill.ts";
+import { journalTable } from "./occupancy.ts";
+import { storeTicket } from "./ticket.ts";
+import { recordOrderVoid } from "./voids.ts";
+
+interface Why {
+  readonly reason?: string | undefined;
+  readonly approval?: string | undefined;
+}
+
+/**
+ * Cancels an order and frees its table. What the kitchen knows is a void: reason, right or approval, CANCEL ticket, and
+ * the record stays with its lines (decision 26).
+ */
+export async function cancelOrder(
+  ctx: CommandCtx,
+  stored: StoredOrder,
+  why: Why & { readonly isDeleted: boolean },
+): Promise<Order> {
+  const { order } = stored;
+  demand(refuseChange(order));
+  const emptied = withChanges(order, { items: [] });
+  demand(refuseTakingBack(order, emptied, why.reason));
+  const action = await neededNow(ctx, order, emptied);
+  const approvedBy = await answerable(ctx, { action, orderId: order._id, approval: why.approval });
+  const taken = takenBack(order, emptied);
+  const isVoid = taken.length > 0;
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
+    before: { status: order.status, grandTotal: order.grandTotal },
+    after: { status: "cancelled", ...(why.reason !== undefined && { reason: why.reason }) },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+  await takeBillBack(ctx, order, why.reason);
+  if (isVoid) {
+    await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
+    await storeTicket(
+      ctx,
+      order,
+      deltaOf(
+        { items: [] },
+        taken.map(({ line }) => line),
+      ),
+      {},
+    );
+  }
+  journalTable(ctx, order, "table.freed");
+  const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
+  // What the kitchen has seen is never deleted, even when all of it was taken back before.
+  const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));
+  return await saveOrder(ctx.tx, stored, cancelled, {
+    now: ctx.now,
+    voidReason: isVoid ? why.reason : undefined,
+    isDeleted,
+  });
+}
+
+export const deleteOrder = handle(tillApi.deleteOrder, async (ctx, { params, body }) => {
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
+});

@@ -1,0 +1,29 @@
+import { refuseOpening } from "#domain/orders/lifecycle/opening.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { demand } from "#domain/refusal.ts";
+import { saveTableStatus } from "../../floor/tables.store.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import type { Place } from "./table.store.ts";
+
+/** Takes a table for an order. Whoever had reserved it has come, so nothing stays set on it. */
+export async function occupy(ctx: CommandCtx, place: Place): Promise<void> {
+  const { openOrder } = place;
+  demand(refuseOpening(place), openOrder && { order: openOrder._id, billNumber: openOrder.billNumber });
+  if (place.status !== "available") await saveTableStatus(ctx.tx, place.table._id, "available");
+}
+
+/** Tells every screen that a table's occupancy changed. */
+export function journalTable(
+  ctx: CommandCtx,
+  order: Pick<Order, "_id" | "table">,
+  action: "table.occupied" | "table.freed",
+): void {
+  ctx.journal({
+    topic: "tables",
+    entityId: order.table._id,
+    action,
+    after: { name: order.table.name },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+}

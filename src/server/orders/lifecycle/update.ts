@@ -1,0 +1,59 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { Percent } from "#domain/money.ts";
+import { type NewLine, tillApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
+import { fromBareIds, newOnes, type Wanted, withReplacement } from "#domain/orders/order/replacement.ts";
+import { demand, Refusal } from "#domain/refusal.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/store.ts";
+import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { changeOrder } from "./change.ts";
+import { pricedAdditions } from "./prices.ts";
+
+export const updateOrder = handle(tillApi.updateOrder, async (ctx, { params, body }) => {
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  const { order } = stored;
+  demand(refuseChange(order));
+  if (body.version !== undefined && body.version !== order.version) {
+    throw new Refusal("version-stale", { version: order.version });
+  }
+  const { discountPercentage = order.discountPercentage } = body;
+  if (discountPercentage !== order.discountPercentage) {
+    const settings = await loadSettings(ctx.tx);
+    const change = { role: ctx.person.role, from: order.discountPercentage, to: discountPercentage };
+    demand(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+  }
+  const detailed = withChanges(order, {
+    discountPercentage,
+    paymentType: body.paymentType ?? order.paymentType,
+    notes: body.notes ?? order.notes,
+  });
+  const wanted = body.items ? await replaced(ctx, { ...stored, order: detailed }, body.items) : detailed;
+  const changed = await changeOrder(ctx, stored, wanted, {
+    action: "order.updated",
+    reason: body.reason,
+    approval: body.approval,
+    ...(body.items && { sends: {} }),
+  });
+  return changed.order;
+});
+
+type Items = NonNullable<BodyOf<typeof tillApi.updateOrder>["items"]>;
+
+/** The order with the lines of the spec's whole-order update; what is new is priced (decision 23). */
+async function replaced(ctx: CommandCtx, { order, goneIds }: StoredOrder, items: Items): Promise<Order> {
+  const ids = items.filter((item) => typeof item === "string");
+  const lines: (Wanted | NewLine)[] = [
+    ...fromBareIds(order, ids),
+    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, goneIds)),
+  ];
+  const additions = await pricedAdditions(ctx, newOnes(order, lines));
+  return withReplacement(order, lines, additions);
+}
+
+/** A list that names a line once removed wants the dish again, as a line of its own. */
+function withFreshId(ctx: CommandCtx, line: NewLine, goneIds: ReadonlySet<string>): NewLine {
+  return line._id !== undefined && goneIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
+}

@@ -1,0 +1,24 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import type { UnsentAnswer } from "../commands/dialogs.ts";
+
+interface UnsentDialogProps {
+  readonly count: number;
+  readonly answer: (answer: UnsentAnswer) => void;
+}
+
+export function UnsentDialog({ count, answer }: UnsentDialogProps) {
+  const title = count === 1 ? "1 item not sent to the kitchen" : `${count} items not sent to the kitchen`;
+  return (
+    <Modal opened onClose={() => answer(undefined)} title={title} size="sm">
+      <Text mb="lg">Send a KOT for them first, or continue without telling the kitchen?</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => answer("continue")}>
+          Continue
+        </Button>
+        <Button data-autofocus onClick={() => answer("send")}>
+          Send and continue
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

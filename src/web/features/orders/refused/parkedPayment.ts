@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { formatRupees, Rupees } from "#domain/money.ts";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { formatTime, instant } from "#domain/time.ts";
+import type { OutboxRecord } from "../../../sync/store.ts";
+import { commandOf } from "../../../sync/useOutbox.ts";
+import { paymentTypeWords } from "../paymentTypeWords.ts";
+
+/** Money that was received and that the server does not know of. */
+export interface ParkedPayment {
+  /** "₹500 received by UPI at 20:25". */
+  readonly received: string;
+  readonly text: string;
+  /** Settling the total as it is now, where that is what is in the way. */
+  readonly again?: { readonly label: string; readonly body: unknown };
+}
+
+const Mismatch = z.object({ grandTotal: Rupees });
+const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
+
+/** What a parked settlement is about; undefined for every other command. Cash that no longer matches is never parked. */
+export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
+  const pay = commandOf(tillApi.pay, record);
+  if (!pay) return undefined;
+  const received = `${receivedWords(pay.body)} at ${formatTime(instant(record.takenAt))}`;
+  const { code = "", message = "", details } = record.refusal ?? {};
+  const now = z.safeDecode(Mismatch, details as never);
+  if (!mismatches.has(code) || !now.success) return { received, text: `${received}. ${message}` };
+  const { version: _, ...payment } = pay.body;
+  const { grandTotal } = now.data;
+  return {
+    received,
+    text: `${received} – the total is now ${formatRupees(grandTotal)}.`,
+    again: {
+      label: `Settle at ${formatRupees(grandTotal)}`,
+      body: z.encode(tillApi.pay.body, { ...payment, expectedTotal: grandTotal }),
+    },
+  };
+}
+
+function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof tillApi.pay>): string {
+  const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
+  if (paymentType === undefined || paymentType === "cash") return `${sum} cash received`;
+  return paymentType === "credit"
+    ? `${sum} on credit`
+    : `${sum} received by ${paymentTypeWords[paymentType]}`;
+}

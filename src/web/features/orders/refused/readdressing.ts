@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { type Command, fillPath } from "#domain/endpoint.ts";
+import { type NewLine, tillApi } from "#domain/orders/lifecycle/api.ts";
+import { newId } from "../../../sync/identity.ts";
+import type { RefusedCommand } from "../../../sync/outbox.ts";
+import type { OutboxRecord } from "../../../sync/store.ts";
+import { endpointId } from "../../../sync/useOutbox.ts";
+
+/** A command that adds lines, with the lines as later commands of the device left them. */
+interface Carrier {
+  readonly record: OutboxRecord;
+  lines: NewLine[];
+}
+
+const ids = {
+  open: endpointId(tillApi.openOrder),
+  add: endpointId(tillApi.addLines),
+  change: endpointId(tillApi.changeLine),
+  remove: endpointId(tillApi.removeLine),
+  send: endpointId(tillApi.sendKot),
+  erase: endpointId(tillApi.deleteOrder),
+};
+
+/** Half a step: nothing else of the device has a place between two commands. */
+const NEXT = 0.5;
+
+const UNSURE =
+  "It was meant for an order on a table that had one already. 'Try again' does it to the table's order.";
+
+/**
+ * The commands of an order that could not be opened, made to fit the order `to` that its table has. Additions and KOTs
+ * go there; changes to additions still waiting go into them; the rest would touch what others ordered, so it is parked
+ * for a person. Nothing is left when the order was deleted by whoever meant to open it. Commands keep their keys: the
+ * server cannot have fulfilled them for an order that it never had, and one write moves each of them whole.
+ */
+export function readdressed({ record, followers, isAwaited }: RefusedCommand, to: string): OutboxRecord[] {
+  if ([record, ...followers].some(({ endpoint }) => endpoint === ids.erase)) return [];
+  const carriers: Carrier[] = [];
+  const others: OutboxRecord[] = [];
+  const own = record.endpoint === ids.open ? opening(record, to, isAwaited) : [record];
+  for (const one of [...own, ...followers]) take(one);
+
+  function take(one: OutboxRecord): void {
+    const moved = at(one, to);
+    const added =
+      one.endpoint === ids.add ? z.safeDecode(tillApi.addLines.body, one.body as never) : undefined;
+    if (added?.success) carriers.push({ record: moved, lines: added.data.lines });
+    else if (one.endpoint === ids.send) others.push(moved);
+    else if (!isFolded(one, carriers)) others.push(parked(moved));
+  }
+
+  const additions = carriers.flatMap(({ record: moved, lines }) =>
+    lines.length === 0 ? [] : { ...moved, body: z.encode(tillApi.addLines.body, { lines }) },
+  );
+  return [...additions, ...others].sort((a, b) => a.position - b.position);
+}
+
+/**
+ * An order submitted with items: its lines are added, and the kitchen hears of them as it would have. A screen that waits
+ * for the refusal asks the person and submits them itself; a KOT sent before that would be one without items.
+ */
+function opening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
+  if (isAwaited) return [];
+  const body = z.safeDecode(tillApi.openOrder.body, record.body as never);
+  const lines = body.success ? (body.data.items ?? []) : [];
+  if (lines.length === 0) return [];
+  const { kotNumber } = body.data ?? {};
+  const adding = {
+    ...as(record, tillApi.addLines, to),
+    body: z.encode(tillApi.addLines.body, {
+      lines: lines.map((line) => ({ ...line, _id: line._id ?? newId() })),
+    }),
+  };
+  const sending = {
+    ...as(record, tillApi.sendKot, to),
+    id: newId(),
+    position: record.position + NEXT,
+    body: kotNumber === undefined ? {} : { kotNumber },
+  };
+  return [adding, sending];
+}
+
+function as(record: OutboxRecord, endpoint: Command, orderId: string): OutboxRecord {
+  const { method, path, summary } = endpoint;
+  const params = { orderId };
+  return {
+    ...record,
+    endpoint: endpointId(endpoint),
+    label: summary,
+    method,
+    params,
+    path: fillPath(path, params),
+    orderId,
+    state: "waiting",
+    attempts: 0,
+  };
+}
+
+/** The same command about another order. */
+function at(record: OutboxRecord, orderId: string): OutboxRecord {
+  if (record.orderId === orderId) return record;
+  const params = { ...record.params, ...(record.params.orderId !== undefined && { orderId }) };
+  const path = fillPath(record.endpoint.slice(`${record.method} `.length), params);
+  return { ...record, orderId, params, path, state: "waiting", attempts: 0 };
+}
+
+function parked(record: OutboxRecord): OutboxRecord {
+  return { ...record, state: "parked", refusal: { code: "table-has-active-order", message: UNSURE } };
+}
+
+/** Does a change or removal to lines that are still waiting; false when it is not about such a line. */
+function isFolded(one: OutboxRecord, carriers: readonly Carrier[]): boolean {
+  const line = carriers.flatMap(({ lines }) => lines).find(({ _id }) => _id === one.params.lineId);
+  if (!line) return false;
+  // On the order the same dish with the same note and price would have been one line.
+  const group = carriers.flatMap(({ lines }) => lines).filter((other) => isSameDish(other, line));
+  const whole = { ...line, quantity: group.reduce((pieces, { quantity }) => pieces + quantity, 0) };
+  const next = changed(one, whole);
+  if (next === undefined) return false;
+  for (const carrier of carriers) {
+    carrier.lines = carrier.lines.flatMap((other) => {
+      if (other === line) return next;
+      return group.includes(other) ? [] : other;
+    });
+  }
+  return true;
+}
+
+function changed(one: OutboxRecord, line: NewLine): NewLine[] | undefined {
+  if (one.endpoint === ids.remove) return [];
+  if (one.endpoint !== ids.change) return undefined;
+  const body = z.safeDecode(tillApi.changeLine.body, one.body as never);
+  if (!body.success) return undefined;
+  const { quantity = line.quantity, notes = line.notes } = body.data;
+  return [{ ...line, quantity, ...(notes !== undefined && { notes }) }];
+}
+
+function isSameDish(a: NewLine, b: NewLine): boolean {
+  return a.menuItem === b.menuItem && a.rate === b.rate && (a.notes ?? "") === (b.notes ?? "");
+}

@@ -1,0 +1,83 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
+import { setReporter } from "../../../sync/report.ts";
+import { startSession } from "../../../sync/session.ts";
+import { item, table } from "../../../testing/till.ts";
+import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
+import { useOpenTable } from "../commands/useOpenTable.ts";
+import { withItem } from "../draft/draft.ts";
+
+const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
+vi.mock("../../../kit/notify.ts", () => ({
+  notify: { success: said, failure: said, info: said },
+}));
+const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
+vi.mock("../../../sync/device.ts", () => ({
+  outbox: {
+    records: { get: () => [], subscribe: () => () => {} },
+    enqueue: async () => ({ kind: "refused", refusal: refuse() }),
+  },
+}));
+setReporter({
+  success: ({ title, text }) => said(title, text),
+  failure: ({ title, text }) => said(title, text),
+});
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+});
+afterEach(() => void said.mockClear());
+
+test("a table that cannot be opened says so, and is let go again", async () => {
+  refuse.mockReturnValue(new Refusal("not-found"));
+  const onOrder = vi.fn();
+  const { result } = renderHook(() => useOpenTable(() => [], onOrder));
+  await result.current(table);
+  expect(said).toHaveBeenCalledWith("Failed to create new order. Please try again.", "Not found.");
+  expect(onOrder).toHaveBeenLastCalledWith(undefined, table);
+});
+
+test("a table with an order nobody named is a conflict; one with its name is loaded", async () => {
+  const onOrder = vi.fn();
+  const { result } = renderHook(() => useOpenTable(() => [], onOrder));
+  refuse.mockReturnValue(new Refusal("table-has-active-order"));
+  await result.current(table);
+  expect(said).toHaveBeenCalledWith(
+    "Order Conflict",
+    "This table appears to have an active order but we couldn't load it. Please refresh the page.",
+  );
+  refuse.mockReturnValue(new Refusal("table-has-active-order", { order: "o7", billNumber: "BILL-7" }));
+  await result.current(table);
+  expect(said).toHaveBeenCalledWith(
+    "Existing Order Loaded",
+    "Order BILL-7 was already active for this table",
+  );
+  expect(onOrder).toHaveBeenLastCalledWith("o7", table);
+});
+
+test("an order that cannot be submitted says so and keeps what was chosen", async () => {
+  refuse.mockReturnValue(new Refusal("item-not-available"));
+  const acts = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
+  const forget = vi.fn();
+  const draft = {
+    ...acts,
+    forget,
+    lines: withItem([], item, "0190c000-0000-4000-8000-0000000000a1"),
+    offered: [],
+  };
+  const names = { tableName: table.name, areaName: table.area.name };
+  const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
+  const { result } = renderHook(() => useSubmit({ context, order: undefined, draft }));
+  expect(await result.current()).toBeUndefined();
+  expect(said).toHaveBeenCalledWith("Failed to submit order. Please try again.", "Out of Stock");
+  expect(forget).not.toHaveBeenCalled();
+});
+
+test("an order without an id cannot be deleted", async () => {
+  const { result } = renderHook(() => useDeleteOrder());
+  expect(await result.current(undefined)).toBe(false);
+  expect(said).toHaveBeenCalledWith("Order ID not found.");
+});

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { IconLayoutDashboard, IconToolsKitchen2 } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { usePanel } from "../../kit/panel.ts";
+import { SkeletonTiles } from "../../kit/Skeletons.tsx";
+import { checkConnection } from "../../sync/connection.ts";
+import { log } from "../../sync/log.ts";
+import { prefetch } from "../../sync/prefetch.ts";
+import { BookTable } from "./BookTable.tsx";
+
+/** Book a table: choose an area, tap a table to book or clear it, go on to the menu. */
+export function BookTablePage() {
+  const { base } = usePanel();
+  useConnectivityTest();
+  return (
+    <Page
+      title="Book Table"
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={base}
+            px="sm"
+            variant="default"
+            leftSection={<IconLayoutDashboard size={18} />}
+          >
+            View Dashboard
+          </Button>
+          <Button component={Link} to={`${base}/menu`} px="sm" leftSection={<IconToolsKitchen2 size={18} />}>
+            Go to Menu
+          </Button>
+        </>
+      }
+    >
+      <AsyncBoundary title="Failed to fetch areas" fallback={<SkeletonTiles count={12} height={68} />}>
+        <BookTable />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+/** Spec section 7: the screen asks the server once whether it is there; the answer is only logged. */
+function useConnectivityTest(): void {
+  useEffect(() => {
+    prefetch(areasApi.list);
+    prefetch(tablesApi.list);
+    void checkConnection().then((isThere) =>
+      log(`Connectivity test: ${isThere ? "reachable" : "unreachable"}`),
+    );
+  }, []);
+}

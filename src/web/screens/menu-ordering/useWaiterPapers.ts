@@ -1,0 +1,79 @@
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
+import { askUnsent } from "../../features/orders/commands/dialogs.ts";
+import { sayBlocked } from "../../features/orders/commands/paperRules.ts";
+import { useBillAct } from "../../features/orders/commands/useBillAct.ts";
+import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
+import { useKotAct } from "../../features/orders/commands/useKotAct.ts";
+import type { DraftLines } from "../../features/orders/draft/draft.ts";
+import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
+import { notify } from "../../kit/notify.ts";
+import { usePanel } from "../../kit/panel.ts";
+import { openPaperWindow } from "../../printing/paperWindow.ts";
+import { ask } from "../../sync/ask.ts";
+import type { Submitted } from "./useSubmit.ts";
+
+interface Papers {
+  readonly kot: () => Promise<void>;
+  readonly bill: () => Promise<void>;
+}
+
+interface PapersOf {
+  readonly order: Order | undefined;
+  readonly lines: DraftLines;
+  readonly submit: () => Promise<Submitted | undefined>;
+}
+
+/** The waiter's KOT and Bill on the menu screen: what is chosen and not sent goes to the kitchen first. */
+export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
+  const { isWaiterPanel } = usePanel();
+  const { lastKot } = useKitchen();
+  const kotPaper = useKotPaper();
+  const printKot = useKotAct();
+  const printBill = useBillAct();
+  const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
+  const hasNews = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
+
+  const sendAndPrint = async () => {
+    const paper = openPaperWindow({ isWaiterPanel });
+    const sent = await submit();
+    const kot = sent?.isDelivered ? (sent.kot ?? (await lastKot(sent.orderId))) : undefined;
+    if (!kot) {
+      paper?.close();
+      return;
+    }
+    if (!paper) {
+      sayBlocked("KOT");
+      return;
+    }
+    await paper.print([kotPaper(kot)]);
+  };
+
+  const sendAndBill = async () => {
+    const sent = await submit();
+    if (!sent?.isDelivered) return;
+    const question = ask(ordersApi.read, { params: { orderId: sent.orderId } });
+    const complete = await askOrSay("Failed to load orders", question);
+    if (complete) await printBill(complete);
+  };
+
+  return {
+    kot: async () => {
+      if (!hasItems) return sayNothingToPrint();
+      if (hasNews) await sendAndPrint();
+      else await printKot(order);
+    },
+    bill: async () => {
+      if (!hasItems) return sayNothingToPrint();
+      const choice = lines.length > 0 ? await askUnsent(lines.length) : "continue";
+      if (choice === "continue") await printBill(order);
+      if (choice === "send") await sendAndBill();
+    },
+  };
+}
+
+/** KOT and Bill have the precondition of submitting (spec section 5). */
+function sayNothingToPrint(): void {
+  notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
+import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { useAsk } from "../../sync/useAsk.ts";
+import { TillSkeleton } from "./TillSkeleton.tsx";
+
+interface Within {
+  readonly children: ReactNode;
+}
+
+/**
+ * What the screen needs besides its areas: each part that cannot be read says so by its own name (spec section 8) and has
+ * its own Retry. All are asked for before this, together, so that standing inside one another costs nothing.
+ */
+export function Needed({ children }: Within) {
+  return (
+    <AsyncBoundary title="Failed to fetch tables" fallback={<TillSkeleton />}>
+      <Tables>
+        <AsyncBoundary title="Failed to fetch menu data" fallback={<TillSkeleton />}>
+          <Menu>
+            <AsyncBoundary title="Failed to fetch orders" fallback={<TillSkeleton />}>
+              <Orders>{children}</Orders>
+            </AsyncBoundary>
+          </Menu>
+        </AsyncBoundary>
+      </Tables>
+    </AsyncBoundary>
+  );
+}
+
+function Tables({ children }: Within) {
+  useAsk(tablesApi.list);
+  return children;
+}
+
+function Menu({ children }: Within) {
+  useAsk(menuApi.categories);
+  useAsk(menuApi.items);
+  return children;
+}
+
+function Orders({ children }: Within) {
+  useAsk(ordersApi.list, openOrdersArgs);
+  return children;
+}

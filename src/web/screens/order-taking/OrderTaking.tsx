@@ -1,0 +1,71 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import type { Area } from "#domain/floor/areasApi.ts";
+import { NoAreas } from "../../features/floor/NoAreas.tsx";
+import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
+import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
+import spoken from "../../kit/spoken.module.css";
+import { BookedPanel } from "./booked/BookedPanel.tsx";
+import { Needed } from "./Needed.tsx";
+import classes from "./OrderTaking.module.css";
+import { OrderPanel } from "./order/OrderPanel.tsx";
+import { PhoneOrder } from "./PhoneOrder.tsx";
+import { OrderInView } from "./state/OrderInView.tsx";
+import { useTill } from "./state/useTill.ts";
+import { useTillActs } from "./state/useTillActs.ts";
+import { FloorPanel } from "./tables/FloorPanel.tsx";
+import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
+
+const PHONE = "(max-width: 47.99em)";
+const WIDE = "(min-width: 68.75em)";
+const atOnce = { getInitialValueInEffect: false };
+
+export function OrderTaking() {
+  const areas = useActiveAreas();
+  if (areas.length === 0) return <NoAreas />;
+  return (
+    <Needed>
+      <TillScreen areas={areas} />
+    </Needed>
+  );
+}
+
+function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
+  const till = useTill(areas);
+  const acts = useTillActs(till);
+  const isPhone = useMediaQuery(PHONE, undefined, atOnce);
+  const isWide = useMediaQuery(WIDE, undefined, atOnce);
+  const [view, setView] = useState<FloorView>("tables");
+  const showsBooked = !isWide && view === "booked";
+  const booked = <BookedPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
+
+  return (
+    <OrderInView till={till}>
+      <div className={classes.till}>
+        <h1 className={spoken.only}>Take orders</h1>
+        {!isPhone && (
+          <aside className={classes.order} aria-label="Order">
+            <OrderPanel till={till} acts={acts} />
+          </aside>
+        )}
+        <section className={classes.floor} aria-label="Tables and menu">
+          {!isWide && !(isPhone && till.selection.tableId) && (
+            <ViewSwitch view={view} onChange={setView} count={till.bookedOrders.length} />
+          )}
+          {showsBooked && !(isPhone && till.selection.tableId) ? (
+            booked
+          ) : (
+            <FloorPanel till={till} acts={acts} isPhone={isPhone} />
+          )}
+        </section>
+        {isWide && (
+          <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
+            {booked}
+          </aside>
+        )}
+        {isPhone && <PhoneOrder till={till} acts={acts} />}
+        <TillDialogs />
+      </div>
+    </OrderInView>
+  );
+}

@@ -1,0 +1,52 @@
+import { Select } from "@mantine/core";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { OrderStatus } from "#domain/orders/order/api.ts";
+import { orderStatusWords } from "../../features/orders/orderWords.ts";
+import { SearchInput } from "../../kit/list/SearchInput.tsx";
+import { useGlance } from "../../sync/useAsk.ts";
+import classes from "./Columns.module.css";
+import type { Chosen } from "./orderFilter.ts";
+
+interface OrderFiltersProps {
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+const statuses: { value: Chosen["status"]; label: string }[] = [
+  { value: "", label: "All Status" },
+  { value: "open", label: "Unpaid" },
+  ...OrderStatus.options.map((value) => ({ value, label: orderStatusWords[value] })),
+];
+
+/** Search, status and area, for both columns. */
+export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
+  const areas = useGlance(areasApi.list, {}).value ?? [];
+  return (
+    <div className={classes.tools}>
+      <SearchInput
+        label="Search by bill number, table or area"
+        value={chosen.search}
+        onChange={(search) => onChoose({ ...chosen, search })}
+      />
+      <Select
+        className={classes.select ?? ""}
+        aria-label="Status"
+        data={statuses}
+        value={chosen.status}
+        allowDeselect={false}
+        onChange={(status) => onChoose({ ...chosen, status: status ?? "" })}
+      />
+      <Select
+        className={classes.select ?? ""}
+        aria-label="Area"
+        data={[
+          { value: "", label: "All Areas" },
+          ...areas.map((area) => ({ value: area._id, label: area.name })),
+        ]}
+        value={chosen.area}
+        allowDeselect={false}
+        onChange={(area) => onChoose({ ...chosen, area: area ?? "" })}
+      />
+    </div>
+  );
+}

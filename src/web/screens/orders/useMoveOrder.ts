@@ -1,0 +1,23 @@
+import { useCallback } from "react";
+import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { notify } from "../../kit/notify.ts";
+import { useSend } from "../../sync/useSend.ts";
+
+const toast = {
+  success: (order: Order) => ({ title: "Status Updated", text: `Order status changed to ${order.status}` }),
+};
+
+/** Moves an order's KOTs along: 'Start Preparing', 'Mark Ready' (decision 28). */
+export function useMoveOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
+  const setStatus = useSend(tillApi.setOrderStatus, { toast });
+  return useCallback(
+    async (order, status) => {
+      const moved = await setStatus({ params: { orderId: order._id }, body: { status } });
+      if (moved.kind === "waiting") {
+        notify.info("Kept on this device", "The order moves as soon as the server is back.");
+      }
+    },
+    [setStatus],
+  );
+}
