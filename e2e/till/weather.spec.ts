@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { activityApi } from "#domain/settings/activityApi.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectSaid, signIn, signInByForm, tapIfThere, test } from "../till.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";

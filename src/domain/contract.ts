@@ -1,3 +1,4 @@
+import { activityApi } from "./activity/api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
@@ -9,11 +10,10 @@ import { kotApi } from "./orders/kot/api.ts";
 import { tillApi } from "./orders/lifecycle/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { reportsApi } from "./reports/api.ts";
-import { activityApi } from "./settings/activityApi.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
+import { startApi } from "./setup/api.ts";
 import { staffApi } from "./staff/api.ts";
-import { startApi } from "./till/startApi.ts";
 
 /** Everything that can be asked of the server, in floor order. */
 export const contract: readonly Endpoint[] = [

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { expensesFeature } from "./expenses/handlers.ts";
+import { expensesFeature } from "./expenses/feature.ts";
 import { areasFeature } from "./floor/areas.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
 import { serveDocs } from "./http/docs.ts";
@@ -13,16 +13,16 @@ import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
-import { menuFeature } from "./menu/handlers.ts";
+import { menuFeature } from "./menu/feature.ts";
 import { billsFeature } from "./orders/bills/handlers.ts";
 import { tillFeature } from "./orders/feature.ts";
 import { kotFeature } from "./orders/kot/handlers.ts";
 import { ordersFeature } from "./orders/order/handlers.ts";
-import { reportsFeature } from "./reports/handlers.ts";
-import { settingsFeature } from "./settings/handlers.ts";
-import { staffFeature } from "./staff/handlers.ts";
+import { reportsFeature } from "./reports/feature.ts";
+import { settingsFeature } from "./settings/feature.ts";
+import { startFeature } from "./setup/startForReal.ts";
+import { staffFeature } from "./staff/feature.ts";
 import { tablesFeature } from "./tables/handlers.ts";
-import { startFeature } from "./till/start-for-real/handlers.ts";
 
 /** Every feature the server offers, in floor order. */
 export const features: readonly Feature[] = [

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
-import { activityApi } from "#domain/settings/activityApi.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { verifyJournal } from "../db/journal.ts";
-import { insertUser } from "../staff/store.ts";
+import { insertUser } from "../staff/users.store.ts";
 import type { Client } from "../testing/client.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";
 

@@ -4,7 +4,7 @@ import { mayEnter, type Role } from "#domain/permissions.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { findUser } from "../staff/store.ts";
+import { findUser } from "../staff/users.store.ts";
 import { NOBODY, type Person } from "./feature.ts";
 
 /** Under whose name a command runs, and who brought it when that is somebody else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endSessionsOf } from "../staff/sessions/store.ts";
+import { endSessionsOf } from "../staff/sessions.store.ts";
 import { type Client, clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { openStream, type StreamMessage } from "../testing/stream.ts";

@@ -6,7 +6,7 @@ import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { BusinessDays } from "../db/days.ts";
 import type { WriteDoor } from "../db/write.ts";
-import type { Session } from "../staff/sessions/store.ts";
+import type { Session } from "../staff/sessions.store.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
 import type { Gate } from "./session.ts";
 

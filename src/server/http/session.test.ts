@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endSessionsOf } from "../staff/sessions/store.ts";
+import { endSessionsOf } from "../staff/sessions.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { WriteDoor } from "../db/write.ts";
-import { findSession, type Session, touchSession } from "../staff/sessions/store.ts";
+import { findSession, type Session, touchSession } from "../staff/sessions.store.ts";
 
 /** A session unused this long is over. */
 const SESSION_IDLE_MAX_MS = 12 * 3_600_000;

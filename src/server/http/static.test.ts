@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { storeImage } from "../media/store.ts";
+import { storeImage } from "../media/images.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;

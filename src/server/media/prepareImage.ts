@@ -3,7 +3,7 @@ import { PICTURE_BYTES_MAX, pictureKindOf } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { turns } from "../db/turns.ts";
 import type { UploadedFile } from "../http/feature.ts";
-import type { Image } from "./store.ts";
+import type { Image } from "./images.store.ts";
 
 /** The longer side, in pixels, that a screen can use. */
 const SIDE_MAX = { menu: 800, receipt: 1600 } as const;

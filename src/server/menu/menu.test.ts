@@ -5,7 +5,7 @@ import { paise } from "#domain/money.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { loadItems, priceAt } from "./items/store.ts";
+import { loadItems, priceAt } from "./items.store.ts";
 
 let server: TestServer;
 let admin: Client;

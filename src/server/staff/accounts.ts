@@ -8,7 +8,7 @@ import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { listUsableAdminIds } from "./demo.ts";
 import { hashPassword } from "./password.ts";
-import { endSessionsOf } from "./sessions/store.ts";
+import { endSessionsOf } from "./sessions.store.ts";
 import {
   findCredentials,
   findUserByEmail,
@@ -18,7 +18,7 @@ import {
   loadUser,
   removeUser,
   saveUser,
-} from "./store.ts";
+} from "./users.store.ts";
 
 const users = handle(staffApi.users, (ctx) => listUsers(ctx.tx));
 

@@ -3,8 +3,8 @@ import { newUser } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/api.ts";
 import type { BusinessDays } from "../db/days.ts";
 import type { Write } from "../db/write.ts";
-import { endSessionsOf } from "./sessions/store.ts";
-import { findCredentials, insertUser, savePasswordHash, saveUser } from "./store.ts";
+import { endSessionsOf } from "./sessions.store.ts";
+import { findCredentials, insertUser, savePasswordHash, saveUser } from "./users.store.ts";
 
 export interface Access {
   readonly username: string;

@@ -2,8 +2,8 @@ import type { Instant } from "#domain/time.ts";
 import { demoAccounts } from "../db/seed/resort.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { ServerFacts } from "../http/feature.ts";
-import { endSessionsOf } from "./sessions/store.ts";
-import { findUser, listActiveAdminIds } from "./store.ts";
+import { endSessionsOf } from "./sessions.store.ts";
+import { findUser, listActiveAdminIds } from "./users.store.ts";
 
 /** The demo accounts' ids are the same on every server, so no column has to mark them. */
 const demoIds: ReadonlySet<string> = new Set(demoAccounts.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { demoAccounts } from "../db/seed/resort.ts";
 import { clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { endDemoSessions } from "./demo.ts";
-import { insertUser } from "./store.ts";
+import { insertUser } from "./users.store.ts";
 
 let server: TestServer;
 

@@ -5,8 +5,8 @@ import { staffApi } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { slowly } from "./attempts.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { endSessionsOf } from "./sessions/store.ts";
-import { findCredentials, loadUser, savePasswordHash } from "./store.ts";
+import { endSessionsOf } from "./sessions.store.ts";
+import { findCredentials, loadUser, savePasswordHash } from "./users.store.ts";
 
 const setPassword = handle(staffApi.setPassword, {
   prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),

@@ -4,7 +4,7 @@ import type { PrepareCtx } from "../http/feature.ts";
 import { slowly } from "./attempts.ts";
 import { mayEverSignIn } from "./demo.ts";
 import { isPassword } from "./password.ts";
-import { type Credentials, findCredentials } from "./store.ts";
+import { type Credentials, findCredentials } from "./users.store.ts";
 
 interface Claim {
   readonly username: string;

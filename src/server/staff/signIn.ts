@@ -4,14 +4,14 @@ import { newUser, profileOf } from "#domain/staff/account.ts";
 import { type Profile, staffApi, type User } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
-import { hasStartedForReal } from "../settings/start/store.ts";
-import { loadSettings } from "../settings/store.ts";
+import { loadSettings } from "../settings/settings.store.ts";
+import { hasStartedForReal } from "../settings/started.store.ts";
 import { slowly } from "./attempts.ts";
 import { listShownAccounts, needsFirstAdmin } from "./demo.ts";
 import { hashPassword } from "./password.ts";
 import { proveCredentials, stillProven } from "./prove.ts";
-import { endSession, insertSession } from "./sessions/store.ts";
-import { findCredentials, insertUser } from "./store.ts";
+import { endSession, insertSession } from "./sessions.store.ts";
+import { findCredentials, insertUser } from "./users.store.ts";
 
 const setup = handle(staffApi.setup, async ({ tx, server }) => ({
   resortTitle: (await loadSettings(tx)).resortTitle,

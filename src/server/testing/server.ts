@@ -6,7 +6,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { parseEnv } from "../env.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
-import { insertSession } from "../staff/sessions/store.ts";
+import { insertSession } from "../staff/sessions.store.ts";
 import { startServer } from "../start.ts";
 import { type Client, clientOf } from "./client.ts";
 import { freshPostgres } from "./postgres.ts";

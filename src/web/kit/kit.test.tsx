@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkConnection } from "../sync/connection.ts";
 import { Failure } from "../sync/failure.ts";
-import { AsyncBoundary } from "./AsyncBoundary.tsx";
-import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { AsyncBoundary } from "./feedback/AsyncBoundary.tsx";
+import { ConnectionBanner } from "./feedback/ConnectionBanner.tsx";
 import { Picture } from "./Picture.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./theme.ts";
 

@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Access, mayEnter } from "#domain/permissions.ts";
-import { EmptyState } from "../kit/EmptyState.tsx";
+import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/session.ts";
 
 /** Either role may open either panel (decision 4); a screen one may not use says so instead of asking for its data. */

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { EmptyState } from "../kit/EmptyState.tsx";
+import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { log } from "../sync/log.ts";
 
 /** A mistake of ours while drawing a screen. Unsent changes are in the outbox and survive it. */

@@ -1,9 +1,9 @@
 import { Box } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
-import { AsyncBoundary } from "../kit/AsyncBoundary.tsx";
-import { ConnectionBanner } from "../kit/ConnectionBanner.tsx";
-import { SkeletonTiles } from "../kit/Skeletons.tsx";
+import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
+import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
+import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { useConnection } from "../sync/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from "@mantine/core";
-import { SkeletonTiles } from "../kit/Skeletons.tsx";
+import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import classes from "./PanelLayout.module.css";
 
 /** The layout's shape before anything is known. */

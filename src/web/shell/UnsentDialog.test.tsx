@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getQuestion } from "../kit/confirm.ts";
+import { getQuestion } from "../kit/feedback/confirm.ts";
 import { outbox } from "../sync/device.ts";
 import type { OutboxRecord } from "../sync/store.ts";
 import { stubLayout } from "../testing/layout.ts";

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { formatDateTime, instant } from "#domain/time.ts";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
-import { confirm } from "../kit/confirm.ts";
+import { confirm } from "../kit/feedback/confirm.ts";
 import { type ParkedCommand, useOutboxCount, useParked } from "../sync/useOutbox.ts";
 
 /** What this device still has to tell the server, and what the server refused. Nothing is dropped without a person. */

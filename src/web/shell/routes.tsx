@@ -42,11 +42,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: "/",
-        lazy: async () => ({ Component: (await import("../staff/RoleSelectionPage.tsx")).RoleSelectionPage }),
+        lazy: async () => ({
+          Component: (await import("../screens/role-selection/RoleSelectionPage.tsx")).RoleSelectionPage,
+        }),
       },
       {
         path: "/login",
-        lazy: async () => ({ Component: (await import("../staff/LoginPage.tsx")).LoginPage }),
+        lazy: async () => ({ Component: (await import("../screens/login/LoginPage.tsx")).LoginPage }),
       },
       panelRoute("/admin", adminScreens),
       panelRoute("/waiter", waiterScreens),

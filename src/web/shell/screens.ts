@@ -15,19 +15,27 @@ export const adminScreens: readonly Screen[] = [
   { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
   { path: "orders", module: "screens/orders/OrdersPage", access: "floor.read" },
   { path: "area-management", module: "screens/area-management/AreaManagementPage", access: "areas.manage" },
-  { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
-  { path: "item-management", module: "menu/ItemManagementPage", access: "menu.manage" },
-  { path: "menu-import", module: "menu/MenuImportPage", access: "menu.manage" },
+  {
+    path: "category-management",
+    module: "screens/category-management/CategoryManagementPage",
+    access: "menu.manage",
+  },
+  { path: "item-management", module: "screens/item-management/ItemManagementPage", access: "menu.manage" },
+  { path: "menu-import", module: "screens/menu-import/MenuImportPage", access: "menu.manage" },
   { path: "add-table", module: "screens/add-table/TableManagementPage", access: "tables.manage" },
   { path: "menu", module: "screens/menu-ordering/MenuOrderingPage", access: "floor.read" },
-  { path: "add-menu", module: "menu/MenuPage", access: "menu.manage" },
-  { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
-  { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
-  { path: "waiter-management", module: "staff/WaiterManagementPage", access: "staff.manage" },
+  { path: "add-menu", module: "screens/add-menu/MenuPage", access: "menu.manage" },
+  { path: "expenses", module: "screens/expenses/ExpensesPage", access: "expenses.manage" },
+  { path: "reports", module: "screens/reports/ReportsPage", access: "reports.read" },
+  {
+    path: "waiter-management",
+    module: "screens/waiter-management/WaiterManagementPage",
+    access: "staff.manage",
+  },
   { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
-  { path: "settings", module: "till/SettingsPage", access: "settings.manage" },
-  { path: "activity", module: "till/ActivityPage", access: "activity.read" },
-  { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
+  { path: "settings", module: "screens/settings/SettingsPage", access: "settings.manage" },
+  { path: "activity", module: "screens/activity/ActivityPage", access: "activity.read" },
+  { path: "password", module: "screens/password/ChangePasswordPage", access: "signedIn" },
 ];
 
 export const waiterScreens: readonly Screen[] = [
@@ -37,7 +45,7 @@ export const waiterScreens: readonly Screen[] = [
   { path: "orders", module: "screens/orders/OrdersPage", access: "floor.read" },
   { path: "menu", module: "screens/menu-ordering/MenuOrderingPage", access: "floor.read" },
   { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
-  { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
+  { path: "password", module: "screens/password/ChangePasswordPage", access: "signedIn" },
 ];
 
 /** Every screen is a chunk of its own, loaded when its route is opened. A module exports a component of its file's name. */

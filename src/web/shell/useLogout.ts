@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
-import { confirm } from "../kit/confirm.ts";
+import { confirm } from "../kit/feedback/confirm.ts";
 import { endSession } from "../sync/session.ts";
 import { unsentCount } from "../sync/useOutbox.ts";
 import { useSend } from "../sync/useSend.ts";

@@ -6,8 +6,8 @@ import type { ImportRow } from "#domain/menu/importApi.ts";
 import { newItem, withItemChange } from "#domain/menu/item.ts";
 import { changesOf } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { insertCategory } from "../categories/store.ts";
-import { insertItems, insertPrice, saveItem } from "../items/store.ts";
+import { insertCategory } from "../categories.store.ts";
+import { insertItems, insertPrice, saveItem } from "../items.store.ts";
 
 type Categories = ReadonlyMap<string, Ref>;
 

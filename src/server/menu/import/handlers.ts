@@ -9,8 +9,8 @@ import { invalidInput } from "../../http/decode.ts";
 import { type Handler, handle, type UploadedFile } from "../../http/feature.ts";
 import { readSheet } from "../../sheets/readSheet.ts";
 import { type Column, sheetFile } from "../../sheets/sheet.ts";
-import { listCategories } from "../categories/store.ts";
-import { listItems } from "../items/store.ts";
+import { listCategories } from "../categories.store.ts";
+import { listItems } from "../items.store.ts";
 import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
 

@@ -11,7 +11,7 @@ import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/store.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import {
   findReplacedBill,
   insertBill,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { type Bill, billsApi, type OpenBalance } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { billBalance } from "#domain/orders/payments/balance.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { activityApi } from "#domain/settings/activityApi.ts";
 import type { Client } from "../../testing/client.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
 

@@ -19,7 +19,7 @@ import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/store.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
 import { journalTable, occupy } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";

@@ -4,7 +4,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Addition } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { loadItems, priceAt } from "../../menu/items/store.ts";
+import { loadItems, priceAt } from "../../menu/items.store.ts";
 
 interface WantedLine {
   readonly _id?: string | undefined;

@@ -7,7 +7,7 @@ import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
 import { fromBareIds, newOnes, type Wanted, withReplacement } from "#domain/orders/order/replacement.ts";
 import { demand, Refusal } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/store.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";

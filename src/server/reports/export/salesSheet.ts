@@ -5,7 +5,7 @@ import { daysOf, type Span } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { listPaidBills, listRefunds, type Position, type RefundRow } from "./store.ts";
+import { listPaidBills, listRefunds, type Position, type RefundRow } from "./export.store.ts";
 
 /** Bills held at a time. Reading and writing a batch takes some milliseconds, and other requests run in between. */
 const BATCH_BILLS = 100;

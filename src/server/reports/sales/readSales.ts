@@ -2,7 +2,7 @@ import type { SalesReport } from "#domain/reports/api.ts";
 import type { Span } from "#domain/reports/range.ts";
 import { salesReport } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { sumBills, sumItems, sumPayments } from "./store.ts";
+import { sumBills, sumItems, sumPayments } from "./sales.store.ts";
 
 /** The sales of a span, from one snapshot. */
 export async function readSales(tx: ReadTx, span: Span): Promise<SalesReport> {

@@ -4,8 +4,8 @@ import { staffApi } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { proveCredentials, stillProven } from "../prove.ts";
+import { insertApproval } from "./approvals.store.ts";
 import { hashOfApproval } from "./spendApproval.ts";
-import { insertApproval } from "./store.ts";
 
 const approve = handle(
   staffApi.approve,

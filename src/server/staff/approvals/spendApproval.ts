@@ -3,8 +3,8 @@ import type { Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedAct, covers } from "#domain/staff/approval.ts";
 import type { Tx } from "../../db/tx.ts";
-import { findUser } from "../store.ts";
-import { findApproval, markApprovalUsed } from "./store.ts";
+import { findUser } from "../users.store.ts";
+import { findApproval, markApprovalUsed } from "./approvals.store.ts";
 
 /** Only this is stored of an approval's token. */
 export function hashOfApproval(token: string): string {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { usePanel } from "../../kit/panel.ts";
 import { useMay } from "../../sync/permission.ts";
 

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
-import { notify } from "../notify.ts";
+import { notify } from "../feedback/notify.ts";
 import type { FieldErrors, Fields, FormOutcome, FormSpec, ValuesOf } from "./field.ts";
 import { sentence } from "./schemaProblems.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "../EmptyState.tsx";
+import { EmptyState } from "../feedback/EmptyState.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
 import type { FormSpec } from "../form/field.ts";
 import { RecordForm } from "../form/RecordForm.tsx";

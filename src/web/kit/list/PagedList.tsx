@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { EmptyState } from "../EmptyState.tsx";
+import { EmptyState } from "../feedback/EmptyState.tsx";
 import classes from "./PagedList.module.css";
 import { Pager } from "./Pager.tsx";
 import type { Paging } from "./usePaging.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { confirm } from "../confirm.ts";
+import { confirm } from "../feedback/confirm.ts";
 import classes from "./RowActions.module.css";
 
 /** How a record is deleted: the question first, then the act. Deletion is final, so there is always a question. */

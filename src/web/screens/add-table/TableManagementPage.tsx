@@ -1,10 +1,10 @@
 import { Chip, Group, Title } from "@mantine/core";
 import { useState } from "react";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { SkeletonTiles } from "../../kit/Skeletons.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
 import { AreaTables } from "./AreaTables.tsx";
 import classes from "./TableManagementPage.module.css";

@@ -1,6 +1,7 @@
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
 import { type Area, areasApi } from "#domain/floor/areasApi.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { toggle } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
@@ -8,7 +9,6 @@ import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { SkeletonTiles } from "../../kit/Skeletons.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { useAsk } from "../../sync/useAsk.ts";

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { BillView } from "./BillView.tsx";
 
 interface BillDialogProps {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";

@@ -4,7 +4,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { businessDayOf } from "#domain/time.ts";
 import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
 import { Page } from "../../kit/Page.tsx";
 import { serverNow } from "../../sync/clock.ts";

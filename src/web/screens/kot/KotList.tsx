@@ -5,7 +5,7 @@ import { PrintKotButton } from "../../features/orders/kot/PrintKotButton.tsx";
 import { KotMenu } from "../../features/orders/kot-actions/KotMenu.tsx";
 import { KotStepButton } from "../../features/orders/kot-actions/KotStepButton.tsx";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { usePanel } from "../../kit/panel.ts";

@@ -6,11 +6,11 @@ import { kotSteps } from "#domain/orders/kot/status.ts";
 import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
 import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { SkeletonTiles } from "../../kit/Skeletons.tsx";
 import { KotList } from "./KotList.tsx";
 import classes from "./KotScreen.module.css";
 

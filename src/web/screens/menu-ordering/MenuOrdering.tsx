@@ -8,7 +8,7 @@ import type { TableContext } from "../../features/floor/tableContext.ts";
 import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
-import { confirm } from "../../kit/confirm.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
 import spoken from "../../kit/spoken.module.css";
 import { useStable } from "../../kit/useStable.ts";
 import { useAsk } from "../../sync/useAsk.ts";

@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core";
 import { useEffect } from "react";
 import { clearTableContext, useTableContext } from "../../features/floor/tableContext.ts";
+import { MenuScreen } from "../../features/menu/menu-screen/MenuScreen.tsx";
 import { prefetchTill } from "../../features/orders/prefetchOrderTaking.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
-import { notify } from "../../kit/notify.ts";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { notify } from "../../kit/feedback/notify.ts";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { SkeletonTiles } from "../../kit/Skeletons.tsx";
-import { MenuScreen } from "../../menu/menu-screen/MenuScreen.tsx";
 import { useMay } from "../../sync/permission.ts";
 import { MenuOrdering } from "./MenuOrdering.tsx";
 import { NoTable } from "./NoTable.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArmchair } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { usePanel } from "../../kit/panel.ts";
 
 /** Nothing can be ordered before a table is booked. */

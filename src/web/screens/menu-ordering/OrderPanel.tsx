@@ -4,7 +4,7 @@ import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { useLineActs } from "../../features/orders/commands/useLineActs.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { confirm } from "../../kit/confirm.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
 import { useConnection } from "../../sync/connection.ts";
 import { LineRow, type LineState } from "./LineRow.tsx";

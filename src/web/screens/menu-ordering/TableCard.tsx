@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { Link } from "react-router";
 import { clearTableContext, type TableContext } from "../../features/floor/tableContext.ts";
-import { notify } from "../../kit/notify.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
 import classes from "./TableCard.module.css";
 

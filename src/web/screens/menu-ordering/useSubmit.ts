@@ -7,8 +7,8 @@ import { newBillNumber, newKotNumber } from "../../features/orders/commands/refe
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { type DraftLines, newLines } from "../../features/orders/draft/draft.ts";
 import { redirectOrder } from "../../features/orders/pending/redirects.ts";
-import { confirm } from "../../kit/confirm.ts";
-import { notify } from "../../kit/notify.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 import { newId } from "../../sync/identity.ts";
 import { refreshAll } from "../../sync/refresh.ts";
 import { type SendResult, useSend } from "../../sync/useSend.ts";

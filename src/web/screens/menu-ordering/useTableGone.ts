@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { clearTableContext } from "../../features/floor/tableContext.ts";
-import { notify } from "../../kit/notify.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 
 /** A table that was deleted meanwhile cannot be ordered for. */
 export function useTableGone(table: Table | undefined): void {

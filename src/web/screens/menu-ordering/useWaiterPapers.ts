@@ -8,9 +8,9 @@ import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
 import { useKotAct } from "../../features/orders/commands/useKotAct.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
-import { notify } from "../../kit/notify.ts";
+import { openPaperWindow } from "../../features/printing/paperWindow.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { ask } from "../../sync/ask.ts";
 import type { Submitted } from "./useSubmit.ts";
 

@@ -3,7 +3,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
 import { TillSkeleton } from "./TillSkeleton.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { prefetchTill } from "../../features/orders/prefetchOrderTaking.ts";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { OrderTaking } from "./OrderTaking.tsx";
 import { TillSkeleton } from "./TillSkeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { useAskSnapshot } from "../../sync/useAsk.ts";

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { AsyncBoundary } from "../../kit/AsyncBoundary.tsx";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { KotPreview } from "./KotPreview.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
 import type { OrderView } from "./useOrderViews.ts";

@@ -1,5 +1,5 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { EmptyState } from "../../kit/EmptyState.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { useAskSnapshot } from "../../sync/useAsk.ts";

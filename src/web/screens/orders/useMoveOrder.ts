@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { notify } from "../../kit/notify.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 import { useSend } from "../../sync/useSend.ts";
 
 const toast = {

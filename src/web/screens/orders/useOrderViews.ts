@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
-import { notify } from "../../kit/notify.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 import { ask } from "../../sync/ask.ts";
 
 /** What is looked at more closely: an order, all its KOTs, or one of them. */

@@ -4,9 +4,9 @@ import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
 import { useReprintBill } from "../../features/orders/commands/useBillAct.ts";
 import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
-import { notify } from "../../kit/notify.ts";
+import { openPaperWindow } from "../../features/printing/paperWindow.ts";
+import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { openPaperWindow } from "../../printing/paperWindow.ts";
 
 export interface Reprints {
   readonly bill: (order: Order) => Promise<void>;

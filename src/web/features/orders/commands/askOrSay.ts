@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/refusal.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { Failure } from "../../../sync/failure.ts";
 
 /** A read inside a tap: a failure is told as a toast, and answered with undefined. */

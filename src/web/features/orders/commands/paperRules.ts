@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 
 /** Whether the paper came out ("printed"), is saved but unprinted ("blocked"), or nothing was done. */
 export type PaperResult = "printed" | "blocked" | "nothing";

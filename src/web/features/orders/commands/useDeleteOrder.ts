@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { confirm } from "../../../kit/confirm.ts";
-import { notify } from "../../../kit/notify.ts";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { useSend } from "../../../sync/useSend.ts";
 import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { ask } from "../../../sync/ask.ts";
 import { useSend } from "../../../sync/useSend.ts";
 import { askOrSay } from "./askOrSay.ts";

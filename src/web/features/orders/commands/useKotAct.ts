@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { confirm } from "../../../kit/confirm.ts";
-import { notify } from "../../../kit/notify.ts";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";

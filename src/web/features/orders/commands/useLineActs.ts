@@ -3,7 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/identity.ts";
 import { useSend } from "../../../sync/useSend.ts";
 import { replacementOf } from "../pending/redirects.ts";

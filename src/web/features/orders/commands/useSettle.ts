@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { type SendResult, useSend } from "../../../sync/useSend.ts";
 
 type Payment = Omit<BodyOf<typeof tillApi.pay>, "version"> & { readonly version: number | undefined };

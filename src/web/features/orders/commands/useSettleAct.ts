@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askSettle, askUnsent } from "./dialogs.ts";
 import { orderForPaper, sayBlocked } from "./paperRules.ts";

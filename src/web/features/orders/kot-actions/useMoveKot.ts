@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { tillApi } from "#domain/orders/lifecycle/api.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { useSend } from "../../../sync/useSend.ts";
 
 const toast = {

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useKotPaper } from "./useKotPaper.ts";
 
 /** Prints a KOT and marks it printed; one printed before says DUPLICATE. To be called in a tap. */

@@ -16,7 +16,7 @@ import type { WireAnswer } from "../../../sync/transport.ts";
 import { keepCash, tellKept } from "./offlineCash.ts";
 
 const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
-vi.mock("../../../kit/notify.ts", () => ({ notify: { info: said } }));
+vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { info: said } }));
 
 let server = fakeServer();
 let device: Device;

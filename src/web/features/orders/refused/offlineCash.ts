@@ -6,7 +6,7 @@ import { takenOf } from "#domain/orders/lifecycle/pay.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { BLOCKED } from "../../../sync/delivery.ts";
 import { outbox } from "../../../sync/device.ts";
 import type { RefusedCommand } from "../../../sync/outbox.ts";

@@ -10,7 +10,7 @@ import { useOpenTable } from "../commands/useOpenTable.ts";
 import { withItem } from "../draft/draft.ts";
 
 const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
-vi.mock("../../../kit/notify.ts", () => ({
+vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: said, failure: said, info: said },
 }));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { outbox } from "../../../sync/device.ts";
 import type { RefusedCommand } from "../../../sync/outbox.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { useStable } from "../../../kit/useStable.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
 import type { InView } from "./OrderInView.tsx";

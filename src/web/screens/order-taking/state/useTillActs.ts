@@ -11,7 +11,7 @@ import { useKotAct } from "../../../features/orders/commands/useKotAct.ts";
 import { useLineActs } from "../../../features/orders/commands/useLineActs.ts";
 import { useOpenTable } from "../../../features/orders/commands/useOpenTable.ts";
 import { useSettleAct } from "../../../features/orders/commands/useSettleAct.ts";
-import { notify } from "../../../kit/notify.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { useStable } from "../../../kit/useStable.ts";
 import { refreshAll } from "../../../sync/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";

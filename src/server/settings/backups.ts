@@ -1,0 +1,47 @@
+import { Refusal } from "#domain/refusal.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { BackupFailed } from "../db/backup.ts";
+import type { BackupFile, BackupReason } from "../db/backups.ts";
+import { type Handler, handle, type ServerFacts } from "../http/feature.ts";
+
+const list = handle(backupsApi.list, {
+  aside: async ({ server, now }) => {
+    const { backups } = server;
+    if (!backups) return { isOurs: false, hasSecondFolder: false, ageMs: null, lastError: null, backups: [] };
+    const files = await backups.list();
+    const newest = files[0];
+    return {
+      isOurs: true,
+      hasSecondFolder: backups.hasSecondFolder,
+      ageMs: newest ? Math.max(0, now - newest.createdAt) : null,
+      lastError: backups.lastError() ?? null,
+      backups: files,
+    };
+  },
+});
+
+/** The copying happens before the transaction, which then only notes that it happened. */
+const make = handle(backupsApi.make, {
+  prepare: ({ server }) => makeBackup(server, "manual"),
+  run: async (ctx, _, backup) => {
+    if (!backup) throw new Refusal("backup-elsewhere");
+    const after = { bytes: backup.bytes, reason: backup.reason };
+    ctx.journal({ topic: "settings", entityId: backup.name, action: "backup.made", after });
+    return backup;
+  },
+});
+
+/** A verified backup, or a refusal; undefined on PostgreSQL, which has its own tools. */
+export async function makeBackup(
+  { backups }: Pick<ServerFacts, "backups">,
+  reason: BackupReason,
+): Promise<BackupFile | undefined> {
+  try {
+    return await backups?.make(reason);
+  } catch (error) {
+    if (error instanceof BackupFailed) throw new Refusal("backup-failed", { reason: error.message });
+    throw error;
+  }
+}
+
+export const backupHandlers: readonly Handler[] = [list, make];

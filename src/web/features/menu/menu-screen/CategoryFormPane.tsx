@@ -1,0 +1,57 @@
+import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import { type Category, menuApi } from "#domain/menu/api.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import type { FormSpec } from "../../../kit/form/field.ts";
+import { fileOf } from "../../../kit/form/picture.tsx";
+import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+import { text } from "../../../kit/form/text.tsx";
+import { formOutcome } from "../../../sync/formOutcome.ts";
+import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
+import { useCategoryCommands } from "../menuCommands.ts";
+import { FormPane } from "./FormPane.tsx";
+
+/** This screen's own words for a missing name (spec section 5). */
+const fields = {
+  ...categoryFields,
+  name: text({
+    label: "Category Name",
+    required: "Please enter a category name",
+    maxLength: NAME_LENGTH_MAX,
+  }),
+};
+
+interface CategoryFormPaneProps {
+  /** Without one a category is added. */
+  readonly category: Category | undefined;
+  /** How many there are: a new one stands last. */
+  readonly count: number;
+  /** With the category to show. */
+  readonly onDone: (categoryId: string | undefined) => void;
+}
+
+export function CategoryFormPane({ category, count, onDone }: CategoryFormPaneProps) {
+  const { create, update } = useCategoryCommands();
+  const spec: FormSpec<typeof fields> = category
+    ? {
+        fields,
+        initial: categoryValues(category),
+        submitLabel: "Save",
+        onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
+        check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+        save: async (values) => {
+          const params = { categoryId: category._id };
+          return formOutcome(await update({ params, body: categoryBody(values), ...fileOf(values.image) }));
+        },
+      }
+    : {
+        fields,
+        initial: { sortOrder: count + 1 },
+        submitLabel: "Add Category",
+        onMissing: () => notify.failure("Validation Error", "Please enter a category name"),
+        check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+        save: async (values) =>
+          formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),
+      };
+  const title = category ? "Edit Category" : "Add Main Category";
+  return <FormPane title={title} spec={spec} onDone={onDone} />;
+}

@@ -1,0 +1,48 @@
+import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import type { FormSpec } from "../../../kit/form/field.ts";
+import { fileOf } from "../../../kit/form/picture.tsx";
+import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+import { formOutcome } from "../../../sync/formOutcome.ts";
+import { type ItemFields, itemBody, itemFields, itemValues } from "../itemForm.ts";
+import { useItemCommands } from "../menuCommands.ts";
+import { FormPane } from "./FormPane.tsx";
+
+interface ItemFormPaneProps {
+  /** Without one an item is added. */
+  readonly item: MenuItem | undefined;
+  readonly categories: readonly Category[];
+  /** The category a new item is for. */
+  readonly categoryId: string | undefined;
+  /** With the category to show. */
+  readonly onDone: (categoryId: string | undefined) => void;
+}
+
+export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormPaneProps) {
+  const { create, update } = useItemCommands();
+  const common = {
+    fields: itemFields(categories),
+    onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
+  };
+  const spec: FormSpec<ItemFields> = item
+    ? {
+        ...common,
+        initial: itemValues(item),
+        submitLabel: "Save",
+        check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
+        save: async (values) => {
+          const params = { itemId: item._id };
+          return formOutcome(await update({ params, body: itemBody(values), ...fileOf(values.image) }));
+        },
+      }
+    : {
+        ...common,
+        initial: categoryId === undefined ? {} : { category: categoryId },
+        submitLabel: "Add Item",
+        check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
+        save: async (values) =>
+          formOutcome(await create({ body: itemBody(values), ...fileOf(values.image) })),
+      };
+  const title = item ? "Edit Menu Item" : "Add Menu Item";
+  return <FormPane title={title} spec={spec} onDone={() => onDone(undefined)} />;
+}

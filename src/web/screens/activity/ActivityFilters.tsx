@@ -1,0 +1,116 @@
+import { Button, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { Topic } from "#domain/events.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { DayInput } from "../../kit/form/day.tsx";
+import { useGlance } from "../../sync/useAsk.ts";
+import classes from "./ActivityFilters.module.css";
+import { topicNames } from "./activityWords.ts";
+import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
+
+interface ActivityFiltersProps {
+  readonly filter: ActivityFilter;
+  readonly isFiltered: boolean;
+  readonly onNarrow: (change: FilterChange) => void;
+  readonly onClear: () => void;
+}
+
+/** By person, table, order, kind and dates. */
+export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: ActivityFiltersProps) {
+  const users = useGlance(staffApi.users, undefined).value ?? [];
+  const tables = useGlance(tablesApi.list, undefined).value ?? [];
+  return (
+    <search className={classes.filters} aria-label="Filter the activity">
+      <Select
+        label="Person"
+        placeholder="Everybody"
+        clearable
+        searchable
+        data={users.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={filter.person ?? null}
+        onChange={(person) => onNarrow({ person })}
+      />
+      <Select
+        label="Table"
+        placeholder="All tables"
+        clearable
+        searchable
+        data={tables.map(({ _id, name, area }) => ({ value: _id, label: `${name} (${area.name})` }))}
+        value={filter.table ?? null}
+        onChange={(table) => onNarrow({ table })}
+      />
+      <OrderSelect value={filter.order} onChange={(order) => onNarrow({ order })} />
+      <Select
+        label="Kind"
+        placeholder="All kinds"
+        clearable
+        data={Topic.options.map((topic) => ({ value: topic, label: topicNames[topic] }))}
+        value={filter.topic ?? null}
+        onChange={(topic) => onNarrow({ topic })}
+      />
+      <DayInput
+        label="From"
+        clearable
+        value={filter.startDate ?? null}
+        onChange={(startDate) => onNarrow({ startDate })}
+      />
+      <DayInput
+        label="To"
+        clearable
+        value={filter.endDate ?? null}
+        {...(filter.startDate && { minDate: filter.startDate })}
+        onChange={(endDate) => onNarrow({ endDate })}
+      />
+      {isFiltered && (
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+const TYPING_MS = 250;
+const ORDERS_OFFERED = 20;
+
+interface OrderSelectProps {
+  readonly value: string | undefined;
+  readonly onChange: (order: string | null) => void;
+}
+
+/** Found by bill number, invoice number, table or area; there are too many orders to list them all. */
+function OrderSelect({ value, onChange }: OrderSelectProps) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const found = useGlance(ordersApi.list, {
+    search: { ...(search && { search: search.slice(0, 80) }), limit: ORDERS_OFFERED },
+  });
+  const chosen = useGlance(
+    ordersApi.read,
+    { params: { orderId: value ?? "none" } },
+    { enabled: value !== undefined },
+  );
+  const known = new Map((found.value ?? []).map((order) => [order._id, order]));
+  if (value && chosen.value) known.set(value, chosen.value);
+  return (
+    <Select
+      label="Order"
+      placeholder="All orders"
+      clearable
+      searchable
+      nothingFoundMessage="No order found"
+      filter={({ options }) => options}
+      data={[...known.values()].map(({ _id, billNumber, table, bill }) => ({
+        value: _id,
+        label: `${bill?.invoiceNumber ?? billNumber} (${table.name})`,
+      }))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value ?? null}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActivityEntry } from "#domain/activity/api.ts";
+import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import classes from "./Activity.module.css";
+import { actWords, personWords, topicNames } from "./activityWords.ts";
+import { ChangeTable } from "./ChangeTable.tsx";
+
+/** What an entry can be narrowed to with one tap. */
+export interface Narrowing {
+  readonly order?: string;
+  readonly table?: string;
+  readonly person?: string;
+}
+
+export interface ActivityRowProps {
+  readonly entry: ActivityEntry;
+  /** The name of what was changed, where it is known. */
+  readonly nameOf: (entry: ActivityEntry) => string | undefined;
+  readonly onNarrow: (to: Narrowing) => void;
+}
+
+/** One change: when, who, what, and what it was before. */
+export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
+  const { at, action, topic, order, table, person, device } = entry;
+  const name = nameOf(entry);
+  return (
+    <article className={classes.entry} aria-label={`${actWords(action)}, ${formatTime(at)}`}>
+      <div className={classes.when}>
+        <b>{formatTime(at)}</b>
+        <span>{formatDay(calendarDay(at))}</span>
+        <span title={device ? `Device ${device}` : undefined}>No. {entry.seq}</span>
+      </div>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <b>
+            {actWords(action)}
+            {name && name !== person.name && `: ${name}`}
+          </b>
+          <StatusBadge tone="neutral">{topicNames[topic]}</StatusBadge>
+        </div>
+        <div className={classes.links}>
+          {person._id === "" ? (
+            <span>{personWords(entry)}</span>
+          ) : (
+            <button type="button" onClick={() => onNarrow({ person: person._id })}>
+              {personWords(entry)}
+            </button>
+          )}
+          {order && (
+            <button type="button" onClick={() => onNarrow({ order: order._id })}>
+              {order.name || "Order"}
+            </button>
+          )}
+          {table && (
+            <button type="button" onClick={() => onNarrow({ table: table._id })}>
+              Table {table.name}
+            </button>
+          )}
+        </div>
+        <ChangeTable entry={entry} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { Text } from "@mantine/core";
+import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
+import type { Expense, ExpenseMethod } from "#domain/expenses/api.ts";
+import { refuseExpense } from "#domain/expenses/expense.ts";
+import { minus } from "#domain/money.ts";
+import { refusals } from "#domain/refusal.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import { choice, type Option } from "../../kit/form/choice.tsx";
+import { day } from "../../kit/form/day.tsx";
+import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
+import { money } from "../../kit/form/number.tsx";
+import { picture } from "../../kit/form/picture.tsx";
+import { longText, text } from "../../kit/form/text.tsx";
+import { Money } from "../../kit/Money.tsx";
+
+const methods: readonly Option<ExpenseMethod>[] = [
+  { value: "cash", label: "Cash" },
+  { value: "card", label: "Card" },
+  { value: "bank_transfer", label: "Bank Transfer" },
+  { value: "upi", label: "UPI" },
+];
+
+export function expenseFields(today: BusinessDay) {
+  return {
+    title: text({ label: "Expenses Title", required: "Enter a title", maxLength: NAME_LENGTH_MAX }),
+    category: text({ label: "Expenses Category", required: "Enter a category", maxLength: NAME_LENGTH_MAX }),
+    totalAmount: money({ label: "Total Amount", required: "Enter the total amount", half: true }),
+    paidAmount: money({ label: "Paid Amount", required: "Enter the paid amount", half: true }),
+    date: day({ label: "Date", required: "Enter a date", initial: today, half: true }),
+    paymentMethod: choice({
+      label: "Payment Method",
+      options: methods,
+      initial: "cash",
+      none: "cash",
+      half: true,
+    }),
+    vendor: text({ label: "Vendor", maxLength: 120 }),
+    description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
+    receipt: picture({ label: "Receipt image" }),
+  };
+}
+
+export type ExpenseFields = ReturnType<typeof expenseFields>;
+type ExpenseValues = ValuesOf<ExpenseFields>;
+
+export const EXPENSE_INCOMPLETE = "Please fill in all required fields";
+
+/** What a command says of an expense; the receipt's file goes beside it. */
+export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
+  return fields;
+}
+
+export function expenseValues(expense: Expense): ExpenseValues {
+  const { title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description } = expense;
+  return {
+    ...{ title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description },
+    receipt: { path: expense.receipt, file: undefined },
+  };
+}
+
+export function expenseProblems(values: ExpenseValues): FieldErrors {
+  const code = refuseExpense(values);
+  return code ? { paidAmount: refusals[code].message } : {};
+}
+
+/** What stays due, while it is typed. */
+export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
+  // Nothing is due of more than was owed; the field says what is wrong.
+  if (paidAmount > totalAmount) return null;
+  return (
+    <Text role="status" ta="end">
+      Due Amount: <Money amount={minus(totalAmount, paidAmount)} />
+    </Text>
+  );
+}

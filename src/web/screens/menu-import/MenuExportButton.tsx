@@ -1,0 +1,26 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { menuImportApi } from "#domain/menu/importApi.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { download } from "../../sync/download.ts";
+
+/** The whole menu as a file, in the columns that the import reads. */
+export function MenuExportButton() {
+  const start = async (format: "csv" | "xlsx") => {
+    notify.success("Export Started");
+    await download(menuImportApi.export, "Failed to export the menu", { search: { format } });
+  };
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          Export Menu
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void start("csv")}>CSV file</Menu.Item>
+        <Menu.Item onClick={() => void start("xlsx")}>Excel file (XLSX)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

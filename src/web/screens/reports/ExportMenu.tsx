@@ -1,0 +1,38 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { type ExportFormat, type ReportSearch, reportsApi } from "#domain/reports/api.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { download } from "../../sync/download.ts";
+
+const FAILURE = "Failed to export the report";
+
+interface ExportMenuProps {
+  readonly tab: "sales" | "items";
+  readonly search: ReportSearch | undefined;
+  /** Why there is nothing to export yet. */
+  readonly problem: string | undefined;
+}
+
+/** The report on view as a file; the sales report with every line of every bill. */
+export function ExportMenu({ tab, search, problem }: ExportMenuProps) {
+  const start = async (format: ExportFormat) => {
+    if (tab === "sales" && !search) {
+      notify.failure("Nothing to export yet", problem);
+      return;
+    }
+    notify.success("Export Started", "The file is saved to your downloads when it is complete.");
+    if (tab === "items") await download(reportsApi.exportItems, FAILURE, { search: { format } });
+    else if (search) await download(reportsApi.exportSales, FAILURE, { search: { ...search, format } });
+  };
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={18} aria-hidden />}>Export</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void start("csv")}>CSV file</Menu.Item>
+        <Menu.Item onClick={() => void start("xlsx")}>Excel file (XLSX)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

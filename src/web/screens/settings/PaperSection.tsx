@@ -1,0 +1,19 @@
+import { Switch, TextInput } from "@mantine/core";
+import { Section, wide } from "./form/Section.tsx";
+import type { SettingsForm } from "./form/useSettingsForm.ts";
+
+/** What is printed besides what must be. */
+export function PaperSection({ form }: { readonly form: SettingsForm }) {
+  return (
+    <Section title="Printing" text="The preview shows it as it will be printed.">
+      <TextInput
+        wrapperProps={wide}
+        label="Last line of a bill"
+        maxLength={120}
+        {...form.getInputProps("thankYou")}
+      />
+      <Switch label="Print address and phone" {...form.getInputProps("printAddress", { type: "checkbox" })} />
+      <Switch label="Print the waiter's name" {...form.getInputProps("printWaiter", { type: "checkbox" })} />
+    </Section>
+  );
+}

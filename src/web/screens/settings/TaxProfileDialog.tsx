@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Modal, Radio, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { formatRate, rateBps } from "#domain/money.ts";
+import type { TaxMode, TaxProfile } from "#domain/settings/api.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { DayInput, dayOf } from "../../kit/form/day.tsx";
+
+interface TaxProfileDialogProps {
+  readonly opened: boolean;
+  readonly today: BusinessDay;
+  /** Days on which a rule begins already: a new one takes its place. */
+  readonly taken: readonly string[];
+  /** Whether it was saved. */
+  readonly onSave: (profile: TaxProfile) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+type Answer = "yes" | "no";
+
+const ORDINARY = rateBps(250);
+const SPECIFIED_PREMISES = rateBps(900);
+
+/** Asks what decides about the rate instead of asking for the rate (decision 35). */
+export function TaxProfileDialog(props: TaxProfileDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Add tax rule"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
+      <ProfileQuestions {...props} />
+    </Modal>
+  );
+}
+
+function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogProps) {
+  const [typedFrom, setFrom] = useState<string | null>(today);
+  const [mode, setMode] = useState<TaxMode>("regular");
+  const [wasDear, setWasDear] = useState<Answer>();
+  const [hasDeclared, setHasDeclared] = useState<Answer>();
+  const from = dayOf(typedFrom);
+  const rate = rateFor(mode, wasDear, hasDeclared);
+
+  const save = async () => {
+    if (!from || rate === undefined) return;
+    if (await onSave({ from, mode, cgstRate: rate, sgstRate: rate })) onClose();
+  };
+
+  return (
+    <Stack>
+      <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(modeOf(value))}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="regular" label="Regular: CGST and SGST are charged" />
+          <Radio value="composition" label="Composition: Bill of Supply with its declaration, no tax lines" />
+          <Radio value="unregistered" label="Not registered: no tax" />
+        </Stack>
+      </Radio.Group>
+      {mode === "regular" && (
+        <>
+          <YesNo
+            label="Was any room valued above ₹7,500 a day last financial year?"
+            value={wasDear}
+            onChange={setWasDear}
+          />
+          <YesNo
+            label="Did the resort declare itself “specified premises” for this financial year?"
+            value={hasDeclared}
+            onChange={setHasDeclared}
+          />
+        </>
+      )}
+      <DayInput
+        label="Valid from"
+        required
+        value={typedFrom}
+        onChange={setFrom}
+        error={from ? undefined : "Choose the day from which it holds"}
+      />
+      <Alert variant="light" role="status">
+        {rateWords(mode, rate)}
+        {from && taken.includes(from) && " It takes the place of the rule that begins on that day."}
+      </Alert>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ActionButton onClick={save} disabled={!from || rate === undefined}>
+          Add tax rule
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+interface YesNoProps {
+  readonly label: string;
+  readonly value: Answer | undefined;
+  readonly onChange: (answer: Answer) => void;
+}
+
+function YesNo({ label, value, onChange }: YesNoProps) {
+  return (
+    <Radio.Group
+      label={label}
+      required
+      value={value ?? null}
+      onChange={(answer) => onChange(answer === "yes" ? "yes" : "no")}
+    >
+      <Group gap="lg" mt="xs">
+        <Radio value="yes" label="Yes" />
+        <Radio value="no" label="No" />
+      </Group>
+    </Radio.Group>
+  );
+}
+
+function modeOf(value: string): TaxMode {
+  return value === "composition" || value === "unregistered" ? value : "regular";
+}
+
+/** Undefined until the questions are answered. */
+function rateFor(mode: TaxMode, wasDear: Answer | undefined, hasDeclared: Answer | undefined) {
+  if (mode !== "regular") return rateBps(0);
+  if (wasDear === "yes" || hasDeclared === "yes") return SPECIFIED_PREMISES;
+  return wasDear === "no" && hasDeclared === "no" ? ORDINARY : undefined;
+}
+
+function rateWords(mode: TaxMode, rate: ReturnType<typeof rateFor>): string {
+  if (mode === "composition") return "No tax lines: the resort pays the composition tax itself.";
+  if (mode === "unregistered") return "No tax is charged.";
+  if (rate === undefined) return "Answer both questions: they decide the rate.";
+  const both = `CGST ${formatRate(rate)} and SGST ${formatRate(rate)}`;
+  return rate === ORDINARY ? `An ordinary restaurant: ${both}.` : `Specified premises: ${both}.`;
+}

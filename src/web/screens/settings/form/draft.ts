@@ -1,0 +1,64 @@
+import { rateBps } from "#domain/money.ts";
+import { type Settings, settingsApi } from "#domain/settings/api.ts";
+import type { FieldErrors } from "../../../kit/form/field.ts";
+import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+
+/** The settings as they are typed, field by field; tax profiles are records of their own and not among them. */
+export interface Draft {
+  readonly resortTitle: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly gstin: string;
+  readonly fssai: string;
+  readonly sac: string;
+  readonly invoicePrefix: string;
+  readonly cutoffHour: string;
+  /** Percent. */
+  readonly discountLimit: number | string;
+  readonly thankYou: string;
+  readonly printAddress: boolean;
+  readonly printWaiter: boolean;
+}
+
+export function draftOf(settings: Settings): Draft {
+  const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print } = settings;
+  return {
+    ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou },
+    cutoffHour: String(settings.cutoffHour),
+    discountLimit: settings.discountLimit / 100,
+    printAddress: print.address,
+    printWaiter: print.waiter,
+  };
+}
+
+/** The typed settings as the contract takes them, with the tax profiles there are. */
+export function settingsOf(draft: Draft, { taxProfiles }: Settings): Settings {
+  const { printAddress, printWaiter, ...rest } = draft;
+  return {
+    resortTitle: rest.resortTitle.trim(),
+    address: rest.address.trim(),
+    phone: rest.phone.trim(),
+    gstin: rest.gstin.trim(),
+    fssai: rest.fssai.trim(),
+    sac: rest.sac.trim(),
+    taxProfiles,
+    invoicePrefix: rest.invoicePrefix.trim(),
+    cutoffHour: Number(rest.cutoffHour),
+    discountLimit: percentTyped(rest.discountLimit),
+    thankYou: rest.thankYou.trim(),
+    print: { address: printAddress, waiter: printWaiter },
+  };
+}
+
+/** What is wrong with which field, by the rules that the server asks too. */
+export function draftProblems(draft: Draft, settings: Settings): FieldErrors {
+  return {
+    ...schemaProblems(settingsApi.save.body, settingsOf(draft, settings)),
+    ...(draft.discountLimit === "" ? { discountLimit: "Enter a percentage from 0 to 100" } : {}),
+  };
+}
+
+function percentTyped(typed: number | string) {
+  const percent = typeof typed === "number" ? typed : Number.parseFloat(typed);
+  return rateBps(Number.isFinite(percent) ? Math.min(10_000, Math.max(0, Math.round(percent * 100))) : 0);
+}

@@ -1,0 +1,71 @@
+import { Modal, Stepper } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { staffApi } from "#domain/staff/api.ts";
+import { usePerson } from "../../../sync/session.ts";
+import { useAsk } from "../../../sync/useAsk.ts";
+import { type NewAdmin, StartAdmin } from "./StartAdmin.tsx";
+import { StartConfirm } from "./StartConfirm.tsx";
+import { type Kept, StartWhatGoes } from "./StartWhatGoes.tsx";
+
+interface StartDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Three steps: what goes, who administers the resort from then on, and the word that does it. */
+export function StartDialog({ opened, onClose }: StartDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Start for real"
+      size="lg"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
+      <StartSteps onClose={onClose} />
+    </Modal>
+  );
+}
+
+function StartSteps({ onClose }: { readonly onClose: () => void }) {
+  const { demoAccounts } = useAsk(staffApi.setup);
+  const person = usePerson();
+  const isDemoAccount = demoAccounts.some(({ username }) => username === person.username);
+  const [step, setStep] = useState(0);
+  const [kept, setKept] = useState<Kept>({ keepMenu: true, keepTables: true });
+  const [admin, setAdmin] = useState<NewAdmin>();
+  const forward = () => setStep(step + 1);
+  const back = () => setStep(step - 1);
+  return (
+    <Stepper
+      active={step}
+      size="xs"
+      iconSize={28}
+      wrap={false}
+      allowNextStepsSelect={false}
+      onStepClick={setStep}
+    >
+      <Stepper.Step label="What goes">
+        <StartWhatGoes kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
+      </Stepper.Step>
+      <Stepper.Step label="Account">
+        <StartAdmin
+          admin={admin}
+          isNeeded={isDemoAccount}
+          name={person.name}
+          onBack={back}
+          onNext={(chosen) => {
+            setAdmin(chosen);
+            forward();
+          }}
+        />
+      </Stepper.Step>
+      <Stepper.Step label="Confirm">
+        <StartConfirm kept={kept} admin={admin} onBack={back} />
+      </Stepper.Step>
+    </Stepper>
+  );
+}

@@ -1,0 +1,82 @@
+import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import { staffApi, type User } from "#domain/staff/api.ts";
+import { choice } from "../../kit/form/choice.tsx";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { newPassword, text } from "../../kit/form/text.tsx";
+import { type FieldOfRefusal, formOutcome } from "../../sync/formOutcome.ts";
+import type { Send } from "../../sync/useSend.ts";
+
+const MISSING = "Please fill in all required fields";
+const fieldOf: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
+
+const name = text({ label: "Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX });
+const email = text({ label: "Email", required: "Enter an email address", type: "email", maxLength: 200 });
+const phone = text({ label: "Phone", type: "tel", maxLength: 30 });
+const password = newPassword({
+  label: "Password",
+  required: "Enter a password",
+  hint: "At least 6 characters",
+  maxLength: 200,
+});
+
+const addFields = {
+  username: text({
+    label: "Username",
+    required: "Enter a username",
+    hint: "3 to 40 letters, digits, dots, dashes",
+    maxLength: 40,
+  }),
+  name,
+  email,
+  phone,
+  password,
+  // Spec section 6: no other role can be assigned.
+  role: choice<"waiter">({
+    label: "Role",
+    options: [{ value: "waiter", label: "Waiter" }],
+    initial: "waiter",
+    none: "waiter",
+  }),
+};
+const editFields = { name, email, phone };
+const passwordFields = { password };
+
+export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpec<typeof addFields> {
+  return {
+    fields: addFields,
+    initial: {},
+    submitLabel: "Add Waiter",
+    missing: MISSING,
+    check: (values) => schemaProblems(staffApi.register.body, values),
+    save: async (values) => formOutcome(await register({ body: values }), fieldOf),
+  };
+}
+
+export function editWaiterForm(
+  { _id, ...user }: User,
+  update: Send<typeof staffApi.update>,
+): FormSpec<typeof editFields> {
+  return {
+    fields: editFields,
+    initial: { name: user.name, email: user.email, phone: user.phone },
+    submitLabel: "Save",
+    missing: MISSING,
+    check: (values) => schemaProblems(staffApi.update.body, values),
+    save: async (values) => formOutcome(await update({ params: { userId: _id }, body: values }), fieldOf),
+  };
+}
+
+/** Passwords are never shown (decision 12); an admin can only set a new one. */
+export function passwordForm(
+  { _id }: User,
+  setPassword: Send<typeof staffApi.setPassword>,
+): FormSpec<typeof passwordFields> {
+  return {
+    fields: passwordFields,
+    initial: {},
+    submitLabel: "Set Password",
+    check: (values) => schemaProblems(staffApi.setPassword.body, values),
+    save: async (values) => formOutcome(await setPassword({ params: { userId: _id }, body: values })),
+  };
+}
