@@ -1,7 +1,7 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { type ApiUser, demoAccounts } from "./api.ts";
 import { keepPapers } from "./till/paper.ts";
@@ -12,10 +12,10 @@ async function makeBill(waiter: ApiUser, place: number, paymentType?: PaymentTyp
   const table = (await waiter.ask(tablesApi.list))[place];
   const item = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable);
   const items = [{ menuItem: item?._id ?? "", quantity: 3 }];
-  const order = await waiter.send(tillApi.openOrder, { body: { table: table?._id ?? "", items } });
+  const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });
   const params = { orderId: order._id };
-  const bill = await waiter.send(tillApi.issueBill, { params, body: {} });
-  if (paymentType) await waiter.send(tillApi.pay, { params, body: { paymentType } });
+  const bill = await waiter.send(lifecycleApi.issueBill, { params, body: {} });
+  if (paymentType) await waiter.send(lifecycleApi.pay, { params, body: { paymentType } });
   return bill;
 }
 

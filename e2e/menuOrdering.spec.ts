@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
@@ -104,7 +104,7 @@ test("two devices that order for one free table end in one order", async ({ page
   await page.route(/\/api\/(events|orders|tables)/, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
-  const theirs = await waiter.send(tillApi.openOrder, { body: { table: table._id } });
+  const theirs = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id } });
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expectSaid(page, "Existing Order Loaded");
   await page.unroute(/\/api\/(events|orders|tables)/);

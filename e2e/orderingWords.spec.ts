@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { keepPapers } from "./till/paper.ts";
@@ -28,7 +29,7 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
 }) => {
   const admin = await api("admin");
   const table = (await admin.ask(tablesApi.list)).find(({ name }) => name === "T1");
-  await admin.send(tablesApi.setStatus, {
+  await admin.send(lifecycleApi.setTableStatus, {
     params: { tableId: table?._id ?? "" },
     body: { status: "out-of-service" },
   });

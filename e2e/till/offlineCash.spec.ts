@@ -2,7 +2,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";
@@ -15,13 +15,13 @@ async function opened(waiter: ApiUser, place: number): Promise<Order> {
   const table = (await waiter.ask(tablesApi.list))[place];
   const item = (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA);
   const items = [{ menuItem: item?._id ?? "", quantity: 1 }];
-  return await waiter.send(tillApi.openOrder, { body: { table: table?._id ?? "", items } });
+  return await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });
 }
 
 /** Cash that a device took while it was away, so much more (or less) than the order's total. */
 async function deliverCash(waiter: ApiUser, { _id, grandTotal }: Order, more: number): Promise<void> {
   const expectedTotal = paise(grandTotal + more);
-  await waiter.send(tillApi.pay, {
+  await waiter.send(lifecycleApi.pay, {
     params: { orderId: _id },
     body: { paymentType: "cash", expectedTotal, takenOffline: true },
   });
@@ -49,7 +49,7 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   await expectSaid(page, "Payment is kept on this device");
   const vada = (await admin.ask(menuApi.items)).find(({ name }) => name === VADA);
   const order = await orderOf();
-  await admin.send(tillApi.addLines, {
+  await admin.send(lifecycleApi.addLines, {
     params: { orderId: order?._id ?? "" },
     body: { lines: [{ menuItem: vada?._id ?? "", quantity: 1 }] },
   });
@@ -100,7 +100,7 @@ test("what is due is written off, what is overpaid is returned, each in the bill
   const short = await opened(waiter, 0);
   await deliverCash(waiter, short, -20_00);
   const closed = await opened(waiter, 1);
-  await waiter.send(tillApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
+  await waiter.send(lifecycleApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
   await deliverCash(waiter, closed, 0);
   await signIn(page, "admin", "/admin/bills");
   await expect(page.getByText("2 payments to check: ₹20 due, ₹158 overpaid")).toBeVisible();

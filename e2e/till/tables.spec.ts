@@ -1,6 +1,6 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectSaid, signIn, test } from "../till.ts";
@@ -10,7 +10,7 @@ import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 async function takenOrder(user: ApiUser, table: string, quantity = 1) {
   const tables = await user.ask(tablesApi.list);
   const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === DOSA);
-  return await user.send(tillApi.openOrder, {
+  return await user.send(lifecycleApi.openOrder, {
     body: {
       table: tables.find(({ name }) => name === table)?._id ?? "",
       items: [{ menuItem: dosa?._id ?? "", quantity }],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { ApiUser } from "../api.ts";
 import { expect, expectSaid, signIn, signInByForm, tapIfThere, test } from "../till.ts";
@@ -188,7 +188,8 @@ test("a table that somebody else opened in the same moment gives their order", a
   await page.route("**/api/orders", async (route) => {
     if (route.request().method() !== "POST") return await route.fallback();
     const items = [{ menuItem: dosa?._id ?? "", quantity: 1 }];
-    theirs = (await waiter.send(tillApi.openOrder, { body: { table: t1?._id ?? "", items } })).billNumber;
+    theirs = (await waiter.send(lifecycleApi.openOrder, { body: { table: t1?._id ?? "", items } }))
+      .billNumber;
     await route.continue();
   });
   await screen.openTable("T1");

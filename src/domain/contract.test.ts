@@ -8,7 +8,7 @@ import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
-import { tillApi } from "./orders/lifecycle/api.ts";
+import { lifecycleApi } from "./orders/lifecycle/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { withAdditions } from "./orders/order/order.ts";
 import { reportsApi } from "./reports/api.ts";
@@ -28,7 +28,7 @@ const apis = {
   settingsApi,
   staffApi,
 };
-const everything = { ...apis, tablesApi, tillApi };
+const everything = { ...apis, tablesApi, lifecycleApi };
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const cases = contract.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 

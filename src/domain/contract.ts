@@ -7,12 +7,13 @@ import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { kotApi } from "./orders/kot/api.ts";
-import { tillApi } from "./orders/lifecycle/api.ts";
+import { lifecycleApi } from "./orders/lifecycle/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
+import { paymentsApi } from "./orders/payments/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
-import { startApi } from "./setup/api.ts";
+import { setupApi } from "./setup/api.ts";
 import { staffApi } from "./staff/api.ts";
 
 /** Everything that can be asked of the server, in floor order. */
@@ -27,9 +28,10 @@ export const contract: readonly Endpoint[] = [
   tablesApi,
   ordersApi,
   kotApi,
+  paymentsApi,
   billsApi,
   expensesApi,
   reportsApi,
-  tillApi,
-  startApi,
+  lifecycleApi,
+  setupApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { activityFeature } from "./activity/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
-import { areasFeature } from "./floor/areas.ts";
+import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
 import { serveDocs } from "./http/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
@@ -14,31 +15,25 @@ import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./http/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
-import { billsFeature } from "./orders/bills/handlers.ts";
-import { tillFeature } from "./orders/feature.ts";
-import { kotFeature } from "./orders/kot/handlers.ts";
-import { ordersFeature } from "./orders/order/handlers.ts";
+import { ordersFeature } from "./orders/feature.ts";
+import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
 import { reportsFeature } from "./reports/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
-import { startFeature } from "./setup/startForReal.ts";
+import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
-import { tablesFeature } from "./tables/handlers.ts";
 
-/** Every feature the server offers, in floor order. */
+/** Every feature that the server offers. */
 export const features: readonly Feature[] = [
   healthFeature,
   settingsFeature,
   staffFeature,
   menuFeature,
-  areasFeature,
-  tablesFeature,
+  floorFeature(ordersOnTables),
   ordersFeature,
-  kotFeature,
-  billsFeature,
   expensesFeature,
   reportsFeature,
-  tillFeature,
-  startFeature,
+  activityFeature,
+  setupFeature,
 ];
 
 /** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
 import { type Client, clientOf } from "./testing/client.ts";
@@ -124,7 +124,7 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   const order = await service.add(opened, service.line(0), service.line(1));
   const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
   expect((await service.waiter.del(line, {})).status).toBe(200);
-  await service.waiter.send(tillApi.deleteOrder, { params: { orderId: order._id }, body: {} });
+  await service.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
   const gone = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
   expect(gone.map(({ _id }) => _id)).not.toContain(order._id);
 });

@@ -60,20 +60,6 @@ export const tablesApi = {
     success: "Table updated",
     failure: "Failed to update table",
   }),
-  /**
-   * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise).
-   * occupied: opens an order on it, or joins the open one. reserved, out-of-service (admins): set by people.
-   * 409 table-out-of-service.
-   */
-  setStatus: command({
-    method: "PATCH",
-    path: "/tables/:tableId/status",
-    permission: "tables.book",
-    summary: "Book, free, reserve a table or set it out of service",
-    body: z.strictObject({ status: TableStatus }),
-    output: Table,
-    failure: "Failed to update table status. Please try again.",
-  }),
   /** 409 table-has-order. */
   remove: command({
     method: "DELETE",

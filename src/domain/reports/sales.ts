@@ -1,6 +1,6 @@
 import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
-import type { Payment } from "../orders/bills/api.ts";
 import { PaymentType } from "../orders/order/api.ts";
+import type { Payment } from "../orders/payments/api.ts";
 import type { BusinessDay } from "../time.ts";
 import type { SalesReport } from "./api.ts";
 import { daysOf, type Span } from "./range.ts";

@@ -1,12 +1,38 @@
 import { z } from "zod";
-import { command } from "../endpoint.ts";
+import { command, query } from "../endpoint.ts";
 import { Name } from "../entity.ts";
+import { Role } from "../permissions.ts";
 import { Password, Profile, Username } from "../staff/api.ts";
 
 /** What is typed to confirm; capitals and outer spaces do not matter. */
 export const START_CONFIRMATION = "START FOR REAL";
 
-export const startApi = {
+/** What a screen may know before anybody signed in. */
+export const Setup = z.object({
+  resortTitle: z.string(),
+  demo: z.boolean(),
+  needsFirstAdmin: z.boolean(),
+  /** Only while the server runs with demo data. */
+  demoAccounts: z.array(z.object({ role: Role, username: z.string(), password: z.string() })),
+});
+
+export const setupApi = {
+  read: query({
+    path: "/auth/setup",
+    permission: "public",
+    summary: "What the sign-in screen needs",
+    output: Setup,
+  }),
+  /** The first admin of a server without demo data, proved by the one-time code on its console. */
+  firstAdmin: command({
+    method: "POST",
+    path: "/auth/first-admin",
+    permission: "public",
+    summary: "Create the first admin",
+    delivery: "direct",
+    body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
+    output: z.object({ token: z.string(), ...Profile.shape }),
+  }),
   /**
    * Ends the demo (decision 11): a verified backup, then demo accounts and all orders, KOTs, bills, payments and expenses
    * go, invoice numbers begin anew; the menu, and the areas with their tables, stay if wanted. The journal stays whole.

@@ -27,15 +27,6 @@ export type User = z.output<typeof User>;
 export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
 export type Profile = z.output<typeof Profile>;
 
-/** What a screen may know before anybody signed in. */
-export const Setup = z.object({
-  resortTitle: z.string(),
-  demo: z.boolean(),
-  needsFirstAdmin: z.boolean(),
-  /** Only while the server runs with demo data. */
-  demoAccounts: z.array(z.object({ role: Role, username: z.string(), password: z.string() })),
-});
-
 /** Acts an admin can approve for a waiter, once. */
 export const ApprovalAction = z.enum(["orders.void", "bills.cancel"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
@@ -43,12 +34,6 @@ export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
 
 export const staffApi = {
-  setup: query({
-    path: "/auth/setup",
-    permission: "public",
-    summary: "What the sign-in screen needs",
-    output: Setup,
-  }),
   /** 401 invalid-credentials, 403 account-inactive, 429 slow-down with details.retryAfterMs. */
   login: command({
     method: "POST",
@@ -57,16 +42,6 @@ export const staffApi = {
     summary: "Sign in",
     delivery: "direct",
     body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
-    output: z.object({ token: z.string(), ...Profile.shape }),
-  }),
-  /** The first admin of a server without demo data, proved by the one-time code on its console. */
-  firstAdmin: command({
-    method: "POST",
-    path: "/auth/first-admin",
-    permission: "public",
-    summary: "Create the first admin",
-    delivery: "direct",
-    body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
     output: z.object({ token: z.string(), ...Profile.shape }),
   }),
   logout: command({

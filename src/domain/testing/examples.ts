@@ -1,8 +1,9 @@
 import { paise, rateBps, ZERO } from "../money.ts";
-import type { Bill, Payment } from "../orders/bills/api.ts";
+import type { Bill } from "../orders/bills/api.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, openedOrder } from "../orders/order/order.ts";
+import type { Payment } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
 import { businessDayOf, instant } from "../time.ts";
 

@@ -2,7 +2,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type Handler, handle } from "../http/feature.ts";
+import { type Feature, handle } from "../http/feature.ts";
 import { loadSettings } from "../settings/settings.store.ts";
 import { findSeqAt, listActivity } from "./activity.store.ts";
 
@@ -27,4 +27,4 @@ function positionOf(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-export const activityHandlers: readonly Handler[] = [list];
+export const activityFeature: Feature = { handlers: [list] };

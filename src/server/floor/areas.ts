@@ -3,7 +3,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Handler, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import {
   countAreas,
@@ -12,8 +12,10 @@ import {
   isAreaId,
   listAreas,
   loadArea,
+  removeArea,
   saveArea,
 } from "./areas.store.ts";
+import { hasTables } from "./tables.store.ts";
 
 const list = handle(areasApi.list, (ctx) => listAreas(ctx.tx));
 
@@ -40,11 +42,23 @@ const update = handle(areasApi.update, async (ctx, { params, body }) => {
   return changed;
 });
 
+const remove = handle(areasApi.remove, async (ctx, { params }) => {
+  const area = await loadArea(ctx.tx, params.areaId);
+  if (await hasTables(ctx.tx, area._id)) throw new Refusal("area-has-tables");
+  await removeArea(ctx.tx, area._id, ctx.now);
+  ctx.journal({
+    topic: "areas",
+    entityId: area._id,
+    action: "area.deleted",
+    before: { name: area.name },
+  });
+  return { _id: area._id };
+});
+
 /** 409 when another area has the name. */
 async function refuseTakenName(tx: ReadTx, name: string, id: string): Promise<void> {
   const other = await findAreaNamed(tx, name);
   if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
 }
 
-/** Deleting an area looks at its tables and is served by the tables' feature. */
-export const areasFeature: Feature = { handlers: [list, read, create, update] };
+export const areaHandlers: readonly Handler[] = [list, read, create, update, remove];

@@ -5,14 +5,57 @@ import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { handle } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
-import { findOpenOrderOf } from "../orders/lifecycle/table.store.ts";
-import { renameTableOfOrder } from "../orders/order/order.store.ts";
 import { findArea } from "./areas.store.ts";
-import { findTableNamed, insertTable, isTableId, loadTable, removeTable, saveTable } from "./tables.store.ts";
+import {
+  findTableNamed,
+  insertTable,
+  isTableId,
+  listTables,
+  listTablesOfArea,
+  loadTable,
+  removeTable,
+  saveTable,
+} from "./tables.store.ts";
 
-export const createTable = handle(tablesApi.create, async (ctx, { body }) => {
+/** What the floor asks of orders: it does not know them itself. */
+export interface OrdersOnTables {
+  /** The id of every open order, by the id of its table. */
+  openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>>;
+  openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined>;
+  /** Called in the renaming's own transaction, for the order that is open on the table. */
+  tableRenamed(ctx: CommandCtx, orderId: string, change: TableRename): Promise<void>;
+}
+
+export interface TableRename {
+  readonly tableId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function tableHandlers(orders: OrdersOnTables): readonly Handler[] {
+  return [...listHandlers(orders), createTable, updateTableWith(orders), deleteTableWith(orders)];
+}
+
+/** A table is occupied while an order is open on it; what is stored is what people set. */
+function listHandlers(orders: OrdersOnTables): readonly Handler[] {
+  const seen = async (tx: ReadTx, tables: readonly StoredTable[]) => {
+    const open = await orders.openOrdersByTable(tx);
+    return tables.map((table) => asSeen(table, open.get(table._id)));
+  };
+  return [
+    handle(tablesApi.list, async ({ tx }) => seen(tx, await listTables(tx))),
+    handle(tablesApi.byArea, async ({ tx }, { params }) =>
+      seen(tx, await listTablesOfArea(tx, params.areaId)),
+    ),
+    handle(tablesApi.read, async ({ tx }, { params }) =>
+      asSeen(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
+    ),
+  ];
+}
+
+const createTable = handle(tablesApi.create, async (ctx, { body }) => {
   const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
   const area = await areaNamed(ctx.tx, body.area);
   const table = newTable(body, { id, at: ctx.now, area });
@@ -23,58 +66,51 @@ export const createTable = handle(tablesApi.create, async (ctx, { body }) => {
 });
 
 /** An order's area is its table's, so a table with an open order stays where it is. */
-export const updateTable = handle(tablesApi.update, async (ctx, { params, body }) => {
-  const table = await loadTable(ctx.tx, params.tableId);
-  const order = await findOpenOrderOf(ctx.tx, table._id);
-  const isMoved = body.area !== undefined && body.area !== table.area._id;
-  if (isMoved && order !== undefined) throw new Refusal("table-has-order", { order });
-  const changed: StoredTable = {
-    ...table,
-    name: body.name?.trim() ?? table.name,
-    capacity: body.capacity ?? table.capacity,
-    area: body.area !== undefined && isMoved ? await areaNamed(ctx.tx, body.area) : table.area,
-  };
-  await refuseTwin(ctx.tx, changed);
-  const changes = changesOf(table, changed);
-  if (changes) {
-    await saveTable(ctx.tx, changed);
+const updateTableWith = (orders: OrdersOnTables) =>
+  handle(tablesApi.update, async (ctx, { params, body }) => {
+    const table = await loadTable(ctx.tx, params.tableId);
+    const order = await orders.openOrderOf(ctx.tx, table._id);
+    const isMoved = body.area !== undefined && body.area !== table.area._id;
+    if (isMoved && order !== undefined) throw new Refusal("table-has-order", { order });
+    const changed: StoredTable = {
+      ...table,
+      name: body.name?.trim() ?? table.name,
+      capacity: body.capacity ?? table.capacity,
+      area: body.area !== undefined && isMoved ? await areaNamed(ctx.tx, body.area) : table.area,
+    };
+    await refuseTwin(ctx.tx, changed);
+    const changes = changesOf(table, changed);
+    if (changes) {
+      await saveTable(ctx.tx, changed);
+      ctx.journal({
+        topic: "tables",
+        entityId: table._id,
+        action: "table.changed",
+        ...changes,
+        tableId: table._id,
+      });
+    }
+    if (order !== undefined && changed.name !== table.name) {
+      await orders.tableRenamed(ctx, order, { tableId: table._id, from: table.name, to: changed.name });
+    }
+    return asSeen(changed, order);
+  });
+
+const deleteTableWith = (orders: OrdersOnTables) =>
+  handle(tablesApi.remove, async (ctx, { params }) => {
+    const table = await loadTable(ctx.tx, params.tableId);
+    const order = await orders.openOrderOf(ctx.tx, table._id);
+    if (order !== undefined) throw new Refusal("table-has-order", { order });
+    await removeTable(ctx.tx, table._id, ctx.now);
     ctx.journal({
       topic: "tables",
       entityId: table._id,
-      action: "table.changed",
-      ...changes,
+      action: "table.deleted",
+      before: { name: table.name },
       tableId: table._id,
     });
-  }
-  if (order !== undefined && changed.name !== table.name) {
-    await renameTableOfOrder(ctx.tx, order, changed.name);
-    ctx.journal({
-      topic: "orders",
-      entityId: order,
-      action: "order.tableRenamed",
-      before: { table: table.name },
-      after: { table: changed.name },
-      orderId: order,
-      tableId: table._id,
-    });
-  }
-  return asSeen(changed, order);
-});
-
-export const deleteTable = handle(tablesApi.remove, async (ctx, { params }) => {
-  const table = await loadTable(ctx.tx, params.tableId);
-  const order = await findOpenOrderOf(ctx.tx, table._id);
-  if (order !== undefined) throw new Refusal("table-has-order", { order });
-  await removeTable(ctx.tx, table._id, ctx.now);
-  ctx.journal({
-    topic: "tables",
-    entityId: table._id,
-    action: "table.deleted",
-    before: { name: table.name },
-    tableId: table._id,
+    return { _id: table._id };
   });
-  return { _id: table._id };
-});
 
 /** The area a table is put into; 422 names the field when there is none. */
 async function areaNamed(tx: ReadTx, id: string): Promise<Ref> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
@@ -38,7 +38,11 @@ const by = (person: { readonly _id: string }, key = randomUUID()) => ({
 
 test("what Asha left on the device is hers, on the order, the ticket and the journal", async () => {
   const table = service.table(0)._id;
-  const order = await joseph.send(tillApi.openOrder, { body: { table, items: [service.line()] } }, by(asha));
+  const order = await joseph.send(
+    lifecycleApi.openOrder,
+    { body: { table, items: [service.line()] } },
+    by(asha),
+  );
   expect(order.waiter).toEqual({ _id: asha._id, name: asha.name });
   expect(order.items[0]?.addedBy).toEqual({ _id: asha._id, name: asha.name });
   expect((await service.kots(order)).map(({ waiter }) => waiter.name)).toEqual([asha.name]);
@@ -58,7 +62,7 @@ test("the same command, sent by Asha and again by the next person on the device,
   const key = randomUUID();
   const params = { orderId: order._id };
   const body = { lines: [{ menuItem: service.item()._id, quantity: 1 }] };
-  await service.waiter.send(tillApi.addLines, { params, body }, { "Idempotency-Key": key });
+  await service.waiter.send(lifecycleApi.addLines, { params, body }, { "Idempotency-Key": key });
   const again = await joseph.post(`/orders/${order._id}/lines`, body, by(asha, key));
   expect(again.headers.get("idempotent-replay")).toBe("true");
   const twenty = Array.from({ length: 20 }, () =>
@@ -70,7 +74,7 @@ test("the same command, sent by Asha and again by the next person on the device,
 
 test("one's own name changes nothing, and a command that never waits has no other author", async () => {
   const own = await service.waiter.send(
-    tillApi.openOrder,
+    lifecycleApi.openOrder,
     { body: { table: service.table(2)._id } },
     by(asha),
   );

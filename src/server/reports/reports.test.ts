@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, sum } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { Day } from "#domain/time.ts";
@@ -18,8 +18,8 @@ async function sell(table: number, dish: number, quantity: number, type: Payment
   const opened = await service.open(table, service.line(dish, quantity));
   const params = { orderId: opened._id };
   const body = { discountPercentage: rateBps(discount), paymentType: type };
-  const order = await waiter.send(tillApi.updateOrder, { params, body });
-  const paid = await waiter.send(tillApi.pay, {
+  const order = await waiter.send(lifecycleApi.updateOrder, { params, body });
+  const paid = await waiter.send(lifecycleApi.pay, {
     params,
     body: { paymentType: type, version: order.version, expectedTotal: order.grandTotal },
   });

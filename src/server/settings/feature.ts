@@ -1,6 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
 import { problemsWithSettings } from "#domain/settings/problems.ts";
-import { activityHandlers } from "../activity/feature.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
@@ -22,5 +21,5 @@ const save = handle(settingsApi.save, async (ctx, { body }) => {
 });
 
 export const settingsFeature: Feature = {
-  handlers: [read, save, ...activityHandlers, ...backupHandlers],
+  handlers: [read, save, ...backupHandlers],
 };

@@ -8,10 +8,10 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { startApi } from "#domain/setup/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { verifyJournal } from "../db/journal.ts";
@@ -41,7 +41,7 @@ async function tryThingsOut(): Promise<void> {
   const { waiter, admin } = service;
   const order = await service.open(0, service.line(0, 2));
   const { version, grandTotal } = await service.order(order._id);
-  await waiter.send(tillApi.pay, {
+  await waiter.send(lifecycleApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "cash", version, expectedTotal: grandTotal },
   });
@@ -53,7 +53,7 @@ async function tryThingsOut(): Promise<void> {
     paidAmount: 500,
     date: "2026-11-20",
   });
-  await waiter.send(tablesApi.setStatus, {
+  await waiter.send(lifecycleApi.setTableStatus, {
     params: { tableId: service.table(2)._id },
     body: { status: "reserved" },
   });
@@ -77,7 +77,7 @@ test("the demo's trade and accounts go, the menu and the floor stay, numbers beg
   }
   const { visitor } = service.server;
   expect((await visitor().post("/auth/login", { username: "admin", password: "admin123" })).status).toBe(401);
-  expect(await visitor().ask(staffApi.setup)).toEqual({
+  expect(await visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     demo: false,
     needsFirstAdmin: false,
@@ -95,10 +95,10 @@ test("the demo's trade and accounts go, the menu and the floor stay, numbers beg
   expect((await priya.ask(staffApi.users)).map(({ username }) => username)).toEqual(["priya"]);
   expect(await priya.ask(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
 
-  const order = await priya.send(tillApi.openOrder, {
+  const order = await priya.send(lifecycleApi.openOrder, {
     body: { table: service.table(0)._id, items: [service.line()] },
   });
-  const bill = await priya.send(tillApi.issueBill, { params: { orderId: order._id }, body: {} });
+  const bill = await priya.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} });
   expect(bill.invoiceNumber).toBe("A/26-27/000001");
   expect((await priya.get("/activity?action=demo.ended")).body).toMatchObject([
     { topic: "settings", before: { orders: 2, bills: 1 }, after: { admin: "priya" } },
@@ -108,7 +108,7 @@ test("the demo's trade and accounts go, the menu and the floor stay, numbers beg
 
 test("a verified backup is made first on SQLite, and named in the answer", async () => {
   const { body } = await begin();
-  const { backup } = startApi.startForReal.output.pick({ backup: true }).parse(body);
+  const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
   if (service.server.databases.dialect === "postgres") expect(backup).toBeNull();
   else expect(existsSync(join(service.server.dataDir, "backups", backup ?? ""))).toBe(true);
 });
@@ -170,7 +170,7 @@ test("it happens once, also when two ask at once, and only in a demo", async () 
   expect(users).toHaveLength(1);
   // The demo does not come back with the next start.
   await service.server.restart();
-  expect(await service.server.visitor().ask(staffApi.setup)).toMatchObject({ demo: false, demoAccounts: [] });
+  expect(await service.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
 });
 
 test("waiters and visitors cannot", async () => {

@@ -2,28 +2,28 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
-import { START_CONFIRMATION, startApi } from "#domain/setup/api.ts";
+import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { newUser, profileOf } from "#domain/staff/account.ts";
 import type { Profile } from "#domain/staff/api.ts";
 import { demoAccounts, demoSettings } from "../db/seed/resort.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Feature, handle, type ServerFacts } from "../http/feature.ts";
+import { type CommandCtx, handle, type ServerFacts } from "../http/feature.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
-import { hasStartedForReal, rememberStarted, STARTED } from "../settings/started.store.ts";
 import { mayEverSignIn } from "../staff/demo.ts";
 import { hashPassword } from "../staff/password.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
 import { findCredentials, findUser, insertUser, removeUser } from "../staff/users.store.ts";
 import { deleteTrade, releaseTables, removeFloor, removeMenu, type Traded } from "./demoData.store.ts";
+import { hasStartedForReal, rememberStarted, STARTED } from "./started.store.ts";
 
-type Body = BodyOf<typeof startApi.startForReal>;
+type Body = BodyOf<typeof setupApi.startForReal>;
 
 /** The backup is made and checked before anything is removed, and all of it is removed in one transaction. */
-const startForReal = handle(
-  startApi.startForReal,
+export const startForReal = handle(
+  setupApi.startForReal,
   {
     prepare: async (ctx, { body }) => {
       await refuseDoneBefore(ctx.tx, ctx.server);
@@ -121,5 +121,3 @@ async function forgetDemoIdentity(ctx: CommandCtx): Promise<void> {
   await saveSettings(ctx.tx, real, ctx.now);
   ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
 }
-
-export const startFeature: Feature = { handlers: [startForReal] };

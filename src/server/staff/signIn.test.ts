@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -14,7 +15,7 @@ const login = (username: string, password: string) =>
   server.visitor().post("/auth/login", { username, password });
 
 test("the demo accounts shown on the sign-in screen work, however the username is capitalised", async () => {
-  const setup = await server.visitor().ask(staffApi.setup);
+  const setup = await server.visitor().ask(setupApi.read);
   expect(setup).toMatchObject({
     resortTitle: "Palm Grove Resort",
     demo: true,

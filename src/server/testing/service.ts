@@ -4,8 +4,9 @@ import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Answer, Client } from "./client.ts";
@@ -36,22 +37,22 @@ export async function startService(options: TestOptions = {}) {
     }),
     /** Opens a table, with lines that go to the kitchen at once. */
     open: (table = 0, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
-      waiter.send(tillApi.openOrder, {
+      waiter.send(lifecycleApi.openOrder, {
         body: { table: nth(tables, table)._id, ...(lines.length > 0 && { items: lines }) },
       }),
     add: (order: Order, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
-      waiter.send(tillApi.addLines, { params: { orderId: order._id }, body: { lines } }),
+      waiter.send(lifecycleApi.addLines, { params: { orderId: order._id }, body: { lines } }),
     order: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
     /** An order's tickets, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>
       (await admin.ask(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
     issue: (order: Order): Promise<Bill> =>
-      waiter.send(tillApi.issueBill, { params: { orderId: order._id }, body: {} }),
+      waiter.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} }),
     bill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
     seen: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
     /** An admin signs for one act of the waiter. */
     approve: async (action: ApprovalAction, target: string): Promise<string> => {
-      const { demoAccounts } = await server.visitor().ask(staffApi.setup);
+      const { demoAccounts } = await server.visitor().ask(setupApi.read);
       const account = demoAccounts.find(({ role }) => role === "admin");
       if (!account) throw new Error("the demo has no admin");
       const { username, password } = account;

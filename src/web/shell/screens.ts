@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
 
-/** A screen: its path below a panel, the module that holds it, and what one must be allowed to see it. */
+/** A screen: its path below a panel, its page file in `screens`, and what one must be allowed to see it. */
 export interface Screen {
   /** Empty for the panel's index. */
   readonly path: string;
@@ -10,52 +10,49 @@ export interface Screen {
 }
 
 export const adminScreens: readonly Screen[] = [
-  { path: "", module: "screens/order-taking/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "screens/book-table/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
-  { path: "orders", module: "screens/orders/OrdersPage", access: "floor.read" },
-  { path: "area-management", module: "screens/area-management/AreaManagementPage", access: "areas.manage" },
+  { path: "", module: "order-taking/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "book-table/BookTablePage", access: "floor.read" },
+  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "orders", module: "orders/OrdersPage", access: "floor.read" },
+  { path: "area-management", module: "area-management/AreaManagementPage", access: "areas.manage" },
   {
     path: "category-management",
-    module: "screens/category-management/CategoryManagementPage",
+    module: "category-management/CategoryManagementPage",
     access: "menu.manage",
   },
-  { path: "item-management", module: "screens/item-management/ItemManagementPage", access: "menu.manage" },
-  { path: "menu-import", module: "screens/menu-import/MenuImportPage", access: "menu.manage" },
-  { path: "add-table", module: "screens/add-table/TableManagementPage", access: "tables.manage" },
-  { path: "menu", module: "screens/menu-ordering/MenuOrderingPage", access: "floor.read" },
-  { path: "add-menu", module: "screens/add-menu/MenuPage", access: "menu.manage" },
-  { path: "expenses", module: "screens/expenses/ExpensesPage", access: "expenses.manage" },
-  { path: "reports", module: "screens/reports/ReportsPage", access: "reports.read" },
+  { path: "item-management", module: "item-management/ItemManagementPage", access: "menu.manage" },
+  { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage" },
+  { path: "add-table", module: "add-table/TableManagementPage", access: "tables.manage" },
+  { path: "menu", module: "menu-ordering/MenuOrderingPage", access: "floor.read" },
+  { path: "add-menu", module: "add-menu/MenuPage", access: "menu.manage" },
+  { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
+  { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
   {
     path: "waiter-management",
-    module: "screens/waiter-management/WaiterManagementPage",
+    module: "waiter-management/WaiterManagementPage",
     access: "staff.manage",
   },
-  { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
-  { path: "settings", module: "screens/settings/SettingsPage", access: "settings.manage" },
-  { path: "activity", module: "screens/activity/ActivityPage", access: "activity.read" },
-  { path: "password", module: "screens/password/ChangePasswordPage", access: "signedIn" },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "settings", module: "settings/SettingsPage", access: "settings.manage" },
+  { path: "activity", module: "activity/ActivityPage", access: "activity.read" },
+  { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
 ];
 
 export const waiterScreens: readonly Screen[] = [
-  { path: "", module: "screens/order-taking/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "screens/book-table/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "screens/kot/KotPage", access: "floor.read" },
-  { path: "orders", module: "screens/orders/OrdersPage", access: "floor.read" },
-  { path: "menu", module: "screens/menu-ordering/MenuOrderingPage", access: "floor.read" },
-  { path: "bills", module: "screens/bills/BillsPage", access: "floor.read" },
-  { path: "password", module: "screens/password/ChangePasswordPage", access: "signedIn" },
+  { path: "", module: "order-taking/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "book-table/BookTablePage", access: "floor.read" },
+  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "orders", module: "orders/OrdersPage", access: "floor.read" },
+  { path: "menu", module: "menu-ordering/MenuOrderingPage", access: "floor.read" },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
 ];
 
 /** Every screen is a chunk of its own, loaded when its route is opened. A module exports a component of its file's name. */
-const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
-  "../{till,kot,areas,menu,tables,expenses,reports,staff,bills,settings}/*Page.tsx",
-  "../screens/*/*Page.tsx",
-]);
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>("../screens/*/*Page.tsx");
 
 export async function loadScreen({ module }: Screen): Promise<ComponentType> {
-  const load = modules[`../${module}.tsx`];
+  const load = modules[`../screens/${module}.tsx`];
   const name = module.slice(module.lastIndexOf("/") + 1);
   const screen = (await load?.())?.[name];
   if (!screen) throw new Error(`${module} holds no ${name}`);

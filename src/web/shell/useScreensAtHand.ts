@@ -9,11 +9,13 @@ import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
 /** What is loaded on demand while an order is taken, and where a session's end leads. */
 const onDemand = import.meta.glob([
-  "../till/dialogs/{TakeBack,Unsent,Settle}Dialog.tsx",
-  "../till/order-taking/{AddItemDialog,ItemMenu,TableMenu,PaidOrderDialog}.tsx",
-  "../kit/ConfirmDialog.tsx",
+  "../features/orders/dialogs/{TakeBack,Unsent,Settle}Dialog.tsx",
+  "../features/orders/tables/TableMenu.tsx",
+  "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
+  "../screens/order-taking/order/PaidOrderDialog.tsx",
+  "../kit/feedback/ConfirmDialog.tsx",
   "./UnsentDialog.tsx",
-  "../staff/LoginPage.tsx",
+  "../screens/login/LoginPage.tsx",
 ]);
 
 const PATIENCE_MS = 2000;

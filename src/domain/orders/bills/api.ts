@@ -4,6 +4,7 @@ import { Nothing, paging, Reason, Ref, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
+import { Payment } from "../payments/api.ts";
 
 export const BillStatus = z.enum(["issued", "paid", "cancelled"]);
 export type BillStatus = z.infer<typeof BillStatus>;
@@ -17,28 +18,6 @@ export const BillLine = z.object({
   isVeg: z.boolean(),
 });
 export type BillLine = z.output<typeof BillLine>;
-
-/**
- * One row of an order's money; rows are only ever added. "payment" is money received; "refund" gives a part of a bill
- * back; "returned" gives back what was overpaid; "waived" writes off what was due, and no money moves.
- */
-export const Payment = z.object({
-  ...stored,
-  kind: z.enum(["payment", "refund", "returned", "waived"]),
-  type: PaymentType,
-  amount: Rupees,
-  /** Outside the bill's total (decision 39). */
-  tip: Rupees,
-  cashGiven: Rupees.nullable(),
-  changeDue: Rupees.nullable(),
-  /** When cash taken offline was received; null for all other money, which was received at createdAt. */
-  takenAt: Timestamp.nullable(),
-  /** Room or name for credit (decision 37). */
-  account: z.string(),
-  reason: z.string(),
-  receivedBy: Ref,
-});
-export type Payment = z.output<typeof Payment>;
 
 /** Who issued the bill, as it was then; printed from here for ever. */
 export const BillIssuer = z.object({
@@ -83,37 +62,6 @@ export const Bill = z.object({
 });
 export type Bill = z.output<typeof Bill>;
 
-/**
- * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it arrived
- * (decision 24). `_id` and `createdAt` are the order's. received = total + balance, always.
- */
-export const OpenBalance = z.object({
-  ...stored,
-  billNumber: z.string(),
-  table: Ref,
-  area: Ref,
-  /** The paid bill; null when the order has none. */
-  bill: z.object({ _id: z.string(), invoiceNumber: z.string() }).nullable(),
-  /** What is held for the order, refunds aside. */
-  received: Rupees,
-  /** The paid bill's total; zero without one. */
-  total: Rupees,
-  /** Negative: due. Positive: overpaid. Never zero here. */
-  balance: Rupees,
-  /** When and by whom the cash was taken, the latest where there was more than one. */
-  receivedAt: Timestamp,
-  receivedBy: Ref,
-});
-export type OpenBalance = z.output<typeof OpenBalance>;
-
-/** The ways in which money really moves; credit would only be another debt. */
-export const MoneyWay = PaymentType.exclude(["credit"]);
-export type MoneyWay = z.infer<typeof MoneyWay>;
-
-/** How a balance ends: what was due is collected or written off (waived), what was overpaid is returned. */
-export const Clearing = z.enum(["collected", "returned", "waived"]);
-export type Clearing = z.infer<typeof Clearing>;
-
 export const billsApi = {
   /** Newest first; the search matches invoice number, bill number, table and area. */
   list: query({
@@ -155,32 +103,5 @@ export const billsApi = {
     output: Bill,
     success: "Refund recorded",
     failure: "Failed to record the refund",
-  }),
-  /** Orders with something due or overpaid, newest first. */
-  balances: query({
-    path: "/bills/balances",
-    permission: "bills.balance",
-    summary: "Orders with money due or overpaid, newest first",
-    search: z.strictObject(paging),
-    output: z.array(OpenBalance),
-  }),
-  /**
-   * Ends an order's balance: adds a payment row of the whole sum and edits nothing. `type` is cash unless said. With
-   * `expectedBalance` nobody clears a sum they did not see: 409 balance-changed with details.balance. 409 balance-clear,
-   * 422 not-due (collected, waived) and not-overpaid (returned).
-   */
-  clearBalance: command({
-    method: "POST",
-    path: "/orders/:orderId/balance",
-    permission: "bills.balance",
-    summary: "Collect, return or write off an order's balance",
-    body: z.strictObject({
-      how: Clearing,
-      type: MoneyWay.optional(),
-      expectedBalance: Rupees.optional(),
-      reason: Reason,
-    }),
-    output: Payment,
-    failure: "Failed to clear the balance",
   }),
 };

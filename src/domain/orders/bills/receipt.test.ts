@@ -5,7 +5,8 @@ import type { Block } from "../../printing/document.ts";
 import { composition, exampleBill, now, person, regular, unregistered } from "../../testing/examples.ts";
 import { plain } from "../../testing/paper.ts";
 import { totalsOf } from "../order/totals.ts";
-import type { Bill, Payment } from "./api.ts";
+import type { Payment } from "../payments/api.ts";
+import type { Bill } from "./api.ts";
 import { billReceipt, COMPOSITION_DECLARATION } from "./receipt.ts";
 
 const everything = { address: true, waiter: true };

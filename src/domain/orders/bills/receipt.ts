@@ -1,9 +1,10 @@
 import { formatAmount, formatRate, formatRupees, type Paise, ZERO } from "../../money.ts";
 import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
-import { billBalance, sizeOf } from "../payments/balance.ts";
+import { sizeOf } from "../payments/balance.ts";
 import { sumOf } from "../payments/settle.ts";
 import type { Bill, BillLine } from "./api.ts";
+import { billBalance } from "./billMoney.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";

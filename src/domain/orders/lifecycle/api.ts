@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { Id, Nothing, Reason, Text } from "../../entity.ts";
+import { Table, TableStatus } from "../../floor/tablesApi.ts";
 import { PAISE_MAX, type Paise, Percent, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";
 import { Bill } from "../bills/api.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
@@ -70,7 +71,7 @@ function isTakeable(amount: Paise | undefined): boolean {
   return amount !== undefined && amount >= ZERO && amount <= PAISE_MAX;
 }
 
-export const tillApi = {
+export const lifecycleApi = {
   /**
    * Opens a table, or submits a whole order: with items the KOT goes out in the same transaction.
    * 409 table-has-active-order with details.order (its id), table-out-of-service, item-not-available.
@@ -238,5 +239,19 @@ export const tillApi = {
     summary: "Void a KOT",
     body: z.strictObject(approved),
     output: Kot,
+  }),
+  /**
+   * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise).
+   * occupied: opens an order on it, or joins the open one. reserved, out-of-service (admins): set by people.
+   * 409 table-out-of-service.
+   */
+  setTableStatus: command({
+    method: "PATCH",
+    path: "/tables/:tableId/status",
+    permission: "tables.book",
+    summary: "Book, free, reserve a table or set it out of service",
+    body: z.strictObject({ status: TableStatus }),
+    output: Table,
+    failure: "Failed to update table status. Please try again.",
   }),
 };

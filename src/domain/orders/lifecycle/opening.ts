@@ -1,17 +1,18 @@
 import type { SetStatus } from "../../floor/table.ts";
 import type { RefusalCode } from "../../refusal.ts";
 
-interface Place {
+/** What is set on a table, its area and its open order. */
+interface TableState {
   readonly isAreaActive: boolean;
   readonly status: SetStatus;
   readonly openOrder: object | undefined;
 }
 
 /** Whether an order may be opened on a table. A reserved one may: the guest who reserved it has come. */
-export function refuseOpening(place: Place): RefusalCode | undefined {
-  if (place.status === "out-of-service") return "table-out-of-service";
-  if (!place.isAreaActive) return "area-inactive";
-  return place.openOrder ? "table-has-active-order" : undefined;
+export function refuseOpening(state: TableState): RefusalCode | undefined {
+  if (state.status === "out-of-service") return "table-out-of-service";
+  if (!state.isAreaActive) return "area-inactive";
+  return state.openOrder ? "table-has-active-order" : undefined;
 }
 
 /**
@@ -19,12 +20,12 @@ export function refuseOpening(place: Place): RefusalCode | undefined {
  * table with lines on its order is refused where the order is known.
  */
 export function refuseTableStatus(
-  place: Omit<Place, "isAreaActive">,
+  state: Omit<TableState, "isAreaActive">,
   wanted: SetStatus,
   mayManage: boolean,
 ): RefusalCode | undefined {
-  if (place.status === "out-of-service" && !mayManage) return "table-out-of-service";
+  if (state.status === "out-of-service" && !mayManage) return "table-out-of-service";
   if (wanted === "available") return undefined;
   if (wanted === "out-of-service" && !mayManage) return "not-permitted";
-  return place.openOrder ? "table-has-order" : undefined;
+  return state.openOrder ? "table-has-order" : undefined;
 }

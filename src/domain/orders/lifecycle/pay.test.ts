@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { paise, sum, ZERO } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions } from "../order/order.ts";
-import { tillApi } from "./api.ts";
+import { lifecycleApi } from "./api.ts";
 import { paymentTypeOf, receiptOf, refusePay } from "./pay.ts";
 
 const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "a" })]);
@@ -87,9 +87,9 @@ describe("cash taken offline", () => {
     [{ paymentType: "cash" }, "expectedTotal"],
     [{ paymentType: "cash", expectedTotal: -1 }, "expectedTotal"],
   ])("%j needs %s", (body, field) => {
-    const { error } = tillApi.pay.body.safeDecode({ ...body, takenOffline: true } as never);
+    const { error } = lifecycleApi.pay.body.safeDecode({ ...body, takenOffline: true } as never);
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual(field && [field]);
-    expect(tillApi.pay.body.safeDecode(body as never).success).toBe(true);
+    expect(lifecycleApi.pay.body.safeDecode(body as never).success).toBe(true);
   });
 });
 

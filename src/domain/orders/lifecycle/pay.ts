@@ -5,9 +5,9 @@ import type { Order, PaymentType } from "../order/api.ts";
 import { PaymentType as PaymentTypes } from "../order/api.ts";
 import { refuseEmpty } from "../order/order.ts";
 import { refuseCash } from "../payments/settle.ts";
-import type { tillApi } from "./api.ts";
+import type { lifecycleApi } from "./api.ts";
 
-type PayBody = BodyOf<typeof tillApi.pay>;
+type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
 /** How an order is paid: what was said, else a payment type given as the status, else the order's own (spec section 7). */
 export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {

@@ -13,7 +13,7 @@ import {
   withChanges,
   withLine,
 } from "../order/order.ts";
-import { type NewLine, tillApi } from "./api.ts";
+import { lifecycleApi, type NewLine } from "./api.ts";
 import { paymentTypeOf } from "./pay.ts";
 
 /** A command still on its way, as the device keeps it: the wire form. */
@@ -70,7 +70,7 @@ function onOrder<Given>(change: (order: Order, given: Given, around: Surrounding
 }
 
 const folds = new Map<string, Fold>([
-  fold(tillApi.openOrder, (order, { body, takenAt }, around) => {
+  fold(lifecycleApi.openOrder, (order, { body, takenAt }, around) => {
     const place = around.findTable(body.table);
     if (order || !place || !body._id) return order;
     const opened = openedOrder({
@@ -87,28 +87,28 @@ const folds = new Map<string, Fold>([
     return body.items ? withAllSent(filled) : filled;
   }),
   fold(
-    tillApi.addLines,
+    lifecycleApi.addLines,
     onOrder((order, { body }, around) => withAdditions(order, additionsFrom(body.lines, around))),
   ),
   fold(
-    tillApi.changeLine,
+    lifecycleApi.changeLine,
     onOrder((order, { params, body }) => withTakenBackTold(withLine(order, params.lineId, body))),
   ),
   fold(
-    tillApi.removeLine,
+    lifecycleApi.removeLine,
     onOrder((order, { params }) => withLine(order, params.lineId, { quantity: 0 })),
   ),
   fold(
-    tillApi.updateOrder,
+    lifecycleApi.updateOrder,
     onOrder((order, { body }) => withChanges(order, detailsFrom(order, body))),
   ),
-  fold(tillApi.sendKot, onOrder(withAllSent)),
+  fold(lifecycleApi.sendKot, onOrder(withAllSent)),
   fold(
-    tillApi.deleteOrder,
+    lifecycleApi.deleteOrder,
     onOrder((order) => ({ ...order, status: "cancelled", isActive: false })),
   ),
   fold(
-    tillApi.pay,
+    lifecycleApi.pay,
     onOrder((order, { body }) => ({
       ...order,
       status: "paid",

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, exampleMoney } from "../../testing/examples.ts";
-import { Clearing } from "../bills/api.ts";
-import { balanceOf, billBalance, clearingKind, refuseClearing, sizeOf } from "./balance.ts";
+import { billBalance } from "../bills/billMoney.ts";
+import { Clearing } from "./api.ts";
+import { balanceOf, clearingKind, refuseClearing, sizeOf } from "./balance.ts";
 
 test.each([
   [[exampleMoney("payment", 50_000)], 52_000, -2_000],

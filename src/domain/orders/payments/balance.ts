@@ -1,6 +1,6 @@
 import { formatRupees, minus, type Paise, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { Bill, Clearing, Payment } from "../bills/api.ts";
+import type { Clearing, Payment } from "./api.ts";
 import { sumOf } from "./settle.ts";
 
 /**
@@ -10,11 +10,6 @@ import { sumOf } from "./settle.ts";
 export function balanceOf(payments: readonly Payment[], total: Paise): Paise {
   const covered = sum([sumOf(payments, "payment"), sumOf(payments, "waived")]);
   return minus(minus(covered, sumOf(payments, "returned")), total);
-}
-
-/** The balance of a bill; one that is not paid yet has none. */
-export function billBalance(bill: Pick<Bill, "status" | "grandTotal" | "payments">): Paise {
-  return bill.status === "paid" ? balanceOf(bill.payments, bill.grandTotal) : ZERO;
 }
 
 /** The sum that is due or overpaid, without its sign. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, exampleMoney } from "../../testing/examples.ts";
-import { changeDue, refundable, refuseCash, refuseRefund } from "./settle.ts";
+import { refundable, refuseRefund } from "../bills/billMoney.ts";
+import { changeDue, refuseCash } from "./settle.ts";
 
 test.each([
   [undefined, null, undefined],

@@ -1,22 +1,15 @@
 import type { Insertable } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
-import type { Bill, BillLine, Payment } from "#domain/orders/bills/api.ts";
+import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
 import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
-import {
-  type BillRow,
-  billColumns,
-  type PaymentPlace,
-  paymentColumns,
-  toBill,
-  toBillLine,
-  toPayment,
-} from "./rows.ts";
+import { listPaymentsOf } from "../payments/payments.store.ts";
+import { type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
 
 export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   const rows = await tx.selectFrom("bills").selectAll().where("id", "=", id).execute();
@@ -67,28 +60,6 @@ export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<B
     const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
     return toBill(row, { lines: lines.get(row.id) ?? [], payments: received ?? [] });
   });
-}
-
-/**
- * All money of these orders, oldest first. An order has one paid bill at most, and cash taken offline may have come before
- * it: so a paid bill's money is its order's.
- */
-async function listPaymentsOf(
-  tx: ReadTx,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Payment[]>> {
-  const payments = new Map<string, Payment[]>(orderIds.map((id) => [id, []]));
-  if (orderIds.length === 0) return payments;
-  const rows = await tx
-    .selectFrom("payments")
-    .selectAll()
-    .where("order_id", "in", orderIds)
-    .orderBy("created_at")
-    .orderBy("kind")
-    .orderBy("id")
-    .execute();
-  for (const row of rows) payments.get(row.order_id)?.push(toPayment(row));
-  return payments;
 }
 
 export interface InvoiceNumber {
@@ -174,15 +145,6 @@ export async function savePaid(
 const paidUpdate = prepared(
   (tx: Tx, { id, at, day }: { readonly id: string; readonly at: Instant; readonly day: BusinessDay }) =>
     tx.updateTable("bills").set({ status: "paid", paid_at: at, paid_day: day }).where("id", "=", id),
-);
-
-/** Payments are only ever added, refunds too. */
-export async function insertPayment(tx: Tx, payment: Payment, about: PaymentPlace): Promise<void> {
-  await paymentInsert(tx, paymentColumns(payment, about));
-}
-
-const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =>
-  tx.insertInto("payments").values(row),
 );
 
 export async function countBillPrint(tx: Tx, id: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
-import { billsApi, type Payment } from "#domain/orders/bills/api.ts";
-import { refundable, refuseRefund } from "#domain/orders/payments/settle.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
 import { demand } from "#domain/refusal.ts";
-import { type Feature, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
-import { balances, clearBalance } from "../payments/handlers.ts";
-import { countBillPrint, insertPayment, loadBill } from "./bills.store.ts";
+import { insertPayment } from "../payments/payments.store.ts";
+import { countBillPrint, loadBill } from "./bills.store.ts";
 import { listBills } from "./list.store.ts";
 
 const list = handle(billsApi.list, async (ctx, { search }) => {
@@ -62,4 +63,4 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
   return { ...bill, payments: [...bill.payments, payment] };
 });
 
-export const billsFeature: Feature = { handlers: [list, read, print, refund, balances, clearBalance] };
+export const billHandlers: readonly Handler[] = [list, read, print, refund];

@@ -1,15 +1,14 @@
 import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
 import { paise, rateBps } from "#domain/money.ts";
-import { type Bill, BillIssuer, type BillLine, BillStatus, Payment } from "#domain/orders/bills/api.ts";
-import { PaymentType } from "#domain/orders/order/api.ts";
+import { type Bill, BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
-import { type BusinessDay, instant } from "#domain/time.ts";
+import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/schema.ts";
 import { dayOf } from "../order/rows.ts";
 
 export type BillRow = Selectable<Database["bills"]>;
-type PaymentRow = Selectable<Database["payments"]>;
 
 interface Parts {
   readonly lines: BillLine[];
@@ -68,23 +67,6 @@ export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
   };
 }
 
-export function toPayment(row: PaymentRow): Payment {
-  return {
-    _id: row.id,
-    createdAt: instant(row.created_at),
-    kind: Payment.shape.kind.parse(row.kind),
-    type: PaymentType.parse(row.type),
-    amount: paise(row.amount),
-    tip: paise(row.tip),
-    cashGiven: row.cash_given === null ? null : paise(row.cash_given),
-    changeDue: row.change_due === null ? null : paise(row.change_due),
-    account: row.account,
-    reason: row.reason,
-    takenAt: row.taken_at === null ? null : instant(row.taken_at),
-    receivedBy: { _id: row.received_by_id, name: row.received_by_name },
-  };
-}
-
 interface Numbered {
   readonly series: string;
   readonly number: number;
@@ -125,34 +107,5 @@ export function billColumns(bill: Bill, numbered: Numbered): Insertable<Database
     issued_by_id: bill.issuedBy._id,
     issued_by_name: bill.issuedBy.name,
     print_count: bill.printCount,
-  };
-}
-
-/** Where a row of money belongs. */
-export interface PaymentPlace {
-  /** Null where the order has no paid bill. */
-  readonly billId: string | null;
-  readonly orderId: string;
-  readonly businessDay: BusinessDay;
-}
-
-export function paymentColumns(payment: Payment, about: PaymentPlace): Insertable<Database["payments"]> {
-  return {
-    id: payment._id,
-    bill_id: about.billId,
-    order_id: about.orderId,
-    kind: payment.kind,
-    type: payment.type,
-    amount: payment.amount,
-    tip: payment.tip,
-    cash_given: payment.cashGiven,
-    change_due: payment.changeDue,
-    account: payment.account,
-    reason: payment.reason,
-    received_by_id: payment.receivedBy._id,
-    received_by_name: payment.receivedBy.name,
-    business_day: about.businessDay,
-    created_at: payment.createdAt,
-    taken_at: payment.takenAt,
   };
 }

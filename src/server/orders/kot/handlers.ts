@@ -1,5 +1,5 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { type Feature, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
@@ -31,4 +31,4 @@ const print = handle(kotApi.print, async (ctx, { params }) => {
   return { ...kot, printCount, isPrinted: true };
 });
 
-export const kotFeature: Feature = { handlers: [list, byTable, read, print] };
+export const kotHandlers: readonly Handler[] = [list, byTable, read, print];

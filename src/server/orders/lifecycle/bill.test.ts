@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Paise, rateBps } from "#domain/money.ts";
 import { Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -142,7 +142,7 @@ test("100 bills issued at once are consecutive, without a gap or a twin", async 
     const table = await service.admin.send(tablesApi.create, {
       body: { name: `Lawn ${index + 1}`, area: service.table().area._id },
     });
-    return service.waiter.send(tillApi.openOrder, {
+    return service.waiter.send(lifecycleApi.openOrder, {
       body: { table: table._id, items: [service.line(index % 5)] },
     });
   });

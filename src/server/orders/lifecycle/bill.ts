@@ -2,7 +2,7 @@ import { refOf } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { issuedBill, refuseCancelBill } from "#domain/orders/bills/issue.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
@@ -26,7 +26,7 @@ import { answerable } from "./approval.ts";
 const ORDER_CHANGED = "order changed";
 
 export const issueBill = handle(
-  tillApi.issueBill,
+  lifecycleApi.issueBill,
   async (ctx, { params }) => {
     const { stored, order, settings } = await loadBillable(ctx, params.orderId);
     demand(refuseEmpty(order));
@@ -121,7 +121,7 @@ export async function takeBillBack(
 }
 
 export const cancelBill = handle(
-  tillApi.cancelBill,
+  lifecycleApi.cancelBill,
   async (ctx, { params, body }) => {
     const bill = await loadBill(ctx.tx, params.billId);
     demand(refuseCancelBill(bill));

@@ -1,5 +1,5 @@
 import { deltaOf } from "#domain/orders/kot/delta.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
@@ -67,7 +67,7 @@ export async function cancelOrder(
   });
 }
 
-export const deleteOrder = handle(tillApi.deleteOrder, async (ctx, { params, body }) => {
+export const deleteOrder = handle(lifecycleApi.deleteOrder, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
 });

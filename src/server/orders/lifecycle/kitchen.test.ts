@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { remaining } from "#domain/orders/kot/status.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => service.server.close());
 
 const send = (order: Order) =>
-  service.waiter.send(tillApi.sendKot, { params: { orderId: order._id }, body: {} });
+  service.waiter.send(lifecycleApi.sendKot, { params: { orderId: order._id }, body: {} });
 const linePath = (order: Order, index = 0) => `/orders/${order._id}/lines/${order.items[index]?._id}`;
 
 test("a ticket holds what changed since the last, and sending without a change stores nothing", async () => {

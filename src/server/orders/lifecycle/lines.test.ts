@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { atOnce, clientFor, refusalOf, type Service, startService } from "../../testing/service.ts";
 
@@ -92,7 +92,10 @@ test("what is out of stock cannot be ordered again by raising a quantity", async
 test("a line that arrives after its empty order was freed reopens it", async () => {
   const order = await service.open();
   const tableId = service.table()._id;
-  await service.waiter.send(tablesApi.setStatus, { params: { tableId }, body: { status: "available" } });
+  await service.waiter.send(lifecycleApi.setTableStatus, {
+    params: { tableId },
+    body: { status: "available" },
+  });
   expect(await service.order(order._id)).toMatchObject({ status: "cancelled", isActive: false });
   const late = await service.add(order, service.line());
   expect(late).toMatchObject({ _id: order._id, status: "pending", isActive: true, items: [{ quantity: 1 }] });
@@ -102,7 +105,10 @@ test("a line that arrives after its empty order was freed reopens it", async () 
 test("and joins the table's new order when there is one", async () => {
   const order = await service.open();
   const tableId = service.table()._id;
-  await service.waiter.send(tablesApi.setStatus, { params: { tableId }, body: { status: "available" } });
+  await service.waiter.send(lifecycleApi.setTableStatus, {
+    params: { tableId },
+    body: { status: "available" },
+  });
   const next = await service.open();
   const line = service.line();
   expect(await service.add(order, line)).toMatchObject({ _id: next._id, items: [{ _id: line._id }] });

@@ -1,4 +1,4 @@
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { demand, Refusal } from "#domain/refusal.ts";
@@ -7,9 +7,9 @@ import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { journalTable, occupy } from "./occupancy.ts";
 import { loadOrderable, pricedAdditions } from "./prices.ts";
-import { loadPlace } from "./table.store.ts";
+import { loadTableState } from "./tableState.store.ts";
 
-export const addLines = handle(tillApi.addLines, async (ctx, { params, body }) => {
+export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body }) => {
   const asked = await loadStoredOrder(ctx.tx, params.orderId);
   if (body.lines.every((line) => isKnown(asked, line._id))) return asked.order;
   const home: Home = isFreed(asked.order) ? await homeOfLateLines(ctx, asked) : asked;
@@ -37,13 +37,13 @@ interface Home extends StoredOrder {
  * (decision 21).
  */
 async function homeOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<Home> {
-  const place = await loadPlace(ctx.tx, freed.order.table._id);
-  if (place.openOrder) return await loadStoredOrder(ctx.tx, place.openOrder._id);
-  await occupy(ctx, place);
+  const state = await loadTableState(ctx.tx, freed.order.table._id);
+  if (state.openOrder) return await loadStoredOrder(ctx.tx, state.openOrder._id);
+  await occupy(ctx, state);
   return { ...freed, order: { ...freed.order, status: "pending", isActive: true }, isReopened: true };
 }
 
-export const changeLine = handle(tillApi.changeLine, async (ctx, { params, body }) => {
+export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   demand(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
@@ -58,7 +58,7 @@ export const changeLine = handle(tillApi.changeLine, async (ctx, { params, body 
   return order;
 });
 
-export const removeLine = handle(tillApi.removeLine, async (ctx, { params, body }) => {
+export const removeLine = handle(lifecycleApi.removeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   if (stored.goneIds.has(params.lineId)) return stored.order;
   demand(refuseChange(stored.order));

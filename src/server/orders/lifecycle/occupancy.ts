@@ -3,13 +3,13 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { demand } from "#domain/refusal.ts";
 import { saveTableStatus } from "../../floor/tables.store.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import type { Place } from "./table.store.ts";
+import type { TableState } from "./tableState.store.ts";
 
 /** Takes a table for an order. Whoever had reserved it has come, so nothing stays set on it. */
-export async function occupy(ctx: CommandCtx, place: Place): Promise<void> {
-  const { openOrder } = place;
-  demand(refuseOpening(place), openOrder && { order: openOrder._id, billNumber: openOrder.billNumber });
-  if (place.status !== "available") await saveTableStatus(ctx.tx, place.table._id, "available");
+export async function occupy(ctx: CommandCtx, state: TableState): Promise<void> {
+  const { openOrder } = state;
+  demand(refuseOpening(state), openOrder && { order: openOrder._id, billNumber: openOrder.billNumber });
+  if (state.status !== "available") await saveTableStatus(ctx.tx, state.table._id, "available");
 }
 
 /** Tells every screen that a table's occupancy changed. */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { type Bill, billsApi, type OpenBalance } from "#domain/orders/bills/api.ts";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { billBalance } from "#domain/orders/bills/billMoney.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { billBalance } from "#domain/orders/payments/balance.ts";
+import type { OpenBalance } from "#domain/orders/payments/api.ts";
+import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import type { Client } from "../../testing/client.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -24,7 +26,7 @@ const deliver = (order: Order, body: object = {}, headers: Record<string, string
     headers,
   );
 const pay = (order: Order) => service.admin.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
-const balances = (): Promise<OpenBalance[]> => service.admin.ask(billsApi.balances);
+const balances = (): Promise<OpenBalance[]> => service.admin.ask(paymentsApi.balances);
 const clear = (order: Order, body: object, client: Client = service.admin) =>
   client.post(`/orders/${order._id}/balance`, { reason: "Asked the guest", ...body });
 const billsOf = (order: Order): Promise<Bill[]> =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, times } from "#domain/money.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -147,7 +147,10 @@ test("an order of fifty dishes is stored, told to the kitchen and billed whole",
   expect(order.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
   const [kot] = await service.kots(order);
   expect(kot?.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
-  const bill = await service.waiter.send(tillApi.issueBill, { params: { orderId: order._id }, body: {} });
+  const bill = await service.waiter.send(lifecycleApi.issueBill, {
+    params: { orderId: order._id },
+    body: {},
+  });
   expect(bill.lines.map(({ menuItem, quantity }) => [menuItem, quantity])).toEqual(dishes);
 });
 
@@ -190,7 +193,7 @@ test("a waiter's discount ends at the limit in the settings, an admin's does not
     status: 422,
     body: { code: "discount-over-limit", details: { limit: 10 } },
   });
-  const order = await service.waiter.send(tillApi.openOrder, {
+  const order = await service.waiter.send(lifecycleApi.openOrder, {
     body: { table, items, discountPercentage: rateBps(1_000) },
   });
   expect(order.discountAmount).toBe(order.totalAmount / 10);

@@ -2,7 +2,7 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Percent } from "#domain/money.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFacts } from "#domain/orders/order/change.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";
@@ -23,25 +23,25 @@ import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
 import { journalTable, occupy } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
-import { loadPlace, type Place } from "./table.store.ts";
+import { loadTableState, type TableState } from "./tableState.store.ts";
 import { storeTicket } from "./ticket.ts";
 
-type OpenBody = BodyOf<typeof tillApi.openOrder>;
+type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
 
 /** The order that a client sent again without its key is answered as it is now, and not opened twice. */
-export const openOrder = handle(tillApi.openOrder, async (ctx, { body }) => {
+export const openOrder = handle(lifecycleApi.openOrder, async (ctx, { body }) => {
   const twin = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
   if (twin?.order.table._id === body.table) return twin.order;
   if (twin) throw invalidInput([{ field: "_id", message: "is already in use" }]);
-  const place = await loadPlace(ctx.tx, body.table);
-  return await openTable(ctx, place, body);
+  const state = await loadTableState(ctx.tx, body.table);
+  return await openTable(ctx, state, body);
 });
 
 /** Opens a table; with items the order goes to the kitchen in the same transaction (decision 25). */
-export async function openTable(ctx: CommandCtx, place: Place, body: Partial<OpenBody>): Promise<Order> {
-  await occupy(ctx, place);
+export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
+  await occupy(ctx, state);
   const settings = await loadSettings(ctx.tx);
-  const empty = emptyOrder(ctx, { place, body, settings });
+  const empty = emptyOrder(ctx, { state, body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? []);
   const filled = withAdditions(empty, additions);
   demand(refuseTooManyLines(filled));
@@ -68,18 +68,18 @@ export async function openTable(ctx: CommandCtx, place: Place, body: Partial<Ope
 }
 
 interface Given {
-  readonly place: Place;
+  readonly state: TableState;
   readonly body: Partial<OpenBody>;
   readonly settings: Settings;
 }
 
-function emptyOrder(ctx: CommandCtx, { place, body, settings }: Given): Order {
+function emptyOrder(ctx: CommandCtx, { state, body, settings }: Given): Order {
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
   const opened = openedOrder({
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx.now),
-    table: place.table,
-    area: place.area,
+    table: state.table,
+    area: state.area,
     waiter: refOf(ctx.person),
     tax: { mode, cgstRate, sgstRate },
     businessDay: ctx.businessDay,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { billsApi, Clearing } from "#domain/orders/bills/api.ts";
+import { refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
-import { refundable } from "#domain/orders/payments/settle.ts";
+import { Clearing, paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import type { Answer, Client } from "../../testing/client.ts";
 import { type Service, startService } from "../../testing/service.ts";
@@ -151,7 +151,7 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
     expect(balance).toBe(sumOf(rows, "payment", "waived") - sumOf(rows, "returned") - total(bills));
     expect(sumOf(rows, "refund")).toBeLessThanOrEqual(sumOf(rows, "payment") - sumOf(rows, "returned"));
   }
-  const open = await service.admin.ask(billsApi.balances);
+  const open = await service.admin.ask(paymentsApi.balances);
   expect(open.map(({ _id, balance }) => [_id, balance]).toSorted()).toEqual(
     orders.flatMap(({ id, balance }) => (balance === 0 ? [] : [[id, balance]])).toSorted(),
   );

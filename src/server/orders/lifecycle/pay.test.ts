@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { listRowsAfter, readHead } from "../../db/journal.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -50,7 +50,10 @@ test("settling issues the bill, stores the payment and frees the table", async (
 test("a printed bill is the one that is paid", async () => {
   const order = await service.open(0, service.line());
   const bill = await service.issue(order);
-  await service.waiter.send(tillApi.pay, { params: { orderId: order._id }, body: { paymentType: "upi" } });
+  await service.waiter.send(lifecycleApi.pay, {
+    params: { orderId: order._id },
+    body: { paymentType: "upi" },
+  });
   const paid = await billOf(order);
   expect(paid).toMatchObject({ _id: bill._id, status: "paid", payments: [{ type: "upi", cashGiven: null }] });
 });

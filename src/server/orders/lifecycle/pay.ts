@@ -1,20 +1,21 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
-import type { Payment } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/orders/lifecycle/pay.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
 import { changeDue } from "#domain/orders/payments/settle.ts";
 import { demand } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { insertPayment, savePaid } from "../bills/bills.store.ts";
+import { savePaid } from "../bills/bills.store.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { loadBalance } from "../payments/balances.store.ts";
+import { insertPayment } from "../payments/payments.store.ts";
 import { type Billable, loadBillable, storeBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
 
-type PayBody = BodyOf<typeof tillApi.pay>;
+type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
 /**
  * Settles an order, all in the command's transaction. Paid once is paid for ever: a second time is refused (decision 30),
@@ -33,7 +34,7 @@ export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): P
   return stored.order;
 }
 
-export const pay = handle(tillApi.pay, async (ctx, { params: { orderId }, body }) => {
+export const pay = handle(lifecycleApi.pay, async (ctx, { params: { orderId }, body }) => {
   const order = await settle(ctx, orderId, body);
   return body.takenOffline ? { ...order, balance: (await loadBalance(ctx.tx, orderId)).balance } : order;
 });

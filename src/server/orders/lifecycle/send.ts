@@ -1,5 +1,5 @@
 import { refuseVoid, withoutPiecesOf } from "#domain/orders/kot/void.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
@@ -8,13 +8,13 @@ import { loadStoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 
 /** Sends what the kitchen does not know yet; when it knows everything, nothing is stored (decision 25). */
-export const sendKot = handle(tillApi.sendKot, async (ctx, { params, body }) => {
+export const sendKot = handle(lifecycleApi.sendKot, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   demand(refuseEmpty(stored.order));
   return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
 });
 
-export const voidKot = handle(tillApi.voidKot, async (ctx, { params, body }) => {
+export const voidKot = handle(lifecycleApi.voidKot, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
   const stored = await loadStoredOrder(ctx.tx, kot.order._id);
   demand(refuseVoid(kot, stored.order));

@@ -2,7 +2,7 @@ import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { KotStatus as KotStatuses } from "#domain/orders/kot/api.ts";
 import { behind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
 import { orderStatusOf, preparationStatusAt, refuseKotStatus } from "#domain/orders/kot/status.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { demand } from "#domain/refusal.ts";
@@ -12,7 +12,7 @@ import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
 import { cancelOrder } from "./cancel.ts";
 import { settle } from "./pay.ts";
 
-export const setKotStatus = handle(tillApi.setKotStatus, async (ctx, { params, body }) => {
+export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
   demand(refuseKotStatus(kot, body.status));
   if (kot.status === body.status) return kot;
@@ -22,7 +22,7 @@ export const setKotStatus = handle(tillApi.setKotStatus, async (ctx, { params, b
   return movedTo(kot, body.status);
 });
 
-export const setOrderStatus = handle(tillApi.setOrderStatus, async (ctx, { params, body }) => {
+export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { params, body }) => {
   const { status, ...why } = body;
   const step = KotStatuses.safeParse(status);
   if (step.success) return await moveOrder(ctx, params.orderId, step.data);

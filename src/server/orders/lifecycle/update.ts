@@ -1,6 +1,6 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { Percent } from "#domain/money.ts";
-import { type NewLine, tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
@@ -12,7 +12,7 @@ import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";
 
-export const updateOrder = handle(tillApi.updateOrder, async (ctx, { params, body }) => {
+export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   const { order } = stored;
   demand(refuseChange(order));
@@ -40,7 +40,7 @@ export const updateOrder = handle(tillApi.updateOrder, async (ctx, { params, bod
   return changed.order;
 });
 
-type Items = NonNullable<BodyOf<typeof tillApi.updateOrder>["items"]>;
+type Items = NonNullable<BodyOf<typeof lifecycleApi.updateOrder>["items"]>;
 
 /** The order with the lines of the spec's whole-order update; what is new is priced (decision 23). */
 async function replaced(ctx: CommandCtx, { order, goneIds }: StoredOrder, items: Items): Promise<Order> {

@@ -1,5 +1,5 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { type Feature, handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
 import { listOrders } from "./list.store.ts";
 import { loadOrder } from "./order.store.ts";
@@ -13,4 +13,4 @@ const list = handle(ordersApi.list, async (ctx, { search }) => {
 
 const read = handle(ordersApi.read, (ctx, { params }) => loadOrder(ctx.tx, params.orderId));
 
-export const ordersFeature: Feature = { handlers: [list, read] };
+export const orderHandlers: readonly Handler[] = [list, read];

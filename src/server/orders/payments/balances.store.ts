@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { paise, sum, ZERO } from "#domain/money.ts";
-import type { OpenBalance } from "#domain/orders/bills/api.ts";
+import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { newestFirst } from "../../db/newestFirst.ts";

@@ -1,22 +1,23 @@
 import { refOf } from "#domain/entity.ts";
 import { minus, Rupees, ZERO } from "#domain/money.ts";
-import { billsApi, type Payment } from "#domain/orders/bills/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { clearingKind, refuseClearing, sizeOf } from "#domain/orders/payments/balance.ts";
 import { demand } from "#domain/refusal.ts";
-import { handle } from "../../http/feature.ts";
+import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
-import { insertPayment } from "../bills/bills.store.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
+import { insertPayment } from "./payments.store.ts";
 
-export const balances = handle(billsApi.balances, async (ctx, { search }) => {
+const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   const page = pageOf(search);
   const listed = await listBalances(ctx.tx, page);
   ctx.page(pageInfo(listed, page));
   return [...listed.entities];
 });
 
-export const clearBalance = handle(billsApi.clearBalance, async (ctx, { params, body }) => {
+const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body }) => {
   const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
   demand(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
   const payment: Payment = {
@@ -54,3 +55,5 @@ export const clearBalance = handle(billsApi.clearBalance, async (ctx, { params, 
   });
   return payment;
 });
+
+export const paymentHandlers: readonly Handler[] = [balances, clearBalance];

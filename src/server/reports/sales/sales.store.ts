@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
-import { Payment } from "#domain/orders/bills/api.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
+import { Payment } from "#domain/orders/payments/api.ts";
 import type { Span } from "#domain/reports/range.ts";
 import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";

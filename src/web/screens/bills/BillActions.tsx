@@ -3,7 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { refundable } from "#domain/orders/payments/settle.ts";
+import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { useReprintBill } from "../../features/orders/commands/useBillAct.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";

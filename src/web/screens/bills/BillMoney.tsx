@@ -1,7 +1,8 @@
 import { type Paise, ZERO } from "#domain/money.ts";
-import type { Bill, Payment } from "#domain/orders/bills/api.ts";
-import { billBalance, sizeOf } from "#domain/orders/payments/balance.ts";
-import { refundable } from "#domain/orders/payments/settle.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { billBalance, refundable } from "#domain/orders/bills/billMoney.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { sizeOf } from "#domain/orders/payments/balance.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { paymentWords } from "../../features/orders/orderWords.ts";
 import { Money } from "../../kit/Money.tsx";

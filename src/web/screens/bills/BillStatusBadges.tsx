@@ -1,6 +1,6 @@
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { billBalance } from "#domain/orders/payments/balance.ts";
+import { billBalance } from "#domain/orders/bills/billMoney.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "./BalanceBadge.tsx";

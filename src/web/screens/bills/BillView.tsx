@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { billBalance } from "#domain/orders/bills/billMoney.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
-import { billBalance } from "#domain/orders/payments/balance.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { PaperView } from "../../features/printing/PaperView.tsx";

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { askTakeBack } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/useSend.ts";
 
 /** Takes an unpaid bill back: a reason, for waiters an admin's approval; its number stays on record (decision 34). */
 export function useCancelBill(): (bill: Bill) => Promise<void> {
-  const cancel = useSend(tillApi.cancelBill);
+  const cancel = useSend(lifecycleApi.cancelBill);
   return useCallback(
     async (bill) => {
       const approved = await askTakeBack({

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
@@ -34,8 +34,8 @@ const toasts = {
 export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
   const navigate = useNavigate();
   const { base } = usePanel();
-  const openOrder = useSend(tillApi.openOrder, { toast: toasts.book });
-  const setStatus = useSend(tablesApi.setStatus, { toast: toasts.clear });
+  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.book });
+  const setStatus = useSend(lifecycleApi.setTableStatus, { toast: toasts.clear });
   const busy = useRef(new Set<string>());
 
   const goToMenu = async (table: Table) => {

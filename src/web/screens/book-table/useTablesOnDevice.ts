@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
 import { commandOf, usePendingCommands } from "../../sync/useOutbox.ts";
 
@@ -16,7 +17,7 @@ export function useTablesOnDevice(): TablesOnDevice {
   const awaited = useMemo(() => {
     const statuses = new Map<string, Table["status"]>();
     for (const record of pending) {
-      const command = commandOf(tablesApi.setStatus, record);
+      const command = commandOf(lifecycleApi.setTableStatus, record);
       if (command) statuses.set(command.params.tableId, command.body.status);
     }
     return statuses;

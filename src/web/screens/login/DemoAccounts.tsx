@@ -1,6 +1,6 @@
 import { Code, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
-import type { Setup } from "#domain/staff/api.ts";
+import type { Setup } from "#domain/setup/api.ts";
 
 type Accounts = z.output<typeof Setup>["demoAccounts"];
 

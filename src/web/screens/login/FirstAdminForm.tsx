@@ -1,6 +1,7 @@
 import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Password, staffApi, Username } from "#domain/staff/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
+import { Password, Username } from "#domain/staff/api.ts";
 import { problemOf } from "../../features/staff/problemOf.ts";
 import { fieldErrors } from "../../sync/fieldErrors.ts";
 import { useSend } from "../../sync/useSend.ts";
@@ -9,7 +10,7 @@ import { useSignIn } from "./useSignIn.ts";
 /** A server without demo data has nobody yet: whoever can read its console may make the first admin (decision 11). */
 export function FirstAdminForm() {
   const signIn = useSignIn();
-  const create = useSend(staffApi.firstAdmin, {
+  const create = useSend(setupApi.firstAdmin, {
     toast: { failure: () => ({ title: "Could not create the account" }) },
   });
   const form = useForm({

@@ -2,6 +2,7 @@ import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/co
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Refusal } from "#domain/refusal.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
@@ -14,7 +15,7 @@ import { useSignIn } from "./useSignIn.ts";
 const FirstAdminForm = lazy(async () => ({ default: (await import("./FirstAdminForm.tsx")).FirstAdminForm }));
 
 export function LoginPage() {
-  const setup = useGlance(staffApi.setup, {}).value;
+  const setup = useGlance(setupApi.read, {}).value;
   const title = setup?.resortTitle || "Rasoi";
   if (setup?.needsFirstAdmin) {
     return (

@@ -1,5 +1,5 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
@@ -46,9 +46,9 @@ interface Submission {
  * the draft then stays.
  */
 export function useSubmit({ context, order, draft }: Submission): () => Promise<Submitted | undefined> {
-  const openOrder = useSend(tillApi.openOrder, { toast: toasts.open });
-  const addLines = useSend(tillApi.addLines, { toast: toasts.add });
-  const sendKot = useSend(tillApi.sendKot, { toast: toasts.send });
+  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.open });
+  const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
+  const sendKot = useSend(lifecycleApi.sendKot, { toast: toasts.send });
   const { lines } = draft;
   const { tableName } = context;
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { useSend } from "../../sync/useSend.ts";
@@ -10,7 +10,7 @@ const toast = {
 
 /** Moves an order's KOTs along: 'Start Preparing', 'Mark Ready' (decision 28). */
 export function useMoveOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
-  const setStatus = useSend(tillApi.setOrderStatus, { toast });
+  const setStatus = useSend(lifecycleApi.setOrderStatus, { toast });
   return useCallback(
     async (order, status) => {
       const moved = await setStatus({ params: { orderId: order._id }, body: { status } });

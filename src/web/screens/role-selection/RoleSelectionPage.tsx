@@ -1,7 +1,7 @@
 import { Button, Card, SimpleGrid, Text, Title } from "@mantine/core";
 import { IconSettings, IconToolsKitchen2 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { staffApi } from "#domain/staff/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { useGlance } from "../../sync/useAsk.ts";
 
@@ -19,7 +19,7 @@ const roles = [
 ];
 
 export function RoleSelectionPage() {
-  const setup = useGlance(staffApi.setup, {});
+  const setup = useGlance(setupApi.read, {});
   return (
     <EntryLayout title={setup.value?.resortTitle ?? "Rasoi"} text="Select your role to continue">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

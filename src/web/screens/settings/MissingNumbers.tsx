@@ -2,14 +2,14 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 
 /** In live use a bill without these numbers is not one (decision 35); the demo needs none. */
 export function MissingNumbers({ settings }: { readonly settings: Settings }) {
-  const { demo } = useAsk(staffApi.setup);
+  const { demo } = useAsk(setupApi.read);
   const { mode } = taxProfileOn(settings, calendarDay(useNow()));
   const missing = [
     ...(settings.gstin === "" && mode !== "unregistered" ? ["GSTIN"] : []),

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
@@ -19,7 +19,7 @@ export function useBillAct(): (order: Order | undefined) => Promise<PaperResult>
   const kitchen = useKitchen();
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
-  const issueBill = useSend(tillApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
   return useCallback(
     async (given) => {
       const order = orderForPaper(given, "Bill");

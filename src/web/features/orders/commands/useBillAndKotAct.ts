@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
@@ -26,7 +26,7 @@ export function useBillAndKotAct(): (
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
   const settle = useSettle();
-  const issueBill = useSend(tillApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
   return useCallback(
     async (given, version) => {
       const order = orderForPaper(given, "Bill + KOT");

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -13,7 +13,7 @@ const toast = {
 
 /** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (decision 26). */
 export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
-  const deleteOrder = useSend(tillApi.deleteOrder, { toast });
+  const deleteOrder = useSend(lifecycleApi.deleteOrder, { toast });
   const takeBack = useTakeBack();
   return useCallback(
     async (order) => {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { ask } from "../../../sync/ask.ts";
@@ -16,7 +16,7 @@ export interface Kitchen {
 }
 
 export function useKitchen(): Kitchen {
-  const sendKot = useSend(tillApi.sendKot, { toast: { failure: "Failed to send the KOT" } });
+  const sendKot = useSend(lifecycleApi.sendKot, { toast: { failure: "Failed to send the KOT" } });
   return useMemo(
     () => ({
       send: async (order) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -37,9 +37,9 @@ const toasts = {
 
 /** What a person does to an order's lines. */
 export function useLineActs(): LineActs {
-  const addLines = useSend(tillApi.addLines, { toast: toasts.add });
-  const changeLine = useSend(tillApi.changeLine, { toast: toasts.change });
-  const removeLine = useSend(tillApi.removeLine, { toast: toasts.remove });
+  const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
+  const changeLine = useSend(lifecycleApi.changeLine, { toast: toasts.change });
+  const removeLine = useSend(lifecycleApi.removeLine, { toast: toasts.remove });
   const takeBack = useTakeBack();
 
   const add = useCallback(

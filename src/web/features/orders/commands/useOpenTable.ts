@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -34,7 +34,7 @@ export function useOpenTable(
   openOrders: () => readonly Order[],
   onOrder: OnTableOrder,
 ): (table: Table) => Promise<void> {
-  const openOrder = useSend(tillApi.openOrder, { toast });
+  const openOrder = useSend(lifecycleApi.openOrder, { toast });
   return useCallback(
     async (table) => {
       if (!(await mayOpen(table))) return;

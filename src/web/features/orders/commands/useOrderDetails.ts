@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
 import { useSend } from "../../../sync/useSend.ts";
@@ -17,7 +17,7 @@ export interface OrderDetails {
 
 /** An order's payment type and discount. */
 export function useOrderDetails(): OrderDetails {
-  const updateOrder = useSend(tillApi.updateOrder, { toast });
+  const updateOrder = useSend(lifecycleApi.updateOrder, { toast });
   const takeBack = useTakeBack();
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
-import type { tillApi } from "#domain/orders/lifecycle/api.ts";
+import type { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, refuseCash } from "#domain/orders/payments/settle.ts";
 import { refusals } from "#domain/refusal.ts";
@@ -46,7 +46,7 @@ export function problemsOf(
 }
 
 /** The payment as it is sent: only the fields that its type has. */
-export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof tillApi.pay>, "version"> {
+export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof lifecycleApi.pay>, "version"> {
   const cashGiven = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
   const tip = amountOf(draft.tip);
   return {

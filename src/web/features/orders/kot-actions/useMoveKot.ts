@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useSend } from "../../../sync/useSend.ts";
 
@@ -10,7 +10,7 @@ const toast = {
 
 /** Moves a KOT forward. */
 export function useMoveKot(): (kot: Kot, status: KotStatus) => Promise<void> {
-  const setStatus = useSend(tillApi.setKotStatus, { toast });
+  const setStatus = useSend(lifecycleApi.setKotStatus, { toast });
   return useCallback(
     async (kot, status) => {
       const moved = await setStatus({ params: { kotId: kot._id }, body: { status } });

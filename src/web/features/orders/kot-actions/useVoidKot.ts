@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remaining } from "#domain/orders/kot/status.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { useSend } from "../../../sync/useSend.ts";
 import { askTakeBack } from "../commands/dialogs.ts";
 
@@ -15,7 +15,7 @@ const toast = {
 
 /** Voids a KOT: a reason, for waiters an admin's approval; a CANCEL ticket goes out (decision 26). */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
-  const voidKot = useSend(tillApi.voidKot, { toast });
+  const voidKot = useSend(lifecycleApi.voidKot, { toast });
   return useCallback(
     async (kot) => {
       const approved = await askTakeBack({

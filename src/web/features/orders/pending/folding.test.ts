@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillPath } from "#domain/endpoint.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { area, businessDay, exampleOrder, now, person, regular, table } from "#domain/testing/examples.ts";
 import type { PendingCommand } from "../../../sync/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
@@ -31,7 +31,7 @@ test("a line that waits in the outbox is on the order", () => {
     endpoint: "POST /orders/:orderId/lines",
     label: "Add lines to an order",
     method: "POST",
-    path: fillPath(tillApi.addLines.path, params),
+    path: fillPath(lifecycleApi.addLines.path, params),
     params,
     body: {
       lines: [{ _id: "0190c000-0000-4000-8000-000000000002", menuItem: "dal", quantity: 2, rate: 180 }],

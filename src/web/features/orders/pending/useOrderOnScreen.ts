@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Surroundings } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { useAskSnapshot, useGlance } from "../../../sync/useAsk.ts";
@@ -31,7 +31,7 @@ export interface KnownOrder {
   readonly reread: () => void;
 }
 
-const opening = endpointId(tillApi.openOrder);
+const opening = endpointId(lifecycleApi.openOrder);
 
 /** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
 export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { takenOf } from "#domain/orders/lifecycle/pay.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
@@ -40,7 +40,8 @@ export function keepCash(refused: RefusedCommand): readonly OutboxRecord[] | und
 /** What is refused waits for a person; the cash behind it must not wait with it, for the guest has gone. */
 function cashBehind({ record, refusal, followers }: RefusedCommand): readonly OutboxRecord[] | undefined {
   // An order that the server does not have can take no money.
-  if (refusal.code === "not-found" || record.endpoint === endpointId(tillApi.openOrder)) return undefined;
+  if (refusal.code === "not-found" || record.endpoint === endpointId(lifecycleApi.openOrder))
+    return undefined;
   const isCash = (one: OutboxRecord) => asReceived(one) !== undefined;
   if (!followers.some(isCash)) return undefined;
   const instead = followers.map((one) =>
@@ -51,16 +52,16 @@ function cashBehind({ record, refusal, followers }: RefusedCommand): readonly Ou
 
 /** A cash settlement as money received, under the key that has stored nothing yet; undefined for any other command. */
 function asReceived(record: OutboxRecord): OutboxRecord | undefined {
-  const pay = commandOf(tillApi.pay, record);
+  const pay = commandOf(lifecycleApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
   // The contract knows which payments may say so: cash, with the sum that was taken.
-  const body = z.safeEncode(tillApi.pay.body, { ...pay.body, takenOffline: true });
+  const body = z.safeEncode(lifecycleApi.pay.body, { ...pay.body, takenOffline: true });
   return body.success ? { ...record, body: body.data, state: "waiting", attempts: 0 } : undefined;
 }
 
 /** Said when the server has the money and not before: until then it may still come to something else. */
 export function tellKept(record: OutboxRecord, answer: WireAnswer): void {
-  const body = commandOf(tillApi.pay, record)?.body;
+  const body = commandOf(lifecycleApi.pay, record)?.body;
   if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
   const sum = formatRupees(takenOf(body));
@@ -70,9 +71,9 @@ export function tellKept(record: OutboxRecord, answer: WireAnswer): void {
   );
 }
 
-const Kept = tillApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
+const Kept = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
 
-function differenceWords(body: BodyOf<typeof tillApi.pay>, answer: WireAnswer): string {
+function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, answer: WireAnswer): string {
   const kept = z.safeDecode(Kept, answer.body as never);
   const { balance = ZERO } = kept.data ?? {};
   if (!kept.success || balance === ZERO) return ".";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
-import { tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
 import { commandOf } from "../../../sync/useOutbox.ts";
@@ -21,7 +21,7 @@ const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale
 
 /** What a parked settlement is about; undefined for every other command. Cash that no longer matches is never parked. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
-  const pay = commandOf(tillApi.pay, record);
+  const pay = commandOf(lifecycleApi.pay, record);
   if (!pay) return undefined;
   const received = `${receivedWords(pay.body)} at ${formatTime(instant(record.takenAt))}`;
   const { code = "", message = "", details } = record.refusal ?? {};
@@ -34,12 +34,12 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
     text: `${received} – the total is now ${formatRupees(grandTotal)}.`,
     again: {
       label: `Settle at ${formatRupees(grandTotal)}`,
-      body: z.encode(tillApi.pay.body, { ...payment, expectedTotal: grandTotal }),
+      body: z.encode(lifecycleApi.pay.body, { ...payment, expectedTotal: grandTotal }),
     },
   };
 }
 
-function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof tillApi.pay>): string {
+function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof lifecycleApi.pay>): string {
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
   if (paymentType === undefined || paymentType === "cash") return `${sum} cash received`;
   return paymentType === "credit"

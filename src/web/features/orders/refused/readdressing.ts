@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Command, fillPath } from "#domain/endpoint.ts";
-import { type NewLine, tillApi } from "#domain/orders/lifecycle/api.ts";
+import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
 import { newId } from "../../../sync/identity.ts";
 import type { RefusedCommand } from "../../../sync/outbox.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
@@ -13,12 +13,12 @@ interface Carrier {
 }
 
 const ids = {
-  open: endpointId(tillApi.openOrder),
-  add: endpointId(tillApi.addLines),
-  change: endpointId(tillApi.changeLine),
-  remove: endpointId(tillApi.removeLine),
-  send: endpointId(tillApi.sendKot),
-  erase: endpointId(tillApi.deleteOrder),
+  open: endpointId(lifecycleApi.openOrder),
+  add: endpointId(lifecycleApi.addLines),
+  change: endpointId(lifecycleApi.changeLine),
+  remove: endpointId(lifecycleApi.removeLine),
+  send: endpointId(lifecycleApi.sendKot),
+  erase: endpointId(lifecycleApi.deleteOrder),
 };
 
 /** Half a step: nothing else of the device has a place between two commands. */
@@ -43,14 +43,14 @@ export function readdressed({ record, followers, isAwaited }: RefusedCommand, to
   function take(one: OutboxRecord): void {
     const moved = at(one, to);
     const added =
-      one.endpoint === ids.add ? z.safeDecode(tillApi.addLines.body, one.body as never) : undefined;
+      one.endpoint === ids.add ? z.safeDecode(lifecycleApi.addLines.body, one.body as never) : undefined;
     if (added?.success) carriers.push({ record: moved, lines: added.data.lines });
     else if (one.endpoint === ids.send) others.push(moved);
     else if (!isFolded(one, carriers)) others.push(parked(moved));
   }
 
   const additions = carriers.flatMap(({ record: moved, lines }) =>
-    lines.length === 0 ? [] : { ...moved, body: z.encode(tillApi.addLines.body, { lines }) },
+    lines.length === 0 ? [] : { ...moved, body: z.encode(lifecycleApi.addLines.body, { lines }) },
   );
   return [...additions, ...others].sort((a, b) => a.position - b.position);
 }
@@ -61,18 +61,18 @@ export function readdressed({ record, followers, isAwaited }: RefusedCommand, to
  */
 function opening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
   if (isAwaited) return [];
-  const body = z.safeDecode(tillApi.openOrder.body, record.body as never);
+  const body = z.safeDecode(lifecycleApi.openOrder.body, record.body as never);
   const lines = body.success ? (body.data.items ?? []) : [];
   if (lines.length === 0) return [];
   const { kotNumber } = body.data ?? {};
   const adding = {
-    ...as(record, tillApi.addLines, to),
-    body: z.encode(tillApi.addLines.body, {
+    ...as(record, lifecycleApi.addLines, to),
+    body: z.encode(lifecycleApi.addLines.body, {
       lines: lines.map((line) => ({ ...line, _id: line._id ?? newId() })),
     }),
   };
   const sending = {
-    ...as(record, tillApi.sendKot, to),
+    ...as(record, lifecycleApi.sendKot, to),
     id: newId(),
     position: record.position + NEXT,
     body: kotNumber === undefined ? {} : { kotNumber },
@@ -129,7 +129,7 @@ function isFolded(one: OutboxRecord, carriers: readonly Carrier[]): boolean {
 function changed(one: OutboxRecord, line: NewLine): NewLine[] | undefined {
   if (one.endpoint === ids.remove) return [];
   if (one.endpoint !== ids.change) return undefined;
-  const body = z.safeDecode(tillApi.changeLine.body, one.body as never);
+  const body = z.safeDecode(lifecycleApi.changeLine.body, one.body as never);
   if (!body.success) return undefined;
   const { quantity = line.quantity, notes = line.notes } = body.data;
   return [{ ...line, quantity, ...(notes !== undefined && { notes }) }];

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { useSend } from "../../../sync/useSend.ts";
 import { clearTableContext } from "../../floor/tableContext.ts";
 
@@ -23,7 +23,7 @@ const toast = {
 
 /** Reserves, releases, frees a table, or takes it out of service. */
 export function useTableStatus(): (table: Table, status: Table["status"]) => Promise<boolean> {
-  const setStatus = useSend(tablesApi.setStatus, { toast });
+  const setStatus = useSend(lifecycleApi.setTableStatus, { toast });
   return useCallback(
     async (table, status) => {
       const result = await setStatus({ params: { tableId: table._id }, body: { status } });

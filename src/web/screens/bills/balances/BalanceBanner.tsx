@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { sum, ZERO } from "#domain/money.ts";
-import type { OpenBalance } from "#domain/orders/bills/api.ts";
+import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { countOf } from "../../../features/orders/orderWords.ts";
 import classes from "./Balances.module.css";

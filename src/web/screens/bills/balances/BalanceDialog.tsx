@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import type { Clearing, OpenBalance } from "#domain/orders/bills/api.ts";
+import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { Clearing, OpenBalance } from "#domain/orders/bills/api.ts";
+import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
 import { refuseClearing } from "#domain/orders/payments/balance.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";

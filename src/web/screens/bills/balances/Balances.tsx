@@ -1,6 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
-import { billsApi } from "#domain/orders/bills/api.ts";
+import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { useGlance } from "../../../sync/useAsk.ts";
 import { BalanceBanner } from "./BalanceBanner.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
@@ -9,7 +9,7 @@ const asked = { search: { limit: PAGE_LIMIT_MAX } };
 
 /** What cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it (decision 24). */
 export function Balances() {
-  const { value: balances = [], total = balances.length } = useGlance(billsApi.balances, asked);
+  const { value: balances = [], total = balances.length } = useGlance(paymentsApi.balances, asked);
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { formatRupees } from "#domain/money.ts";
 import {
-  billsApi,
   type Clearing,
   MoneyWay,
   type OpenBalance,
   type Payment,
-} from "#domain/orders/bills/api.ts";
+  paymentsApi,
+} from "#domain/orders/payments/api.ts";
 import { sizeOf } from "#domain/orders/payments/balance.ts";
 import { paymentTypeWords } from "../../../features/orders/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
@@ -46,7 +46,7 @@ const doneWords: Record<Payment["kind"], string> = {
 
 /** The form that ends a balance, the whole of it. */
 export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSpec {
-  const clear = useSend(billsApi.clearBalance, {
+  const clear = useSend(paymentsApi.clearBalance, {
     toast: { success: ({ kind, amount }) => `${doneWords[kind]}: ${formatRupees(amount)}` },
   });
   return useCallback(
@@ -56,7 +56,7 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
         initial: {},
         submitLabel: `${clearingWords[how]} ${formatRupees(sizeOf(balance))}`,
         // Where the form asks by what the money moved, the values say so too.
-        check: (values) => schemaProblems(billsApi.clearBalance.body, { how, ...values }),
+        check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {
           const body = { how, expectedBalance: balance, ...values };
           return formOutcome(await clear({ params: { orderId }, body }));

@@ -1,12 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { type OrderOnScreen, useFoldedOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
-import { type ContextHealth, contextHealth } from "./contextHealth.ts";
+import { useFoldedOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import { contextHealth, type InView } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import type { Till } from "./useTill.ts";
-
-export interface InView extends Pick<OrderOnScreen, "order" | "version"> {
-  readonly health: ContextHealth;
-}
 
 const InViewContext = createContext<InView | undefined>(undefined);
 

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useStable } from "../../../kit/useStable.ts";
-import { HEALTH_CHECK_MS } from "./contextHealth.ts";
-import type { InView } from "./OrderInView.tsx";
+import { HEALTH_CHECK_MS, type InView } from "./contextHealth.ts";
 import type { Till } from "./useTill.ts";
 
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */

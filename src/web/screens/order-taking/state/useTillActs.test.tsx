@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstLine, garden, hall, item, order, table, till } from "../../../testing/till.ts";
-import type { InView } from "./OrderInView.tsx";
+import type { InView } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useTillActs } from "./useTillActs.ts";
 import { useTillSelection } from "./useTillSelection.ts";

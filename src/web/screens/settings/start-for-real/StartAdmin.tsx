@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { startApi } from "#domain/setup/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 
 export interface NewAdmin {
@@ -19,7 +19,7 @@ interface StartAdminProps {
   readonly onNext: (admin: NewAdmin | undefined) => void;
 }
 
-const adminSchema = startApi.startForReal.body.shape.admin.unwrap();
+const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
 
 /** The first real admin account. */
 export function StartAdmin({ admin, isNeeded, name, onBack, onNext }: StartAdminProps) {

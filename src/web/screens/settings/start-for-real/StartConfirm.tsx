@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { START_CONFIRMATION, startApi } from "#domain/setup/api.ts";
+import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { endSession } from "../../../sync/session.ts";
@@ -20,7 +20,7 @@ interface StartConfirmProps {
 export function StartConfirm({ kept, admin, onBack }: StartConfirmProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
-  const start = useSend(startApi.startForReal);
+  const start = useSend(setupApi.startForReal);
   const isTyped = typed.trim().toUpperCase() === START_CONFIRMATION;
 
   const go = async () => {

@@ -1,7 +1,7 @@
 import { Modal, Stepper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { staffApi } from "#domain/staff/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { usePerson } from "../../../sync/session.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
 import { type NewAdmin, StartAdmin } from "./StartAdmin.tsx";
@@ -31,7 +31,7 @@ export function StartDialog({ opened, onClose }: StartDialogProps) {
 }
 
 function StartSteps({ onClose }: { readonly onClose: () => void }) {
-  const { demoAccounts } = useAsk(staffApi.setup);
+  const { demoAccounts } = useAsk(setupApi.read);
   const person = usePerson();
   const isDemoAccount = demoAccounts.some(({ username }) => username === person.username);
   const [step, setStep] = useState(0);

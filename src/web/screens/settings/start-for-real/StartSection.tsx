@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { staffApi } from "#domain/staff/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
 /** The way from the demo to real use (decision 11). */
 export function StartSection() {
-  const { demo } = useAsk(staffApi.setup);
+  const { demo } = useAsk(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);
   if (!demo) {
     return (

@@ -6,8 +6,8 @@ import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { StoredStatus } from "../../floor/tables.store.ts";
 
-/** A table with all that opening an order on it asks for, in one question. */
-export interface Place {
+/** A table with all that opening an order on it asks for. Reads the tables and areas of the floor in one join. */
+export interface TableState {
   readonly table: Ref;
   readonly area: Ref;
   readonly isAreaActive: boolean;
@@ -15,9 +15,9 @@ export interface Place {
   readonly openOrder: { readonly _id: string; readonly billNumber: string } | undefined;
 }
 
-/** Where an order would be opened. 404 for a table that is not there or was deleted. */
-export async function loadPlace(tx: ReadTx, tableId: string): Promise<Place> {
-  const [row] = (await placeSelect(tx, { tableId })).rows;
+/** The table an order would be opened on. 404 for a table that is not there or was deleted. */
+export async function loadTableState(tx: ReadTx, tableId: string): Promise<TableState> {
+  const [row] = (await tableStateSelect(tx, { tableId })).rows;
   if (!row) throw new Refusal("not-found", { table: tableId });
   const { order_id: orderId, bill_number: billNumber } = row;
   return {
@@ -29,7 +29,7 @@ export async function loadPlace(tx: ReadTx, tableId: string): Promise<Place> {
   };
 }
 
-const placeSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: string }) =>
+const tableStateSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: string }) =>
   tx
     .selectFrom("tables")
     .innerJoin("areas", "areas.id", "tables.area_id")
@@ -41,23 +41,3 @@ const placeSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: strin
     .where("tables.id", "=", tableId)
     .where("tables.deleted_at", "is", null),
 );
-
-/** Every table's open order, by the table's id: what the whole floor looks like costs one question. */
-export async function findOpenOrders(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom("orders")
-    .select(["id", "table_id"])
-    .where("is_open", "=", sql.lit(1))
-    .execute();
-  return new Map(rows.map((row) => [row.table_id, row.id]));
-}
-
-export async function findOpenOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("table_id", "=", tableId)
-    .where("is_open", "=", sql.lit(1))
-    .executeTakeFirst();
-  return row?.id;
-}

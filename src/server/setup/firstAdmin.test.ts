@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { demoAccounts } from "../db/seed/resort.ts";
+import { endDemoSessions } from "../staff/demo.ts";
+import { insertUser } from "../staff/users.store.ts";
 import { clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { endDemoSessions } from "./demo.ts";
-import { insertUser } from "./users.store.ts";
 
 let server: TestServer;
 
@@ -19,7 +20,7 @@ const create = (fields: object) =>
   server.visitor().post("/auth/first-admin", { ...owner, code: server.setupCode, ...fields });
 
 test("the first visit makes the first admin, proved by the code on the console", async () => {
-  expect(await server.visitor().ask(staffApi.setup)).toEqual({
+  expect(await server.visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     demo: false,
     needsFirstAdmin: true,
@@ -27,12 +28,12 @@ test("the first visit makes the first admin, proved by the code on the console",
   });
   const { token } = await server
     .visitor()
-    .send(staffApi.firstAdmin, { body: { ...owner, code: (server.setupCode ?? "").toLowerCase() } });
+    .send(setupApi.firstAdmin, { body: { ...owner, code: (server.setupCode ?? "").toLowerCase() } });
   const admin = clientOf(() => server.url, token);
   expect(await admin.ask(staffApi.users)).toMatchObject([
     { username: "priya", role: "admin", isActive: true },
   ]);
-  expect((await server.visitor().ask(staffApi.setup)).needsFirstAdmin).toBe(false);
+  expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(false);
   expect(await create({ username: "second" })).toMatchObject({ status: 409, body: { code: "setup-done" } });
 });
 
@@ -56,7 +57,7 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   if (!demoAdmin) throw new Error("there is no demo account");
   const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
   await server.door.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
-  expect((await server.visitor().ask(staffApi.setup)).needsFirstAdmin).toBe(true);
+  expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(true);
   expect(
     await server.visitor().post("/auth/login", { username: "admin", password: "admin123" }),
   ).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
