@@ -12,7 +12,7 @@ import type { Running } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
-import { serveUploads } from "./http/uploads.ts";
+import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { billsFeature } from "./orders/bills/handlers.ts";
 import { tillFeature } from "./orders/feature.ts";

@@ -4,7 +4,6 @@ import { createApp, features } from "./app.ts";
 import { createBackups } from "./db/backups.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
-import { hasAccounts, newSetupCode, seedEmpty } from "./db/firstStart.ts";
 import { migrate } from "./db/migrate.ts";
 import { createWriteDoor, type WriteDoor } from "./db/write.ts";
 import { type Env, VERSION } from "./env.ts";
@@ -12,10 +11,13 @@ import { drainer } from "./http/drain.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
 import { openFeed } from "./http/feed.ts";
 import { forgetOldAnswers } from "./http/once.ts";
-import { createGate } from "./http/session.ts";
+import { createSessionCheck } from "./http/session.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { newSetupCode, seedEmpty } from "./setup/firstStart.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/password.ts";
+import { findSession, touchSession } from "./staff/sessions.store.ts";
+import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -87,8 +89,9 @@ async function serve(
   const feed = await openFeed(databases, door, onFailure);
   feed.onRows(days.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
-  const gate = createGate(databases.reader, door, clock);
-  const running = { databases, door, days, clock, facts, gate, handlers };
+  const base = { databases, door, days, clock, facts, handlers, findUser };
+  const sessionCheck = createSessionCheck(base, { findSession, touchSession });
+  const running = { ...base, sessionCheck };
   const app = await createApp(running, feed, {
     webDir: overrides.webDir ?? WEB_DIR,
     logLevel: env.LOG_LEVEL,

@@ -46,7 +46,7 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
     const { reader } = running.databases;
     const asker = askedBy(request, running);
-    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, asker.person, reader);
+    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, asker.person, running);
     const asked = { ...asker, person };
     const wish = handler.replay
       ? wishFor(request, person._id, { body: wire, ...(file && { file }) })

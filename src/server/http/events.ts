@@ -5,7 +5,6 @@ import { Refusal } from "#domain/refusal.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../db/journal.ts";
 import type { Feed } from "./feed.ts";
 import { type Running, VISITOR, visitorOf } from "./request.ts";
-import { findLiveSession } from "./session.ts";
 
 const HEARTBEAT_MS = 10_000;
 /** Open streams per node. One device holds one, so this is more tills and phones than a resort has. */
@@ -35,11 +34,11 @@ export interface EventStreams {
 /** GET /api/events: every committed change, as server-sent events, to whoever may read its topic. */
 export function serveEvents(app: FastifyInstance, running: Running, feed: Feed): EventStreams {
   const streams = new Set<Stream>();
-  const { databases, gate, clock } = running;
+  const { databases, sessionCheck } = running;
 
   app.get("/api/events", {
     onRequest: async (request) => {
-      request.setDecorator(VISITOR, await gate.enter(request, "signedIn"));
+      request.setDecorator(VISITOR, await sessionCheck.enter(request, "signedIn"));
     },
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
@@ -90,8 +89,7 @@ export function serveEvents(app: FastifyInstance, running: Running, feed: Feed):
 
   async function endDeadSessions(): Promise<void> {
     for (const stream of [...streams]) {
-      const isLive = await findLiveSession(databases.reader, stream.sessionHash, clock());
-      if (!isLive) stream.reply.raw.end();
+      if (!(await sessionCheck.isLive(stream.sessionHash))) stream.reply.raw.end();
     }
   }
 

@@ -2,13 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/refusal.ts";
+import type { User } from "#domain/staff/api.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { BusinessDays } from "../db/days.ts";
+import type { ReadTx } from "../db/tx.ts";
 import type { WriteDoor } from "../db/write.ts";
-import type { Session } from "../staff/sessions.store.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
-import type { Gate } from "./session.ts";
+import type { Session, SessionCheck } from "./session.ts";
 
 /** What serving a request needs of the running server. */
 export interface Running {
@@ -17,7 +18,9 @@ export interface Running {
   readonly days: BusinessDays;
   readonly clock: () => Instant;
   readonly facts: ServerFacts;
-  readonly gate: Gate;
+  readonly sessionCheck: SessionCheck;
+  /** An account that is not deleted, from wherever the staff feature keeps it. */
+  readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
   readonly handlers: readonly Handler[];
 }
 

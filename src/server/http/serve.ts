@@ -21,7 +21,7 @@ export function serveHandlers(app: FastifyInstance, running: Running): void {
       url: `/api${endpoint.path}`,
       onRequest: async (request) => {
         demandContract(request);
-        request.setDecorator(VISITOR, await running.gate.enter(request, endpoint.permission));
+        request.setDecorator(VISITOR, await running.sessionCheck.enter(request, endpoint.permission));
       },
       handler: serve(handler, running),
       ...(endpoint.kind === "command" && endpoint.bytesMax !== undefined && { bodyLimit: endpoint.bytesMax }),

@@ -6,7 +6,7 @@ import { readLong } from "../db/longRead.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { listItems } from "../menu/items.store.ts";
-import { sheetFile } from "../sheets/sheet.ts";
+import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";
 import { salesSheet } from "./export/salesSheet.ts";
 import { readSales } from "./sales/readSales.ts";

@@ -5,7 +5,6 @@ import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
 import { START_CONFIRMATION, startApi } from "#domain/setup/api.ts";
 import { newUser, profileOf } from "#domain/staff/account.ts";
 import type { Profile } from "#domain/staff/api.ts";
-import { demoAccounts, demoSettings } from "../db/seed/resort.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -14,10 +13,12 @@ import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
 import { hasStartedForReal, rememberStarted, STARTED } from "../settings/started.store.ts";
 import { mayEverSignIn } from "../staff/demo.ts";
+import { demoAccounts } from "../staff/demoAccounts.ts";
 import { hashPassword } from "../staff/password.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
 import { findCredentials, findUser, insertUser, removeUser } from "../staff/users.store.ts";
 import { deleteTrade, releaseTables, removeFloor, removeMenu, type Traded } from "./demoData.store.ts";
+import { demoSettings } from "./seed/resort.ts";
 
 type Body = BodyOf<typeof startApi.startForReal>;
 

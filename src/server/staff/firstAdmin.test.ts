@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { demoAccounts } from "../db/seed/resort.ts";
 import { clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { endDemoSessions } from "./demo.ts";
+import { demoAccounts } from "./demoAccounts.ts";
 import { insertUser } from "./users.store.ts";
 
 let server: TestServer;

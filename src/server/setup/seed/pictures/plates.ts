@@ -1,5 +1,4 @@
-import type { Look } from "../pictures.ts";
-import { disc, dots, line, oval, shadow, shape, strewn, strews } from "../strokes.ts";
+import { disc, dots, type Look, line, oval, shadow, shape, strewn, strews } from "../strokes.ts";
 
 /** A heap of rice with its pieces, fried onions and mint. */
 export function rice({ base, accent, twist }: Look): string {

@@ -1,6 +1,13 @@
 /** A colour as written in SVG, "#c8501e". */
 export type Colour = `#${string}`;
 
+/** What a picture is drawn from: the main colour, what lies in it, and a number that turns the pieces about. */
+export interface Look {
+  readonly base: Colour;
+  readonly accent: Colour;
+  readonly twist: number;
+}
+
 /** The shapes that the demo pictures are made of. They write short SVG: a whole picture stays under 1.5 kB. */
 
 export function disc(x: number, y: number, r: number, fill: Colour): string {

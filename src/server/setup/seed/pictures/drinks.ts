@@ -1,5 +1,4 @@
-import type { Look } from "../pictures.ts";
-import { disc, dots, line, oval, shadow, shape, strewn, strews } from "../strokes.ts";
+import { disc, dots, type Look, line, oval, shadow, shape, strewn, strews } from "../strokes.ts";
 
 /** A tall glass with a straw and a slice on the rim. */
 export function glass({ base, accent, twist }: Look): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { findImage } from "../media/images.store.ts";
+import { findImage } from "./images.store.ts";
 
 const Params = z.object({ name: z.string() });
 

@@ -1,14 +1,7 @@
 import { bowl, bread, naan, plate, salad, skewer, soup, sweet } from "./pictures/dishes.ts";
 import { bottle, coupe, cup, glass, slice } from "./pictures/drinks.ts";
 import { dosa, fish, idli, rice, thali } from "./pictures/plates.ts";
-import type { Colour } from "./strokes.ts";
-
-/** What a picture is drawn from: the main colour, what lies in it, and a number that turns the pieces about. */
-export interface Look {
-  readonly base: Colour;
-  readonly accent: Colour;
-  readonly twist: number;
-}
+import type { Colour, Look } from "./strokes.ts";
 
 const drawings = {
   bowl,

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { Settings } from "#domain/settings/api.ts";
 import type { Instant } from "#domain/time.ts";
+import type { Tx } from "../../db/tx.ts";
 import type { JournalEntry } from "../../http/feature.ts";
-import type { Tx } from "../tx.ts";
+import { demoAccounts } from "../../staff/demoAccounts.ts";
+import { hasAccounts } from "../../staff/users.store.ts";
 import { demoCategories, demoItems } from "./menu.ts";
-import { demoAccounts, demoAreas, demoSettings } from "./resort.ts";
+import { demoAreas, demoSettings } from "./resort.ts";
 
 /** What seeding needs of a command's context. */
 export interface SeedCtx {
@@ -24,12 +26,12 @@ export async function hashDemoPasswords(
 }
 
 /**
- * Fills an empty database with the demo resort and answers true. A resort that has, or ever had, an account is left
+ * Fills an empty database with the demo resort and answers true. It writes the tables of every feature, a table at a time:
+ * one statement for all rows of a table keeps the first start short. A resort that has, or ever had, an account is left
  * alone and the answer is false: two nodes that start at once on one PostgreSQL seed it once.
  */
 export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolean> {
-  const anybody = await ctx.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (anybody) return false;
+  if (await hasAccounts(ctx.tx)) return false;
   await seedSettings(ctx);
   await seedAccounts(ctx, hashes);
   await seedFloor(ctx);

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { instant } from "#domain/time.ts";
+import { connect, type Databases } from "../../db/connect.ts";
+import { up } from "../../db/migrations/0001-first.ts";
+import { sqliteDialect } from "../../db/sqlite.ts";
 import type { JournalEntry } from "../../http/feature.ts";
-import { connect, type Databases } from "../connect.ts";
-import { up } from "../migrations/0001-first.ts";
-import { sqliteDialect } from "../sqlite.ts";
+import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { demoItems } from "./menu.ts";
-import { demoAccounts } from "./resort.ts";
-import { hashDemoPasswords, seedDemo } from "./seed.ts";
+import { hashDemoPasswords, seedDemo } from "./seed.store.ts";
 
 const NOW = instant(Date.parse("2026-11-20T12:00:00Z"));
 const reversed = async (password: string) => [...password].reverse().join("");

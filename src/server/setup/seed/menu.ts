@@ -1,5 +1,5 @@
 import { type Paise, paise } from "#domain/money.ts";
-import { demoId } from "./ids.ts";
+import { demoId } from "../../staff/demoId.ts";
 import type { DishCategory, Drawing } from "./menu/dish.ts";
 import { endings } from "./menu/endings.ts";
 import { mains } from "./menu/mains.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
+import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { demoCategories, demoItems } from "./menu.ts";
 import { PICTURE_BYTES_MAX } from "./pictures.ts";
-import { demoAccounts, demoAreas, demoSettings } from "./resort.ts";
+import { demoAreas, demoSettings } from "./resort.ts";
 
 const UUID_V8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ALCOHOL =

@@ -1,18 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Topic } from "#domain/events.ts";
-import type { BusinessDays } from "./days.ts";
-import { hashDemoPasswords, seedDemo } from "./seed/seed.ts";
-import type { ReadTx } from "./tx.ts";
-import type { WriteDoor } from "./write.ts";
+import type { BusinessDays } from "../db/days.ts";
+import type { WriteDoor } from "../db/write.ts";
+import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 
 /** Without the letters and digits that people mistake for one another. */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;
-
-/** Whether anybody can sign in yet. */
-export async function hasAccounts(tx: ReadTx): Promise<boolean> {
-  return (await tx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
 
 /** A code to be read off the server's console by whoever sets up the first account. */
 export function newSetupCode(): string {

@@ -1,8 +1,7 @@
 import { rateBps } from "#domain/money.ts";
-import type { Role } from "#domain/permissions.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
-import { demoId } from "./ids.ts";
+import { demoId } from "../../staff/demoId.ts";
 
 /** GST began on this day, so the demo's tax rules hold for any bill a clock can ask for. */
 const GST_BEGAN = Day.decode("2017-07-01");
@@ -63,35 +62,4 @@ export const demoAreas: readonly DemoArea[] = [
   area(3, "Poolside", "P", [2, 2, 4, 4, 4], "Loungers and low tables around the pool."),
   area(4, "Beach Deck", "B", [2, 2, 4, 4, 6], "Wooden deck above the sand, open from sunset."),
   area(5, "Rooftop", "R", [2, 4, 4, 8], "Breezy third floor with a view of the river mouth."),
-];
-
-/** Somebody who may sign in while the server runs with demo data. */
-export interface DemoAccount {
-  readonly id: string;
-  readonly username: string;
-  readonly password: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  /** Shown on the sign-in screen; the others make the lists and reports look like a team. */
-  readonly isShown: boolean;
-}
-
-function account(role: Role, username: string, name: string, isShown: boolean): DemoAccount {
-  return {
-    id: demoId(`account/${username}`),
-    username,
-    password: `${username}123`,
-    name,
-    email: `${username}@palmgrove.example`,
-    role,
-    isShown,
-  };
-}
-
-export const demoAccounts: readonly DemoAccount[] = [
-  account("admin", "admin", "Meera Kamat", true),
-  account("waiter", "waiter", "Asha Naik", true),
-  account("waiter", "rohan", "Rohan Gaonkar", false),
-  account("waiter", "joseph", "Joseph Fernandes", false),
 ];

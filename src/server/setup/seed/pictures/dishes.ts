@@ -1,5 +1,4 @@
-import type { Look } from "../pictures.ts";
-import { disc, dots, line, oval, shadow, shape, slab, strewn, strews } from "../strokes.ts";
+import { disc, dots, type Look, line, oval, shadow, shape, slab, strewn, strews } from "../strokes.ts";
 
 const CORIANDER = "#5f8f3a";
 const CHAR = "#7a4a22";
