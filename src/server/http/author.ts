@@ -4,7 +4,7 @@ import { mayEnter, type Role } from "#domain/permissions.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
 import { NOBODY, type Person } from "./feature.ts";
-import type { Running } from "./request.ts";
+import type { AppContext } from "./request.ts";
 
 /** Under whose name a command runs, and who brought it when that is somebody else. */
 export interface Authorship {
@@ -23,7 +23,7 @@ export async function authorOf(
   request: FastifyRequest,
   endpoint: Command,
   asker: Person,
-  { databases, findUser }: Pick<Running, "databases" | "findUser">,
+  { databases, findUser }: Pick<AppContext, "databases" | "findUser">,
 ): Promise<Authorship> {
   const author = request.headers["x-person"];
   const isOwn = author === undefined || author === asker._id;

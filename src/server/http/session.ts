@@ -5,7 +5,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-import type { WriteDoor } from "../db/write.ts";
+import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
 
 /** A session unused this long is over. */
@@ -46,12 +46,15 @@ export interface SessionCheck {
 
 interface Base {
   readonly databases: Databases;
-  readonly door: WriteDoor;
+  readonly writeQueue: WriteQueue;
   readonly clock: () => Instant;
 }
 
 /** Makes the check that every request passes: is somebody signed in, and may they do this. */
-export function createSessionCheck({ databases, door, clock }: Base, store: SessionStore): SessionCheck {
+export function createSessionCheck(
+  { databases, writeQueue, clock }: Base,
+  store: SessionStore,
+): SessionCheck {
   /** Sessions whose touch is on its way, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
@@ -62,7 +65,7 @@ export function createSessionCheck({ databases, door, clock }: Base, store: Sess
   function touch({ tokenHash, lastSeenAt }: Session, now: Instant): void {
     if (now - lastSeenAt < TOUCH_AFTER_MS || touching.has(tokenHash)) return;
     touching.add(tokenHash);
-    door
+    writeQueue
       .write(({ tx }) => store.touchSession(tx, tokenHash, now))
       // A touch that fails is repeated by the next request; the request itself does not depend on it.
       .catch(() => undefined)

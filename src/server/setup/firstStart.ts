@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Topic } from "#domain/events.ts";
 import type { BusinessDays } from "../db/days.ts";
-import type { WriteDoor } from "../db/write.ts";
+import type { WriteQueue } from "../db/write.ts";
 import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 
 /** Without the letters and digits that people mistake for one another. */
@@ -15,12 +15,12 @@ export function newSetupCode(): string {
 
 /** Fills an empty database with the demo resort, journalled as the server's own doing. */
 export async function seedEmpty(
-  door: WriteDoor,
+  writeQueue: WriteQueue,
   days: BusinessDays,
   hashPassword: (password: string) => Promise<string>,
 ): Promise<void> {
   const hashes = await hashDemoPasswords(hashPassword);
-  await door.write(async (write) => {
+  await writeQueue.write(async (write) => {
     const server = { businessDay: days.of(write.now), personId: "", deviceId: "server", commandKey: "" };
     const { tx, now } = write;
     const journal = (entry: { topic: Topic; entityId: string; action: string; after?: object }) =>

@@ -55,7 +55,7 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   const demoAdmin = demoAccounts[0];
   if (!demoAdmin) throw new Error("there is no demo account");
   const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
-  await server.door.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
+  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
   expect((await server.visitor().ask(staffApi.setup)).needsFirstAdmin).toBe(true);
   expect(
     await server.visitor().post("/auth/login", { username: "admin", password: "admin123" }),
@@ -63,6 +63,6 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
 
   const left = await server.client("admin");
   expect((await left.get("/auth/profile")).status).toBe(200);
-  await server.door.write(({ tx, now }) => endDemoSessions(tx, now));
+  await server.writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
   expect((await left.get("/auth/profile")).status).toBe(401);
 });

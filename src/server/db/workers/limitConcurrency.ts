@@ -1,13 +1,16 @@
 import { Refusal } from "#domain/refusal.ts";
 
-interface TurnLimits {
+interface ConcurrencyLimits {
   readonly atOnce: number;
   /** Beyond this the work is refused as busy (503): its caller would have gone before it began. */
   readonly waitingMax: number;
 }
 
-/** Runs at most `atOnce` pieces of work at the same time; the others wait their turn. */
-export function turns({ atOnce, waitingMax }: TurnLimits): <T>(work: () => Promise<T>) => Promise<T> {
+/** Makes a function that runs at most `atOnce` pieces of work at the same time; the others wait. */
+export function limitConcurrency({
+  atOnce,
+  waitingMax,
+}: ConcurrencyLimits): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -18,7 +21,7 @@ export function turns({ atOnce, waitingMax }: TurnLimits): <T>(work: () => Promi
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed over, so the count stays right.
+      // The next one takes over from this one, so the count stays right.
       if (next) next();
       else running -= 1;
     }

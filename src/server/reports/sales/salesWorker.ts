@@ -1,4 +1,4 @@
-import { answerLongRead } from "../../db/longRead.ts";
+import { answerLongRead } from "../../db/workers/longRead.ts";
 import { readSales } from "./readSales.ts";
 
 await answerLongRead(readSales);

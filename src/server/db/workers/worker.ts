@@ -1,30 +1,30 @@
 import { setTimeout } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { turns } from "./turns.ts";
+import { limitConcurrency } from "./limitConcurrency.ts";
 
-/** Threads at work at the same time: a small till computer has other things to do. */
-const inTurn = turns({ atOnce: 2, waitingMax: 50 });
+/** Workers at the same time: a small till computer has other things to do. */
+const limited = limitConcurrency({ atOnce: 2, waitingMax: 50 });
 /** Longer than this means that something is wrong. */
-const THREAD_TIMEOUT_MS = 10 * 60_000;
+const WORKER_TIMEOUT_MS = 10 * 60_000;
 
-export interface ThreadLimits {
+export interface WorkerLimits {
   readonly timeoutMs?: number;
-  /** Beyond this the thread ends, and the server does not. */
+  /** Beyond this the worker ends, and the server does not. */
   readonly memoryMb?: number;
 }
 
 /**
- * Runs the thread file at `url` with `input` and answers what it answers. For work that would keep the event loop from
- * everybody else. Rejects with the thread's own error.
+ * Runs the file at `url` in a worker thread with `input` and answers what it answers. For work that would block the event
+ * loop. Rejects with the worker's own error.
  */
-export async function inThread<O>(url: URL, input: unknown, limits: ThreadLimits = {}): Promise<O> {
-  return await inTurn(() => run<O>(url, input, limits));
+export async function runInWorker<O>(url: URL, input: unknown, limits: WorkerLimits = {}): Promise<O> {
+  return await limited(() => run<O>(url, input, limits));
 }
 
 async function run<O>(
   url: URL,
   input: unknown,
-  { timeoutMs = THREAD_TIMEOUT_MS, memoryMb }: ThreadLimits,
+  { timeoutMs = WORKER_TIMEOUT_MS, memoryMb }: WorkerLimits,
 ): Promise<O> {
   const worker = new Worker(url, {
     workerData: input,
@@ -34,7 +34,7 @@ async function run<O>(
   try {
     return await Promise.race([
       new Promise<O>((resolve, reject) => {
-        // The two ends are written together: the thread file answers what its caller expects.
+        // The two ends are written together: the worker file answers what its caller expects.
         worker.once("message", (answer) => resolve(answer as O));
         worker.once("error", reject);
         worker.once("exit", (code) => reject(new Error(`${url.pathname} ended with code ${code}`)));
@@ -49,7 +49,7 @@ async function run<O>(
   }
 }
 
-/** The other end: a thread file calls this once with what it does. */
-export async function answerInThread<I, O>(work: (input: I) => O | Promise<O>): Promise<void> {
+/** The other end: a worker file calls this once with what it does. */
+export async function answerInWorker<I, O>(work: (input: I) => O | Promise<O>): Promise<void> {
   parentPort?.postMessage(await work(workerData as I));
 }

@@ -23,7 +23,7 @@ function nameOf(text: string): string | undefined {
  * stands in the text (`sql.lit(1)` for `is_open`) and not among the values. A connection whose statements no longer fit
  * the tables, because another node has migrated them, is closed, and the next one reads them anew.
  */
-export function naming(pool: pg.Pool): pg.Pool {
+export function withNamedStatements(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     const client = await pool.connect();
     return wrapped.get(client) ?? wrap(client);

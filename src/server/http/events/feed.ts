@@ -1,7 +1,7 @@
-import type { Databases } from "../db/connect.ts";
-import { type JournalRow, listRowsAfter, readHead } from "../db/journal.ts";
-import { listen } from "../db/listen.ts";
-import type { WriteDoor } from "../db/write.ts";
+import type { Databases } from "../../db/connect.ts";
+import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
+import { listen } from "../../db/listen.ts";
+import type { WriteQueue } from "../../db/write.ts";
 
 const PAGE = 500;
 /** Other processes' commits are looked for this often, in case no notice of them arrived. */
@@ -19,7 +19,7 @@ export interface Feed {
 
 export async function openFeed(
   databases: Databases,
-  door: WriteDoor,
+  writeQueue: WriteQueue,
   onFailure: (error: unknown) => void,
 ): Promise<Feed> {
   const listeners: Listener[] = [];
@@ -53,7 +53,7 @@ export async function openFeed(
       });
   }
 
-  door.onCommit((rows) => {
+  writeQueue.onCommit((rows) => {
     // Our own commit directly after what was told last needs no reading; anything else came from another node.
     if (rows[0]?.seq === cursor + 1) publish(rows);
     else pump();

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Instant, instant } from "#domain/time.ts";
-import { BackupFailed, type BackupWish, settle } from "./backup.ts";
-import { inThread } from "./thread.ts";
+import { runInWorker } from "../workers/worker.ts";
+import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
 
 /** Kept of the nightly ones, and as many of all others. */
 const KEPT = 14;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 30 * 60_000;
 
-const thread = new URL("./backupThread.ts", import.meta.url);
+const workerFile = new URL("./backupWorker.ts", import.meta.url);
 
 export type BackupReason = "nightly" | "manual" | "before-migration" | "before-start";
 
@@ -57,12 +57,12 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     try {
       // Two in one millisecond still get names of their own.
       lastAt = instant(Math.max(clock(), lastAt + 1));
-      const wish: BackupWish = { file, folder, reason, at: lastAt };
-      const path = await inThread<string>(thread, wish);
+      const request: BackupRequest = { file, folder, reason, at: lastAt };
+      const path = await runInWorker<string>(workerFile, request);
       await prune(folder);
       if (secondFolder !== undefined) await copyTo(secondFolder, path);
       failure = undefined;
-      return { name: basename(path), createdAt: wish.at, reason, bytes: (await stat(path)).size };
+      return { name: basename(path), createdAt: request.at, reason, bytes: (await stat(path)).size };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       failure = { at: clock(), message };
@@ -71,7 +71,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     }
   }
 
-  function inTurn(reason: BackupReason): Promise<BackupFile> {
+  function queue(reason: BackupReason): Promise<BackupFile> {
     const made = last.then(() => make(reason));
     last = made.catch(() => undefined);
     return made;
@@ -82,7 +82,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     if (failure && now - failure.at < RETRY_AFTER_MS) return;
     const newest = (await listBackups(folder)).find(({ reason }) => reason === "nightly");
     if (newest && newest.createdAt >= lastNight(now)) return;
-    await inTurn("nightly");
+    await queue("nightly");
   }
 
   let look: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     hasSecondFolder: secondFolder !== undefined,
     list: () => listBackups(folder),
     lastError: () => failure,
-    make: inTurn,
+    make: queue,
     makeDue,
     startNightly: () => {
       // A failure is kept and reported where it happened; a later look tries again.
@@ -113,7 +113,7 @@ async function copyTo(folder: string, path: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const copy = join(folder, basename(path));
   await copyFile(path, `${copy}.partial`);
-  settle(`${copy}.partial`, copy);
+  renameDurably(`${copy}.partial`, copy);
   await prune(folder);
 }
 

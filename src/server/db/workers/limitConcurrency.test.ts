@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { turns } from "./turns.ts";
+import { limitConcurrency } from "./limitConcurrency.ts";
 
 test("two run at once, the next when one has ended, well or badly, and too many are refused", async () => {
-  const inTurn = turns({ atOnce: 2, waitingMax: 2 });
+  const limited = limitConcurrency({ atOnce: 2, waitingMax: 2 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) => () => {
@@ -11,8 +11,8 @@ test("two run at once, the next when one has ended, well or badly, and too many 
       ends.push(() => (number === 1 ? reject(new Error("spoilt")) : resolve(number))),
     );
   };
-  const first = [1, 2, 3, 4].map((number) => inTurn(work(number)));
-  await expect(inTurn(work(5))).rejects.toMatchObject({ code: "busy" });
+  const first = [1, 2, 3, 4].map((number) => limited(work(number)));
+  await expect(limited(work(5))).rejects.toMatchObject({ code: "busy" });
   expect(begun).toEqual([1, 2]);
   ends[0]?.();
   await expect(first[0]).rejects.toThrow("spoilt");

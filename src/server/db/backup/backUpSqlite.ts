@@ -9,7 +9,7 @@ export class BackupFailed extends Error {}
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-export interface BackupWish {
+export interface BackupRequest {
   /** The database. */
   readonly file: string;
   readonly folder: string;
@@ -18,39 +18,39 @@ export interface BackupWish {
 }
 
 /** "rasoi-2026-11-20T22-00-00-000Z-nightly.db": its name says when and why. */
-export function backupName({ reason, at }: Pick<BackupWish, "reason" | "at">): string {
+export function backupName({ reason, at }: Pick<BackupRequest, "reason" | "at">): string {
   return `rasoi-${new Date(at).toISOString().replace(/[:.]/g, "-")}-${reason}.db`;
 }
 
 /**
  * Copies the database as it is at this moment, opens the copy, checks every page of it and that its journal is the
- * database's own up to its head. Answers the copy's path. Blocks while it runs: call it in a thread, or before serving.
+ * database's own up to its head. Answers the copy's path. Blocks while it runs: call it in a worker, or before serving.
  */
-export function backUpSqlite(wish: BackupWish): string {
-  mkdirSync(wish.folder, { recursive: true });
-  const copy = join(wish.folder, backupName(wish));
+export function backUpSqlite(request: BackupRequest): string {
+  mkdirSync(request.folder, { recursive: true });
+  const copy = join(request.folder, backupName(request));
   if (existsSync(copy)) throw new BackupFailed(`There is a backup ${copy} already.`);
   // Until it is checked it has a name that nobody takes for a backup.
   const partial = `${copy}.partial`;
   try {
-    const source = new DatabaseSync(wish.file, { timeout: BUSY_TIMEOUT_MS });
+    const source = new DatabaseSync(request.file, { timeout: BUSY_TIMEOUT_MS });
     try {
       rmSync(partial, { force: true });
       source.prepare("vacuum into ?").run(partial);
-      const doubt = doubtAboutCopy(source, partial);
-      if (doubt) throw new BackupFailed(`The backup ${copy} could not be trusted: ${doubt}`);
+      const fault = faultOfCopy(source, partial);
+      if (fault) throw new BackupFailed(`The backup ${copy} could not be trusted: ${fault}`);
     } finally {
       source.close();
     }
-    settle(partial, copy);
+    renameDurably(partial, copy);
     return copy;
   } finally {
     rmSync(partial, { force: true });
   }
 }
 
-/** Gives a finished file its name, so that after a power cut it is there whole or not at all. */
-export function settle(partial: string, name: string): void {
+/** Renames a finished file so that after a power cut it is there whole or not at all. */
+export function renameDurably(partial: string, name: string): void {
   flush(partial);
   renameSync(partial, name);
   flush(dirname(name));
@@ -85,9 +85,9 @@ const Last = z.object({ seq: z.number().nullable() });
 const Hash = z.object({ hash: z.string() }).optional();
 
 /** Whether the copy is of this database and whole: its journal ends at its head, in a row that the database has too. */
-function doubtAboutCopy(source: DatabaseSync, copy: string): string | undefined {
-  const verdict = checkSqlite(copy);
-  if (verdict !== "ok") return verdict;
+function faultOfCopy(source: DatabaseSync, copy: string): string | undefined {
+  const integrity = checkSqlite(copy);
+  if (integrity !== "ok") return integrity;
   const database = new DatabaseSync(copy, { readOnly: true });
   const headOf = (of: DatabaseSync) => Head.parse(of.prepare("select * from journal_head").get());
   try {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endSessionsOf } from "../staff/sessions.store.ts";
-import { type Client, clientOf } from "../testing/client.ts";
-import { startTestServer, type TestServer } from "../testing/server.ts";
-import { openStream, type StreamMessage } from "../testing/stream.ts";
-import { tallyFeature } from "../testing/tally.ts";
+import { endSessionsOf } from "../../staff/sessions.store.ts";
+import { type Client, clientOf } from "../../testing/client.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
+import { openStream, type StreamMessage } from "../../testing/stream.ts";
+import { tallyFeature } from "../../testing/tally.ts";
 
 let server: TestServer;
 let waiter: Client;
@@ -75,7 +75,7 @@ test("a client that stands after the journal's end, as after a restore, is told 
 });
 
 test("a client more than 1,000 changes behind is told to read afresh", async () => {
-  await server.door.write(async (write) => {
+  await server.writeQueue.write(async (write) => {
     for (let row = 0; row < 1_001; row += 1) {
       write.journal({
         businessDay: "2026-11-20" as never,
@@ -106,7 +106,7 @@ test("the stream of an ended session is closed", async () => {
     .select("id")
     .where("username_key", "=", "admin")
     .executeTakeFirstOrThrow();
-  await server.door.write(({ tx, now }) => endSessionsOf(tx, admin.id, now));
+  await server.writeQueue.write(({ tx, now }) => endSessionsOf(tx, admin.id, now));
   await bump("staff-left");
   await stream.ended;
   expect((await gone.get("/settings")).status).toBe(401);
