@@ -6,7 +6,7 @@ import { instant } from "#domain/time.ts";
 import { connect } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { migrate } from "./db/migrate.ts";
-import { createWriteDoor } from "./db/write.ts";
+import { createWriteQueue } from "./db/write.ts";
 import { type Env, readEnv } from "./env.ts";
 import { grantAccess } from "./staff/console.ts";
 import { mayEverSignIn } from "./staff/demo.ts";
@@ -21,7 +21,7 @@ async function admin(username: string, env: Env): Promise<string> {
   try {
     await migrate(databases, join(env.DATA_DIR, "backups"));
     const failures: unknown[] = [];
-    const door = createWriteDoor(databases, {
+    const writeQueue = createWriteQueue(databases, {
       clock: () => instant(Date.now()),
       onFailure: (error) => failures.push(error),
     });
@@ -30,8 +30,8 @@ async function admin(username: string, env: Env): Promise<string> {
     const passwordHash = await hashPassword(password, PASSWORD_COST);
     const access = { username, passwordHash, newId: randomUUID() };
     const mayUse = (id: string) => mayEverSignIn({ demo: env.DEMO === "on" }, id);
-    const { answer } = await door.write((write) => grantAccess(write, days, access, mayUse));
-    await door.close();
+    const { answer } = await writeQueue.write((write) => grantAccess(write, days, access, mayUse));
+    await writeQueue.close();
     const what = answer.isNew ? "Added the admin" : `New password for the ${answer.user.role}`;
     return `${what} ${answer.user.username}. Password: ${password}\nChange it after signing in.`;
   } finally {

@@ -3,17 +3,17 @@ import { activityFeature } from "./activity/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
-import { serveDocs } from "./http/docs.ts";
+import { serveDocs } from "./http/docs/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
-import { type EventStreams, serveEvents } from "./http/events.ts";
+import { type EventStreams, serveEvents } from "./http/events/events.ts";
+import type { Feed } from "./http/events/feed.ts";
 import type { Feature } from "./http/feature.ts";
-import type { Feed } from "./http/feed.ts";
 import { healthFeature } from "./http/health.ts";
-import type { Running } from "./http/request.ts";
+import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
-import { serveUploads } from "./http/uploads.ts";
+import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
@@ -46,7 +46,7 @@ export interface App {
 
 /** Puts the handlers, the event stream, the documents and the screens on one HTTP server, not yet listening. */
 export async function createApp(
-  running: Running,
+  context: AppContext,
   feed: Feed,
   settings: { webDir: string; logLevel: string },
 ): Promise<App> {
@@ -62,10 +62,10 @@ export async function createApp(
   answerErrors(http);
   await protectAndCompress(http);
   await acceptBodies(http);
-  serveHandlers(http, running);
-  const streams = serveEvents(http, running, feed);
-  serveUploads(http, running.databases.reader);
-  await serveDocs(http, running.handlers);
+  serveHandlers(http, context);
+  const streams = serveEvents(http, context, feed);
+  serveUploads(http, context.databases.reader);
+  await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);
   return { http, streams };
 }

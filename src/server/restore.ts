@@ -5,7 +5,7 @@ import { instant } from "#domain/time.ts";
 import { RestoreRefused, restoreSqlite } from "./db/restore.ts";
 import { type Env, EnvProblem, readEnv } from "./env.ts";
 
-/** `npm run restore -- FILE`: puts a backup in the database's place. The server must be stopped. */
+/** `npm run restore -- FILE`: replaces the database by a backup. The server must be stopped. */
 async function restore(name: string | undefined, env: Env): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     throw new RestoreRefused("DATABASE_URL is set: restore PostgreSQL with its own tools (pg_restore).");

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
 /** The columns by which a list is ordered: when, and the id that decides between rows of one millisecond. */
-interface Order {
+interface OrderColumns {
   readonly at: string;
   readonly id: string;
 }
@@ -12,10 +12,10 @@ interface Part {
   readonly after: { readonly at: number; readonly id: string } | undefined;
 }
 
-/** The wanted part of a list, newest first. Reading on after a place costs the same however long the list is. */
+/** The wanted part of a list, newest first. Reading on after a position costs the same however long the list is. */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { at, id }: Order,
+  { at, id }: OrderColumns,
   { limit, offset, after }: Part,
 ): SelectQueryBuilder<DB, TB, Row> {
   const older = after && sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id})`;

@@ -104,7 +104,7 @@ test("an author who is unknown, inactive or deleted is refused, and nothing happ
 
 test("what an author did before leaving is answered when it comes again, and not done twice", async () => {
   const leaver: User = { ...asha, _id: randomUUID(), username: "leaver", name: "Leaver", email: "" };
-  await service.server.door.write(({ tx }) => insertUser(tx, leaver, ""));
+  await service.server.writeQueue.write(({ tx }) => insertUser(tx, leaver, ""));
   const order = await service.open(8);
   const wish = by(leaver);
   const body = { lines: [{ menuItem: service.item()._id, quantity: 1 }] };
@@ -147,7 +147,7 @@ test("naming an admin gives a waiter nothing, and a waiter's wish is not granted
 
 test("what an admin left on a device is delivered by another admin's sign-in", async () => {
   const kavita: User = { ...meera, _id: randomUUID(), username: "kavita", name: "Kavita", email: "" };
-  await service.server.door.write(({ tx }) => insertUser(tx, kavita, ""));
+  await service.server.writeQueue.write(({ tx }) => insertUser(tx, kavita, ""));
   const client = await service.server.client("kavita");
   const params = { tableId: service.table(7)._id };
   await client.send(tablesApi.update, { params, body: { name: "Window" } }, by(meera));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { QueryCtx } from "./feature.ts";
-import type { Running } from "./request.ts";
+import type { AppContext } from "./request.ts";
 
 type Asked = Omit<QueryCtx, "tx" | "page">;
 
@@ -14,9 +14,9 @@ const ONE_PARAMETER = /^[^:]*:([A-Za-z]+)$/;
  */
 export function rereadFor(
   endpoint: Command,
-  running: Running,
+  context: AppContext,
 ): (asked: Asked, entityId: string) => Promise<string> {
-  const question = running.handlers.find(
+  const question = context.handlers.find(
     (other) =>
       other.endpoint.kind === "query" &&
       other.endpoint.output === endpoint.output &&
@@ -27,7 +27,7 @@ export function rereadFor(
   return async (asked, entityId) => {
     if (!ask || parameter === undefined) throw new Refusal("done-before");
     const input = { params: { [parameter]: entityId }, search: {} };
-    const answer = await running.databases.read((tx) => ask({ ...asked, tx, page: () => undefined }, input));
+    const answer = await context.databases.read((tx) => ask({ ...asked, tx, page: () => undefined }, input));
     return JSON.stringify(z.encode(endpoint.output, answer));
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PICTURE_BYTES_MAX, pictureKindOf } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { turns } from "../db/turns.ts";
+import { limitConcurrency } from "../db/workers/limitConcurrency.ts";
 import type { UploadedFile } from "../http/feature.ts";
 import type { Image } from "./images.store.ts";
 
@@ -15,7 +15,7 @@ const UNPACK_TIMEOUT_S = 10;
 const WEBP_QUALITY = 82;
 
 /** Unpacking holds the whole picture in memory, so few are unpacked at once and the others wait their turn. */
-const inTurn = turns({ atOnce: 2, waitingMax: 50 });
+const limited = limitConcurrency({ atOnce: 2, waitingMax: 50 });
 
 /**
  * Makes an uploaded file fit for the screen: accepted by content, turned upright, its metadata (place, camera) dropped,
@@ -29,7 +29,7 @@ export async function prepareImage(
   if (!file || file.bytes.length === 0) return undefined;
   if (file.bytes.length > PICTURE_BYTES_MAX) throw new Refusal("image-too-large");
   if (!pictureKindOf(file.bytes)) throw new Refusal("image-not-readable");
-  const bytes = await inTurn(() => convert(file.bytes, SIDE_MAX[use]));
+  const bytes = await limited(() => convert(file.bytes, SIDE_MAX[use]));
   const hash = createHash("sha256").update(bytes).digest("hex");
   return { hash, contentType: "image/webp", bytes };
 }

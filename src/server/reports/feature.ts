@@ -2,25 +2,25 @@ import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { itemReport } from "#domain/reports/items.ts";
 import { daysOf, type Span, spanOf } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { readLong } from "../db/longRead.ts";
+import { readLong } from "../db/workers/longRead.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { listItems } from "../menu/items.store.ts";
-import { sheetFile } from "../sheets/sheet.ts";
+import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";
 import { salesSheet } from "./export/salesSheet.ts";
 import { readSales } from "./sales/readSales.ts";
 
-/** A longer span is read in a thread: starting one takes longer than reading a few days. */
+/** A longer span is read in a worker thread: starting one takes longer than reading a few days. */
 const SHORT_SPAN_DAYS = 2;
-const salesThread = new URL("./sales/salesThread.ts", import.meta.url);
+const salesWorker = new URL("./sales/salesWorker.ts", import.meta.url);
 
 const sales = handle(reportsApi.sales, {
-  aside: async ({ databases, businessDay }, { search }) => {
+  longRead: async ({ databases, businessDay }, { search }) => {
     const span = demandSpan(search, businessDay);
     return daysOf(span).length <= SHORT_SPAN_DAYS
       ? await databases.read((tx) => readSales(tx, span))
-      : await readLong(databases, readSales, { thread: salesThread, input: span });
+      : await readLong(databases, readSales, { workerFile: salesWorker, input: span });
   },
 });
 

@@ -108,7 +108,7 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
     refunds: 10_000,
   });
   expectToAddUp(refunded);
-  // In a thread of its own on SQLite: the same sums.
+  // In a worker thread on SQLite: the same sums.
   const week = await report({ range: "week" });
   expect(week.totalSales).toBe(today.totalSales - 10_000);
   expect(week.salesByDate.slice(-2).map(({ sales }) => sales)).toEqual([today.totalSales, -10_000]);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { checkSqlite } from "../db/backup.ts";
-import { createBackups, lastNight } from "../db/backups.ts";
+import { checkSqlite } from "../db/backup/backUpSqlite.ts";
+import { createBackups, lastNight } from "../db/backup/backups.ts";
 import type { Client } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 

@@ -1,11 +1,11 @@
 import { Refusal } from "#domain/refusal.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { BackupFailed } from "../db/backup.ts";
-import type { BackupFile, BackupReason } from "../db/backups.ts";
+import { BackupFailed } from "../db/backup/backUpSqlite.ts";
+import type { BackupFile, BackupReason } from "../db/backup/backups.ts";
 import { type Handler, handle, type ServerFacts } from "../http/feature.ts";
 
 const list = handle(backupsApi.list, {
-  aside: async ({ server, now }) => {
+  longRead: async ({ server, now }) => {
     const { backups } = server;
     if (!backups) return { isOurs: false, hasSecondFolder: false, ageMs: null, lastError: null, backups: [] };
     const files = await backups.list();

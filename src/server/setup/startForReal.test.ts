@@ -138,7 +138,7 @@ test("a real admin may start without making another, and real accounts stay; a d
   });
   const { server } = service;
   const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
-  await server.door.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
+  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
   const real = await server.client("priya");
   expect(
     await real.post("/settings/start-for-real", { keepMenu: true, confirm: wish.confirm }),

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/time.ts";
-import { demoAccounts } from "../db/seed/resort.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { ServerFacts } from "../http/feature.ts";
+import { demoAccounts } from "./demoAccounts.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import { findUser, listActiveAdminIds } from "./users.store.ts";
 

@@ -2,18 +2,7 @@ import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-
-/** A signed-in person as every request needs it. Only the token's hash is ever stored. */
-export interface Session {
-  readonly tokenHash: string;
-  readonly person: {
-    readonly _id: string;
-    readonly name: string;
-    readonly username: string;
-    readonly role: Role;
-  };
-  readonly lastSeenAt: number;
-}
+import type { Session } from "../http/session.ts";
 
 interface NewSession {
   readonly _id: string;

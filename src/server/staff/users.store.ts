@@ -59,6 +59,11 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
+/** Whether there ever was an account, deleted ones included. */
+export async function hasAccounts(tx: ReadTx): Promise<boolean> {
+  return (await tx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether an id was ever given, to a deleted account too. */
 export async function isUserId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();

@@ -63,8 +63,8 @@ export async function startTestServer(options: TestOptions = {}) {
     get url() {
       return server.url;
     },
-    get door() {
-      return server.door;
+    get writeQueue() {
+      return server.writeQueue;
     },
     get databases() {
       return server.databases;
@@ -81,7 +81,7 @@ export async function startTestServer(options: TestOptions = {}) {
     /** Somebody signed in by their username: "admin" and "waiter" are in the demo data. */
     client: async (username: string): Promise<Client> => {
       const { token, tokenHash } = newToken();
-      await server.door.write(async ({ tx, now }) => {
+      await server.writeQueue.write(async ({ tx, now }) => {
         const { id } = await tx
           .selectFrom("users")
           .select("id")

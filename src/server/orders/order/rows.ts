@@ -16,7 +16,7 @@ type LineRow = Selectable<Database["order_lines"]>;
 
 const Additions = z.array(z.string());
 
-/** A stored day gets its type back at this door. */
+/** A stored day, whose type is asserted because the server wrote it. */
 export function dayOf(text: string): BusinessDay {
   return z.decode(Day, text);
 }

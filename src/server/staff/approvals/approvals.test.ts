@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const signed = { username: "admin", password: "admin123", action: "orders.void", target: order } as const;
 
 const spend = (approval: string | undefined, change: { targetId?: string; personId?: string } = {}) =>
-  server.door.write(({ tx, now }) =>
+  server.writeQueue.write(({ tx, now }) =>
     spendApproval(tx, {
       approval,
       action: "orders.void",
@@ -57,7 +57,7 @@ test("without one, or with a made-up one, the act is refused", async () => {
 
 test("an admin who was switched off since has approved nothing", async () => {
   const { approval } = await waiter.send(staffApi.approve, { body: signed });
-  await server.door.write(({ tx }) =>
+  await server.writeQueue.write(({ tx }) =>
     tx.updateTable("users").set({ is_active: 0 }).where("username", "=", "admin").execute(),
   );
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });

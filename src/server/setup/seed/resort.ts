@@ -1,0 +1,65 @@
+import { rateBps } from "#domain/money.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { Day } from "#domain/time.ts";
+import { demoId } from "../../staff/demoId.ts";
+
+/** GST began on this day, so the demo's tax rules hold for any bill a clock can ask for. */
+const GST_BEGAN = Day.decode("2017-07-01");
+
+/**
+ * An invented resort. Nobody can own its numbers: the PAN within the GSTIN and the FSSAI licence have serial numbers
+ * of zeros, which are never issued, and no telephone number begins with 0 after the area code.
+ */
+export const demoSettings: Settings = {
+  resortTitle: "Palm Grove Resort",
+  address: "Survey 48, Beach Road, Cavelossim, Salcete, South Goa, Goa 403731",
+  phone: "+91 832 000 0142",
+  gstin: "30AAACP0000P1Z1",
+  fssai: "10600000000000",
+  sac: "996332",
+  taxProfiles: [{ from: GST_BEGAN, mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) }],
+  invoicePrefix: "A",
+  cutoffHour: 4,
+  discountLimit: rateBps(10_000),
+  thankYou: "Thank you! Please visit again.",
+  print: { address: true, waiter: true },
+};
+
+export interface DemoTable {
+  readonly id: string;
+  readonly areaId: string;
+  readonly name: string;
+  readonly capacity: number;
+}
+
+export interface DemoArea {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly sortOrder: number;
+  readonly tables: readonly DemoTable[];
+}
+
+/** An area whose tables are called by one letter and a number; a list of how many guests each seats. */
+function area(
+  sortOrder: number,
+  name: string,
+  letter: string,
+  capacities: readonly number[],
+  description: string,
+): DemoArea {
+  const id = demoId(`area/${name}`);
+  const tables = capacities.map((capacity, index) => {
+    const table = `${letter}${index + 1}`;
+    return { id: demoId(`table/${table}`), areaId: id, name: table, capacity };
+  });
+  return { id, name, description, sortOrder, tables };
+}
+
+export const demoAreas: readonly DemoArea[] = [
+  area(1, "Dining Hall", "T", [2, 2, 4, 4, 4, 4, 6, 6, 8, 12], "Air-conditioned hall by the lobby."),
+  area(2, "Garden Terrace", "G", [2, 4, 4, 4, 6, 6], "Under the mango trees, with fans and lanterns."),
+  area(3, "Poolside", "P", [2, 2, 4, 4, 4], "Loungers and low tables around the pool."),
+  area(4, "Beach Deck", "B", [2, 2, 4, 4, 6], "Wooden deck above the sand, open from sunset."),
+  area(5, "Rooftop", "R", [2, 4, 4, 8], "Breezy third floor with a view of the river mouth."),
+];
