@@ -2,7 +2,8 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, test } from "./fixtures.ts";
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
   const admin = await api("admin");

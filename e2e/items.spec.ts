@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
 test("an admin adds a dish with an uploaded picture, changes its price and takes it off", async ({
   page,

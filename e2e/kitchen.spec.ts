@@ -4,12 +4,13 @@ import { menuApi } from "#domain/menu/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { type ApiUser, demoAccounts } from "./api.ts";
+import { signIn } from "#testing/browser.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 import { blockPopups, keepPapers } from "./till/paper.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
 /** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
-async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
+async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.ask(tablesApi.list);
   const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
   const orders = [];

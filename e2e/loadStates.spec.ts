@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, test } from "./fixtures.ts";
 
 /** Answers one address of the API with a refusal, which is not tried again, until told to stop. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
 const sheet = (rows: readonly string[]) => ({
   name: "menu.csv",

@@ -4,7 +4,8 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });

@@ -5,8 +5,9 @@ import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectSaid, test } from "./fixtures.ts";
 import { keepPapers } from "./till/paper.ts";
-import { expect, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 

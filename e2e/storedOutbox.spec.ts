@@ -1,18 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { activityApi } from "#domain/activity/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { activityApi } from "#domain/activity/api.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { type ApiUser, demoAccounts } from "./api.ts";
-import { newServer } from "./server.ts";
+import { demoAccounts, type SignedIn } from "../testing/client.ts";
+import { newServerProcess } from "../testing/server.ts";
+import { test as base, expect } from "./fixtures.ts";
 import { DOSA, IDLI, VADA } from "./till/orderScreen.ts";
-import { test as base, expect } from "./till.ts";
 
 /** What an earlier release left in a browser. The README beside it says how it came to be. */
 const fixture = (name: string) =>
@@ -52,7 +52,7 @@ const HEAD = 234;
 const test = base.extend<{ isSessionAlive: boolean }>({
   isSessionAlive: [false, { option: true }],
   server: async ({ environment, isSessionAlive }, use) => {
-    const server = await newServer(environment);
+    const server = await newServerProcess({ environment });
     try {
       const file = join(server.dataDir, "rasoi.db");
       writeFileSync(file, gunzipSync(fixture("rasoi.db.gz")));
@@ -63,8 +63,7 @@ const test = base.extend<{ isSessionAlive: boolean }>({
       await server.start();
       await use(server);
     } finally {
-      await server.kill();
-      rmSync(server.dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await server.remove();
     }
   },
 });
@@ -122,7 +121,7 @@ function keptStates(page: Page): Promise<string[]> {
 }
 
 /** The newest order of a table, read by itself. */
-async function orderOn(user: ApiUser, tableName: string): Promise<Order> {
+async function orderOn(user: SignedIn, tableName: string): Promise<Order> {
   const found = (await user.ask(ordersApi.list)).find(({ table }) => table.name === tableName);
   if (!found) throw new Error(`no order on ${tableName}`);
   return found;
@@ -192,7 +191,7 @@ test("what waited when an earlier release was shut is delivered once after signi
 
   // Every change once, in the order in which it was made, by the device that made it.
   const since = async () =>
-    (await admin.ask(activityApi.list, { search: { limit: "100" } }))
+    (await admin.ask(activityApi.list, { search: { limit: 100 } }))
       .filter(({ seq, topic }) => seq > HEAD && topic !== "staff")
       .toReversed();
   const delivered = await since();

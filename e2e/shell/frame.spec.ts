@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, signInByForm, test } from "../fixtures.ts";
 
 const menus = {
   admin: {

@@ -1,7 +1,8 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../till/orderScreen.ts";
-import { expect, expectSaid, signIn, signInByForm, test } from "../till.ts";
 
 test("both fields are needed, and Enter signs in", async ({ page }) => {
   await page.goto("/login");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 /** What can be pressed is large enough for a thumb, and nothing hangs over the edge of the screen. */

@@ -2,8 +2,9 @@ import { rateBps } from "#domain/money.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { demoAccounts } from "../api.ts";
-import { expect, expectSaid, signIn, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import { demoAccounts } from "#testing/client.ts";
+import { expect, expectSaid, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 

@@ -1,6 +1,6 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { expect, expectSaid, signInByForm, test } from "../till.ts";
+import { expect, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 

@@ -4,14 +4,15 @@ import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import type { ApiUser } from "../api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 const ways = ["Collected", "Write off", "Returned"] as const;
 
 /** An order of one dish on a table, as the waiter took it. */
-async function opened(waiter: ApiUser, place: number): Promise<Order> {
+async function opened(waiter: Client, place: number): Promise<Order> {
   const table = (await waiter.ask(tablesApi.list))[place];
   const item = (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA);
   const items = [{ menuItem: item?._id ?? "", quantity: 1 }];
@@ -19,7 +20,7 @@ async function opened(waiter: ApiUser, place: number): Promise<Order> {
 }
 
 /** Cash that a device took while it was away, so much more (or less) than the order's total. */
-async function deliverCash(waiter: ApiUser, { _id, grandTotal }: Order, more: number): Promise<void> {
+async function deliverCash(waiter: Client, { _id, grandTotal }: Order, more: number): Promise<void> {
   const expectedTotal = paise(grandTotal + more);
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: _id },

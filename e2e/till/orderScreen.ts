@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../till.ts";
+import { expect } from "../fixtures.ts";
 
 /** The breakfast card's first dishes, at the demo's prices. */
 export const BREAKFAST = "Breakfast & South Indian";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../till.ts";
+import { expect } from "../fixtures.ts";
 
 /**
  * Lets popups be read: printing is noted instead of done, and the window stays when the screen closes it. The window is

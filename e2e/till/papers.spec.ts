@@ -1,7 +1,8 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { expect, expectSaid, signIn, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectSaid, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, keepPapers, printedBy } from "./paper.ts";
 

@@ -2,12 +2,13 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { ApiUser } from "../api.ts";
-import { expect, expectSaid, signIn, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectSaid, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 /** An order somebody else took: a table of that name with one dish for ₹158 with tax, unless told otherwise. */
-async function takenOrder(user: ApiUser, table: string, quantity = 1) {
+async function takenOrder(user: Client, table: string, quantity = 1) {
   const tables = await user.ask(tablesApi.list);
   const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === DOSA);
   return await user.send(lifecycleApi.openOrder, {

@@ -7,9 +7,9 @@ import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
-import { type Answer, type Client, clientOf } from "./testing/client.ts";
-import { newServerProcess, type ServerProcess } from "./testing/process.ts";
+import { type Answer, type Client, signedIn } from "#testing/client.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { newSchema } from "./testing/database.ts";
 
 const ROUNDS = 3;
 const DEVICES = 6;
@@ -41,13 +41,10 @@ let up = Promise.withResolvers<void>();
 let unanswered = 0;
 
 beforeAll(async () => {
-  server = await newServerProcess();
+  server = await newServerProcess({ schema: await newSchema() });
   await server.start();
   up.resolve();
-  const account = { username: "waiter", password: "waiter123" };
-  const visitor = clientOf(() => server.url, "");
-  const { token } = await visitor.send(staffApi.login, { body: account });
-  client = clientOf(() => server.url, token);
+  client = await signedIn(server.url, "waiter");
   menuItem = (await client.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   tables = (await client.ask(tablesApi.list)).map(({ _id }) => _id);
 });

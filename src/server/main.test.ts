@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newServerProcess } from "./testing/process.ts";
+import { newServerProcess } from "#testing/server.ts";
+import { newSchema } from "./testing/database.ts";
 
 /** A server that starts although it should not is ended after this. A network without names takes half a minute to say so. */
 const END_AFTER_MS = 50_000;
@@ -111,7 +112,7 @@ test.concurrent.each([
 });
 
 test("a request that is under way when the server is told to stop is answered", async () => {
-  const server = await newServerProcess();
+  const server = await newServerProcess({ schema: await newSchema() });
   try {
     await server.start();
     const body = JSON.stringify({ username: "waiter", password: "waiter123" });

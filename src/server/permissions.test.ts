@@ -5,7 +5,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
-import { type Client, clientOf } from "./testing/client.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { refusalOf, type Service, startService } from "./testing/service.ts";
 
 let service: Service;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { instant } from "#domain/time.ts";
+import { type Client, clientOf } from "../../testing/client.ts";
 import { verifyJournal } from "./db/journal.ts";
 import { parseEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
-import { type Client, clientOf } from "./testing/client.ts";
 
 /** A database as an earlier release left it, and what that release answered. The README beside them says how they came to be. */
 const fixture = (name: string) =>

@@ -4,9 +4,9 @@ import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
+import type { Client } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
-import type { Client } from "../testing/client.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";
 
 /** Asha left changes on the till and went home; Joseph or the admin signs in there and the till delivers them. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
+import type { Client } from "#testing/client.ts";
 import { checkSqlite } from "../db/backup/backUpSqlite.ts";
 import { createBackups, lastNight } from "../db/backup/backups.ts";
-import type { Client } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";

@@ -3,7 +3,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
-import { type Client, clientOf } from "../testing/client.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;

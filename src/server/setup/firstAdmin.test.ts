@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { clientOf } from "#testing/client.ts";
 import { endDemoSessions } from "../staff/demo.ts";
 import { demoAccounts } from "../staff/demoAccounts.ts";
 import { insertUser } from "../staff/users.store.ts";
-import { clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;

@@ -14,9 +14,9 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
-import { type Client, clientOf } from "../testing/client.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 let service: Service;

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant } from "#domain/time.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { insertSession } from "../staff/sessions.store.ts";
 import { startServer } from "../start.ts";
-import { type Client, clientOf } from "./client.ts";
-import { freshPostgres } from "./postgres.ts";
+import { newSchema } from "./database.ts";
 
 /** A Friday evening: 20 November 2026, 20:00 in Asia/Kolkata. */
 const EVENING = "2026-11-20T14:30:00Z";
@@ -38,9 +38,8 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** A whole server on a random port with a fresh database of its own. Close it after the test. */
 export async function startTestServer(options: TestOptions = {}) {
-  const dialect = options.dialect ?? (process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite");
   const dataDir = mkdtempSync(join(tmpdir(), "rasoi-test-"));
-  const postgres = dialect === "postgres" ? await freshPostgres() : undefined;
+  const postgres = await newSchema(options.dialect);
   const clock = testClock(options.now ?? EVENING);
   const env = parseEnv({
     PORT: "0",

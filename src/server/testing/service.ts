@@ -9,7 +9,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 
 export type Service = Awaited<ReturnType<typeof startService>>;

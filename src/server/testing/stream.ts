@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "#testing/client.ts";
 
 export interface StreamMessage {
   readonly id: string | undefined;

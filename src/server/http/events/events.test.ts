@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, clientOf } from "#testing/client.ts";
 import { endSessionsOf } from "../../staff/sessions.store.ts";
-import { type Client, clientOf } from "../../testing/client.ts";
+import { counterFeature } from "../../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { openStream, type StreamMessage } from "../../testing/stream.ts";
-import { tallyFeature } from "../../testing/tally.ts";
 
 let server: TestServer;
 let waiter: Client;
 beforeAll(async () => {
-  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  server = await startTestServer({ moreFeatures: [counterFeature] });
   waiter = await server.client("waiter");
 });
 afterAll(() => server.close());
 
-const bump = (name: string) => waiter.post(`/tallies/${name}/bump`, { by: 1 });
+const bump = (name: string) => waiter.post(`/counters/${name}/bump`, { by: 1 });
 const about = (id: string) => (message: StreamMessage) => (message.data as { id?: string }).id === id;
 const isBeat = ({ event }: StreamMessage) => event === "heartbeat";
 
@@ -46,7 +46,7 @@ test("a client that was away hears what it missed, once and in order", async () 
 test("refused commands are not heard", async () => {
   const stream = await openStream(server.url, waiter);
   await stream.until(isBeat);
-  await waiter.post("/tallies/refused/bump", { by: 1, fail: "refuse" });
+  await waiter.post("/counters/refused/bump", { by: 1, fail: "refuse" });
   await bump("marker");
   await stream.until(about("marker"));
   expect(stream.seen.some(about("refused"))).toBe(false);
@@ -83,7 +83,7 @@ test("a client more than 1,000 changes behind is told to read afresh", async () 
         deviceId: "",
         commandKey: "",
         topic: "orders",
-        action: "tally.bumped",
+        action: "counter.bumped",
         entityId: `bulk-${row}`,
         orderId: null,
         tableId: null,
@@ -132,7 +132,7 @@ test("what is changed through another node is heard here, in order with what is 
   await stream.until(isBeat);
   for (let round = 0; round < 5; round += 1) {
     await bump(`here-${round}`);
-    await there.post(`/tallies/there-${round}/bump`, { by: 1 });
+    await there.post(`/counters/there-${round}/bump`, { by: 1 });
   }
   await stream.until(about("there-4"));
   const positions = stream.seen.flatMap(({ event, id }) => (event === "message" ? Number(id) : []));

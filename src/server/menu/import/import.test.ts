@@ -3,7 +3,7 @@ import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
 import { menuApi } from "#domain/menu/api.ts";
 import { type ImportPreview, menuImportApi } from "#domain/menu/importApi.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 let server: TestServer;

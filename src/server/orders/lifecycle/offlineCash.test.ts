@@ -7,7 +7,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
 
 let service: Service;

@@ -5,7 +5,7 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { Clearing, paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import type { Answer, Client } from "../../testing/client.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { type Service, startService } from "../../testing/service.ts";
 
 let service: Service;

@@ -4,14 +4,15 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { ApiUser } from "../api.ts";
-import { expect, expectSaid, signIn, signInByForm, tapIfThere, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectSaid, signInByForm, tapIfThere, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const AWAY = "Cannot connect to server. Please ensure the backend is running on port 5000.";
 
 /** The only order's lines as the server has them, once `count` pieces have arrived. */
-async function expectPieces(user: ApiUser, pieces: Record<string, number>): Promise<void> {
+async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -3,32 +3,40 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { aptInstall, atEnd, findProgram, mayInstall, start, stopProcess, succeeds } from "./command.ts";
 import { freePort } from "./ports.ts";
+import {
+  aptInstall,
+  atEnd,
+  findProgram,
+  mayInstall,
+  startProgram,
+  stopProcess,
+  succeeds,
+} from "./programs.ts";
 
-/** Where the tests find PostgreSQL, or why they do not. */
-export type PostgresLane = { readonly url: string } | { readonly missing: string };
+/** Where PostgreSQL listens, or why there is none. */
+export type Postgres = { readonly url: string } | { readonly missing: string };
 
 const READY_WITHIN_MS = 20_000;
 const USER = "rasoi";
 
 /** TEST_DATABASE_URL as it is; otherwise a throw-away cluster from an installed PostgreSQL, gone when the run ends. */
-export async function openPostgresLane(): Promise<PostgresLane> {
+export async function openTestPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? { url: given } : await openCluster(HASTY);
+  return given ? { url: given } : await openCluster(NOT_DURABLE);
 }
 
 /** A throw-away cluster that waits for the disk at every commit, as a resort's would: for measuring. */
-export async function openDurableCluster(): Promise<PostgresLane> {
+export async function openDurablePostgres(): Promise<Postgres> {
   return await openCluster({});
 }
 
 type ClusterSettings = Readonly<Record<string, string>>;
 
 /** A cluster for tests lives for one run: durability would only cost time. */
-const HASTY: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const NOT_DURABLE: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-async function openCluster(more: ClusterSettings): Promise<PostgresLane> {
+async function openCluster(more: ClusterSettings): Promise<Postgres> {
   const bin = findServerPrograms() ?? (await installServer());
   if (bin === undefined)
     return { missing: "no PostgreSQL is installed (Debian: apt-get install -y postgresql)" };
@@ -67,7 +75,7 @@ function serverAccount(): Account | { missing: string } {
   }
 }
 
-async function startCluster(bin: string, account: Account, more: ClusterSettings): Promise<PostgresLane> {
+async function startCluster(bin: string, account: Account, more: ClusterSettings): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "rasoi-postgres-"));
   atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -88,7 +96,7 @@ async function startCluster(bin: string, account: Account, more: ClusterSettings
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logTo = { ...as, stdio: ["ignore", "ignore", "ignore"] as "ignore"[] };
-  const cluster = start(join(bin, "postgres"), ["-D", data, ...flags], logTo);
+  const cluster = startProgram(join(bin, "postgres"), ["-D", data, ...flags], logTo);
   atEnd(() => stopProcess(cluster));
 
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;

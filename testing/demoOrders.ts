@@ -1,14 +1,14 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import type { ApiUser } from "../e2e/api.ts";
+import type { Client } from "./client.ts";
 
 const TABLES_TAKEN = 7;
 const TABLES_SETTLED = 3;
 const LINES_PER_ORDER = 4;
 
-/** A resort in the middle of an evening: tables taken, tickets in the kitchen, a few bills paid. */
-export async function fillEvening(waiter: ApiUser): Promise<void> {
+/** Fills the demo resort as it is in the middle of an evening: tables taken, tickets in the kitchen, a few bills paid. */
+export async function addDemoOrders(waiter: Client): Promise<void> {
   const tables = await waiter.ask(tablesApi.list);
   const items = await waiter.ask(menuApi.items);
   for (const [index, table] of tables.slice(0, TABLES_TAKEN).entries()) {

@@ -1,5 +1,5 @@
 import { existsSync, globSync, statSync } from "node:fs";
-import { succeeds } from "./command.ts";
+import { succeeds } from "./programs.ts";
 
 const BUILT = "dist/web/index.html";
 /** The same as bin/rasoi.mjs looks at, so that a server started afterwards finds nothing to build. */

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** A schema of its own in the database that TEST_DATABASE_URL names, so that test files do not meet. */
-export async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const base = process.env.TEST_DATABASE_URL;
+/** A schema of its own in a PostgreSQL database, so that servers which share the database do not meet. */
+export interface PostgresSchema {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes an empty schema in the database at `base`: what is in the database already stays untouched. */
+export async function newPostgresSchema(base = process.env.TEST_DATABASE_URL): Promise<PostgresSchema> {
   if (!base) throw new Error("TEST_DATABASE_URL must name a PostgreSQL database for these tests");
-  const schema = `test_${randomUUID().replaceAll("-", "")}`;
+  const schema = `rasoi_${randomUUID().replaceAll("-", "")}`;
   await run(base, `create schema ${schema}`);
   const url = new URL(base);
   url.searchParams.set("options", `-c search_path=${schema}`);

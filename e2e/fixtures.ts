@@ -1,17 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "#domain/permissions.ts";
-import { type ApiUser, apiUser, demoAccounts } from "./api.ts";
-import { type TestServer, withServer } from "./server.ts";
+import { demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
+import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
 /** What a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
-interface Till {
+interface Fixtures {
   /** Settings of this test's server: `test.use({ environment: { DEMO: "off" } })`. */
   environment: Readonly<Record<string, string>>;
   /** This test's own server with a fresh demo resort; `page` opens its addresses ("/login"). */
-  server: TestServer;
-  /** A signed-in user of the server's API, to arrange and to look. */
-  api: (role: Role) => Promise<ApiUser>;
+  server: ServerProcess;
+  /** A signed-in client of the server's API, to arrange and to look. */
+  api: (role: Role) => Promise<SignedIn>;
   /** Another device of the same size on the same server: its own storage, its own page. */
   device: () => Promise<Page>;
   /** Fails the test when a screen threw something nobody caught. Set to false where a crash is the subject. */
@@ -22,15 +22,15 @@ interface Till {
 /** Time for a second look: axe takes seconds on a busy machine. */
 const AXE_PATIENCE_MS = 20_000;
 
-export const test = base.extend<Till>({
+export const test = base.extend<Fixtures>({
   environment: [{}, { option: true }],
   failOnPageErrors: [true, { option: true }],
 
-  server: async ({ environment }, use) => withServer(use, environment),
+  server: async ({ environment }, use) => withServerProcess(use, { program: "bin/rasoi.mjs", environment }),
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  api: async ({ server }, use) => use((role) => apiUser(server.url, role)),
+  api: async ({ server }, use) => use((role) => signedIn(server.url, role)),
 
   pageErrors: async ({ failOnPageErrors }, use) => {
     const errors: string[] = [];
@@ -74,21 +74,6 @@ export async function signInByForm(page: Page, role: Role): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL(`**/${role}`);
-}
-
-/** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
-export async function signIn(page: Page, role: Role, path = `/${role}`): Promise<void> {
-  await page.goto("/login");
-  const { token, person } = await apiUser(new URL(page.url()).origin, role);
-  const { _id: id, username, name, role: assigned } = person;
-  await page.evaluate(
-    ([authToken, userInfo]) => {
-      localStorage.setItem("authToken", authToken);
-      localStorage.setItem("userInfo", userInfo);
-    },
-    [token, JSON.stringify({ id, username, name, role: assigned })] as const,
-  );
-  await page.goto(path);
 }
 
 /** Keeps the words of every toast: news takes the place of the news before it, sometimes within a moment. */

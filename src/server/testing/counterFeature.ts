@@ -4,8 +4,8 @@ import { Rupees } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
 
-/** A feature as small as can be, for the tests of what is true of every feature: named tallies that go up. */
-const Tally = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });
+/** A feature as small as can be, for the tests of what is true of every feature: named counters that go up. */
+const Counter = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });
 const BumpBody = z.strictObject({
   by: z.number().int().min(1),
   worth: Rupees.optional(),
@@ -14,20 +14,25 @@ const BumpBody = z.strictObject({
   fail: z.enum(["refuse", "crash", "sql"]).optional(),
 });
 
-export const tallyApi = {
-  read: query({ path: "/tallies/:name", permission: "floor.read", summary: "One tally", output: Tally }),
-  secret: query({ path: "/secret-tally", permission: "reports.read", summary: "Admins only", output: Tally }),
+export const counterApi = {
+  read: query({ path: "/counters/:name", permission: "floor.read", summary: "One counter", output: Counter }),
+  secret: query({
+    path: "/secret-counter",
+    permission: "reports.read",
+    summary: "Admins only",
+    output: Counter,
+  }),
   bump: command({
     method: "POST",
-    path: "/tallies/:name/bump",
+    path: "/counters/:name/bump",
     permission: "orders.take",
     summary: "Count up",
     body: BumpBody,
-    output: Tally,
+    output: Counter,
   }),
   form: command({
     method: "POST",
-    path: "/tallies/:name/form",
+    path: "/counters/:name/form",
     permission: "orders.take",
     summary: "Count up with a form",
     body: z.strictObject({ by: z.number(), isBig: z.boolean().optional(), note: z.string().optional() }),
@@ -49,9 +54,9 @@ export const tallyApi = {
   }),
 };
 
-export const tallyFeature: Feature = {
+export const counterFeature: Feature = {
   handlers: [
-    handle(tallyApi.read, async ({ tx }, { params }) => {
+    handle(counterApi.read, async ({ tx }, { params }) => {
       const row = await tx
         .selectFrom("invoice_series")
         .select("last_number")
@@ -60,8 +65,8 @@ export const tallyFeature: Feature = {
       if (!row) throw new Refusal("not-found");
       return { name: params.name, value: row.last_number };
     }),
-    handle(tallyApi.secret, async () => ({ name: "secret", value: 1 })),
-    handle(tallyApi.bump, async (ctx, { params: { name }, body }) => {
+    handle(counterApi.secret, async () => ({ name: "secret", value: 1 })),
+    handle(counterApi.bump, async (ctx, { params: { name }, body }) => {
       const { last_number } = await ctx.tx
         .insertInto("invoice_series")
         .values({ series: name, last_number: body.by })
@@ -73,7 +78,7 @@ export const tallyFeature: Feature = {
         .returning("last_number")
         .executeTakeFirstOrThrow();
       const topic = name.startsWith("staff") ? "staff" : "orders";
-      ctx.journal({ topic, entityId: name, action: "tally.bumped", after: { value: last_number } });
+      ctx.journal({ topic, entityId: name, action: "counter.bumped", after: { value: last_number } });
       if (body.fail === "refuse") throw new Refusal("order-empty", { name });
       if (body.fail === "crash") throw new Error("secret inner words");
       if (body.fail === "sql") {
@@ -81,9 +86,9 @@ export const tallyFeature: Feature = {
       }
       return { name, value: last_number, worth: body.worth };
     }),
-    handle(tallyApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
+    handle(counterApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
       status: 200,
     }),
-    handle(tallyApi.moment, async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device })),
+    handle(counterApi.moment, async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device })),
   ],
 };

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /** How a step ended, counted in tests. A step without tests counts as one failure when it fails, else as nothing. */
-export interface Tally {
+export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_FAILURE: Tally = { passed: 0, failed: 1, skipped: 0 };
+export const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_FAILURE: TestCounts = { passed: 0, failed: 1, skipped: 0 };
 
-export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (total, tally) => ({
-      passed: total.passed + tally.passed,
-      failed: total.failed + tally.failed,
-      skipped: total.skipped + tally.skipped,
+export function sum(all: readonly TestCounts[]): TestCounts {
+  return all.reduce(
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
     }),
     NOTHING,
   );
@@ -25,9 +25,9 @@ export function sum(tallies: readonly Tally[]): Tally {
  * A test run's own figures. A run that died, found no test, or failed outside its tests (a file that does not
  * load, an unhandled error) counts as a failure even where every test that ran passed.
  */
-function honest(tally: Tally, succeeded: boolean): Tally {
-  if (tally.passed + tally.failed === 0) return ONE_FAILURE;
-  return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+function withFailureOfRun(counts: TestCounts, succeeded: boolean): TestCounts {
+  if (counts.passed + counts.failed === 0) return ONE_FAILURE;
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
 interface VitestReport {
@@ -37,10 +37,10 @@ interface VitestReport {
   readonly numTodoTests: number;
 }
 
-export function tallyVitest(reportFile: string, succeeded: boolean): Tally {
+export function countVitest(reportFile: string, succeeded: boolean): TestCounts {
   if (!existsSync(reportFile)) return ONE_FAILURE;
   const report: VitestReport = JSON.parse(readFileSync(reportFile, "utf8"));
-  return honest(
+  return withFailureOfRun(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -60,9 +60,9 @@ interface PlaywrightReport {
 }
 
 /** A browser test that was skipped did not pass: journeys that nobody took show nothing. */
-export function tallyPlaywright(reportFile: string, succeeded: boolean): Tally {
+export function countPlaywright(reportFile: string, succeeded: boolean): TestCounts {
   if (!existsSync(reportFile)) return ONE_FAILURE;
   const { stats }: PlaywrightReport = JSON.parse(readFileSync(reportFile, "utf8"));
   const { expected: passed, unexpected, flaky, skipped } = stats;
-  return honest({ passed, failed: unexpected + flaky + skipped, skipped: 0 }, succeeded);
+  return withFailureOfRun({ passed, failed: unexpected + flaky + skipped, skipped: 0 }, succeeded);
 }

@@ -43,7 +43,11 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a program with this Node and the project's own tools first in PATH. */
-export function start(program: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): ChildProcess {
   const path = [dirname(process.execPath), join(process.cwd(), "node_modules/.bin"), process.env.PATH];
   const env = { ...process.env, ...options.env, PATH: path.join(delimiter) };
   const child = spawn(program, args, { stdio: "inherit", ...options, env });
@@ -61,7 +65,7 @@ export async function succeeds(
 ): Promise<boolean> {
   // After Ctrl-C the run goes nowhere: the steps left must not start while the clean-up is at work.
   if (isInterrupted) return new Promise(() => {});
-  const child = start(program, args, options);
+  const child = startProgram(program, args, options);
   return new Promise((resolve) => {
     child.once("exit", (code) => {
       if (!isInterrupted) resolve(code === 0);

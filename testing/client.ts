@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Command, fillPath, type PathParams, type Query } from "#domain/endpoint.ts";
+import type { Role } from "#domain/permissions.ts";
+import { type Profile, staffApi } from "#domain/staff/api.ts";
+
+/** The demo accounts of the login screen. */
+export const demoAccounts: Record<Role, { readonly username: string; readonly password: string }> = {
+  admin: { username: "admin", password: "admin123" },
+  waiter: { username: "waiter", password: "waiter123" },
+};
 
 export interface Answer {
   readonly status: number;
@@ -45,6 +53,20 @@ export class Unexpected extends Error {
   }
 }
 
+/** A client, and whose it is. */
+export interface SignedIn extends Client {
+  readonly person: Profile;
+}
+
+/** Signs in over the API with a demo account. */
+export async function signedIn(url: string, role: Role): Promise<SignedIn> {
+  const { token, ...person } = await clientOf(() => url, "").send(staffApi.login, {
+    body: demoAccounts[role],
+  });
+  return { ...clientOf(() => url, token), person };
+}
+
+/** A client of the server that answers at `url()` now; an empty token is nobody signed in. */
 export function clientOf(url: () => string, token: string): Client {
   async function call(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
