@@ -30,6 +30,7 @@ export function rateBps(rate: number): RateBps {
 }
 
 export const ZERO: Paise = paise(0);
+export const ZERO_RATE: RateBps = rateBps(0);
 
 /** Adds amounts up; zero for none. */
 export function sum(amounts: readonly Paise[]): Paise {

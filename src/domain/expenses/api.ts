@@ -6,6 +6,8 @@ import { Day } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
+/** How an expense is paid unless somebody says otherwise (spec section 9). */
+export const EXPENSE_METHOD_DEFAULT = "cash" satisfies ExpenseMethod;
 
 export const Expense = z.object({
   ...stored,
@@ -34,7 +36,7 @@ const ExpenseFields = {
   /** Missing: today. */
   date: Day.optional(),
   vendor: z.string().max(120).optional(),
-  /** Missing: cash. */
+  /** Missing: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
 };
 

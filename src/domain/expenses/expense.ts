@@ -1,7 +1,7 @@
 import { minus, type Paise, paise } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { BusinessDay, Instant } from "../time.ts";
-import type { Expense, ExpenseMethod } from "./api.ts";
+import { EXPENSE_METHOD_DEFAULT, type Expense, type ExpenseMethod } from "./api.ts";
 
 export interface ExpenseFields {
   readonly title: string;
@@ -47,7 +47,7 @@ export function newExpense(
     paidAmount: fields.paidAmount,
     date: fields.date ?? made.today,
     vendor: fields.vendor ?? "",
-    paymentMethod: fields.paymentMethod ?? "cash",
+    paymentMethod: fields.paymentMethod ?? EXPENSE_METHOD_DEFAULT,
     receipt: fields.receipt ?? "",
   });
 }

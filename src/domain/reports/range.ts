@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../refusal.ts";
 import { addDays, type BusinessDay } from "../time.ts";
-import { REPORT_DAYS_MAX, type ReportSearch } from "./api.ts";
+import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "./api.ts";
 
 /** First and last business day of a report, both counted. */
 export interface Span {
@@ -8,17 +8,16 @@ export interface Span {
   readonly to: BusinessDay;
 }
 
-/**
- * The days a report covers: today is that business day, week the last 7 days, month the last 30; custom needs both dates
- * (spec section 9). Dates are read for a custom range only.
- */
+/** How many days a report covers, today included (spec section 9). */
+const daysBack: Record<ReportRange, number | "chosen"> = { today: 1, week: 7, month: 30, custom: "chosen" };
+
+/** Finds the days a report covers. A custom range needs both dates; the others do not read them. */
 export function spanOf(
   search: Pick<ReportSearch, "range" | "startDate" | "endDate">,
   today: BusinessDay,
 ): { readonly span: Span } | { readonly problems: readonly FieldProblem[] } {
-  if (search.range === "custom") return customSpan(search);
-  const days = { today: 1, week: 7, month: 30 }[search.range];
-  return { span: { from: addDays(today, 1 - days), to: today } };
+  const days = daysBack[search.range];
+  return days === "chosen" ? customSpan(search) : { span: { from: addDays(today, 1 - days), to: today } };
 }
 
 function customSpan({ startDate, endDate }: Pick<ReportSearch, "startDate" | "endDate">) {

@@ -1,7 +1,7 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import { balanceOf } from "../payments/balance.ts";
-import { sumOf } from "../payments/settle.ts";
+import { sumOf } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
 
 /**

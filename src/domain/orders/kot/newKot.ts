@@ -1,7 +1,7 @@
 import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import type { Kot } from "./api.ts";
+import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
 import { type Delta, kindOf } from "./delta.ts";
 
 interface Made {
@@ -15,7 +15,11 @@ interface Made {
   newId(): string;
 }
 
-/** The ticket that tells the kitchen of a delta. One that only cancels or notes needs no cooking and is born served. */
+/** What only cancels or notes needs no cooking: its ticket starts as served and its items as ready. */
+const firstStatus: Record<KotKind, KotStatus> = { order: "pending", cancel: "served", note: "served" };
+const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel: "ready", note: "ready" };
+
+/** Makes the ticket that tells the kitchen of a delta. */
 export function newKot(order: Order, deltas: readonly Delta[], made: Made): Kot {
   const kind = kindOf(deltas);
   return {
@@ -28,11 +32,11 @@ export function newKot(order: Order, deltas: readonly Delta[], made: Made): Kot 
     table: order.table,
     area: order.area,
     waiter: made.sentBy,
-    status: kind === "order" ? "pending" : "served",
+    status: firstStatus[kind],
     items: deltas.map((delta) => ({
       _id: made.newId(),
       ...delta,
-      preparationStatus: delta.change === "add" ? "pending" : "ready",
+      preparationStatus: firstPreparation[delta.change],
       voidedQuantity: 0,
     })),
     notes: made.notes,

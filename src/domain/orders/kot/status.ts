@@ -1,8 +1,18 @@
 import type { RefusalCode } from "../../refusal.ts";
 import type { OrderStatus } from "../order/api.ts";
-import type { Kot, KotItem, KotStatus } from "./api.ts";
+import { type Kot, type KotItem, KotStatus } from "./api.ts";
 
-export const kotSteps: readonly KotStatus[] = ["pending", "preparing", "ready", "served"];
+/** A KOT's statuses in the order in which it goes through them. */
+export const kotSteps: readonly KotStatus[] = KotStatus.options;
+
+/** The status that the button of a KOT leads to, per status that it has. */
+const nextStatus = {
+  pending: "preparing",
+  preparing: "ready",
+  ready: "served",
+  served: undefined,
+} as const satisfies Record<KotStatus, KotStatus | undefined>;
+export type NextKotStatus = Exclude<(typeof nextStatus)[KotStatus], undefined>;
 
 function step(status: KotStatus): number {
   return kotSteps.indexOf(status);
@@ -17,9 +27,9 @@ export function refuseKotStatus(
   return step(next) < step(kot.status) ? "status-backwards" : undefined;
 }
 
-/** The next step a KOT's button offers, none once served. */
-export function nextKotStatus(status: KotStatus): KotStatus | undefined {
-  return kotSteps[step(status) + 1];
+/** Answers the status that a KOT's button leads to; undefined once it is served. */
+export function nextKotStatus(status: KotStatus): NextKotStatus | undefined {
+  return nextStatus[status];
 }
 
 /** Live: there is still something on it for the kitchen to make or hand out. */

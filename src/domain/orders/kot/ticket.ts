@@ -1,8 +1,8 @@
 import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
-import type { Kot, KotItem } from "./api.ts";
+import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
 
-const kindTitle: Record<Kot["kind"], string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
+const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
 
 /**
  * The ticket as printed: table and short number largest, quantities before names, notes in bold under their line, what is
@@ -39,9 +39,14 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
 }
 
 function itemBlocks(item: KotItem): Block[] {
-  const name = `${item.quantity} × ${item.menuItem.name}`;
+  const look = item.change === "cancel" ? ({ inverted: true } as const) : ({ size: "large" } as const);
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
-  if (item.change === "cancel") return [text(`CANCEL ${name}`, { bold: true, inverted: true }), ...note];
-  const title = item.change === "note" ? `NOTE for ${name}` : name;
-  return [text(title, { size: "large", bold: true }), ...note];
+  return [text(itemWords(item), { ...look, bold: true }), ...note];
+}
+
+const changeWords: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
+
+/** Says an item of a ticket: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
+export function itemWords({ change, quantity, menuItem }: KotItem): string {
+  return `${changeWords[change]}${quantity} × ${menuItem.name}`;
 }

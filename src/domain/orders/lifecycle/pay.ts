@@ -1,10 +1,9 @@
 import type { BodyOf } from "../../endpoint.ts";
 import { minus, type Paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { Order, PaymentType } from "../order/api.ts";
-import { PaymentType as PaymentTypes } from "../order/api.ts";
+import { type Order, PaymentType } from "../order/api.ts";
 import { refuseEmpty } from "../order/order.ts";
-import { refuseCash } from "../payments/settle.ts";
+import { refuseCash } from "../payments/cash.ts";
 import type { lifecycleApi } from "./api.ts";
 
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
@@ -12,7 +11,7 @@ type PayBody = BodyOf<typeof lifecycleApi.pay>;
 /** How an order is paid: what was said, else a payment type given as the status, else the order's own (spec section 7). */
 export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
   const said = body.paymentType ?? body.status;
-  const parsed = PaymentTypes.safeParse(said);
+  const parsed = PaymentType.safeParse(said);
   return parsed.success ? parsed.data : order.paymentType;
 }
 

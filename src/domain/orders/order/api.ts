@@ -10,6 +10,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const PaymentType = z.enum(["cash", "card", "upi", "credit"]);
 export type PaymentType = z.infer<typeof PaymentType>;
+/** How an order is paid unless somebody says otherwise. */
+export const PAYMENT_TYPE_DEFAULT = "cash" satisfies PaymentType;
 
 export const QUANTITY_MAX = 999;
 export const LINES_MAX = 200;

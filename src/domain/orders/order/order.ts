@@ -1,8 +1,16 @@
 import type { Ref } from "../../entity.ts";
-import { PAISE_MAX, type Paise } from "../../money.ts";
+import { PAISE_MAX, type Paise, ZERO_RATE } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
-import { LINES_MAX, type Order, type OrderLine, QUANTITY_MAX, type TaxRates } from "./api.ts";
+import {
+  LINES_MAX,
+  type Order,
+  type OrderLine,
+  type OrderStatus,
+  PAYMENT_TYPE_DEFAULT,
+  QUANTITY_MAX,
+  type TaxRates,
+} from "./api.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
 /** What an order is opened with; everything else follows. */
@@ -30,12 +38,12 @@ export interface Addition {
 
 export function openedOrder(opening: Opening): Order {
   const { now, ...given } = opening;
-  const discountPercentage = 0 as Order["discountPercentage"];
+  const discountPercentage = ZERO_RATE;
   return {
     ...given,
     items: [],
     discountPercentage,
-    paymentType: "cash",
+    paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
     ...totalsOf([], discountPercentage, opening.tax),
     status: "pending",
@@ -47,9 +55,18 @@ export function openedOrder(opening: Opening): Order {
   };
 }
 
-/** Open means neither paid nor cancelled; only open orders count as active for a table (spec section 4). */
+const isOpenStatus: Record<OrderStatus, boolean> = {
+  pending: true,
+  preparing: true,
+  ready: true,
+  served: true,
+  paid: false,
+  cancelled: false,
+};
+
+/** Tells whether an order is neither paid nor cancelled; only an open order occupies its table (spec section 4). */
 export function isOpen(order: Pick<Order, "status">): boolean {
-  return order.status !== "paid" && order.status !== "cancelled";
+  return isOpenStatus[order.status];
 }
 
 export function refuseChange(order: Pick<Order, "status">): RefusalCode | undefined {

@@ -4,11 +4,12 @@ import {
   paise,
   percentOf,
   type RateBps,
-  rateBps,
   roundToRupee,
   sum,
   times,
+  ZERO_RATE,
 } from "../../money.ts";
+import { chargesTax } from "../../settings/taxProfile.ts";
 import type { TaxRates } from "./api.ts";
 
 export interface Totals {
@@ -25,8 +26,6 @@ interface Priced {
   readonly rate: Paise;
 }
 
-const NO_TAX = rateBps(0);
-
 /** A line's amount: quantity × rate. */
 export function lineAmount(line: Priced): Paise {
   return times(line.rate, line.quantity);
@@ -41,9 +40,9 @@ export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRa
   const totalAmount = sum(lines.map(lineAmount));
   const discountAmount = percentOf(totalAmount, discount);
   const taxable = minus(totalAmount, discountAmount);
-  const isTaxed = tax.mode === "regular";
-  const cgst = percentOf(taxable, isTaxed ? tax.cgstRate : NO_TAX);
-  const sgst = percentOf(taxable, isTaxed ? tax.sgstRate : NO_TAX);
+  const isTaxed = chargesTax[tax.mode];
+  const cgst = percentOf(taxable, isTaxed ? tax.cgstRate : ZERO_RATE);
+  const sgst = percentOf(taxable, isTaxed ? tax.sgstRate : ZERO_RATE);
   const unrounded = sum([taxable, cgst, sgst]);
   const grandTotal = roundToRupee(unrounded);
   return { totalAmount, discountAmount, cgst, sgst, roundOff: minus(grandTotal, unrounded), grandTotal };

@@ -6,12 +6,16 @@ import { Timestamp } from "../../time.ts";
 import { PaymentType } from "../order/api.ts";
 
 /**
- * One row of an order's money; rows are only ever added. "payment" is money received; "refund" gives a part of a bill
- * back; "returned" gives back what was overpaid; "waived" writes off what was due, and no money moves.
+ * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes off
+ * what was due, and no money moves.
  */
+export const PaymentKind = z.enum(["payment", "refund", "returned", "waived"]);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+
+/** One row of an order's money; rows are only ever added. */
 export const Payment = z.object({
   ...stored,
-  kind: z.enum(["payment", "refund", "returned", "waived"]),
+  kind: PaymentKind,
   type: PaymentType,
   amount: Rupees,
   /** Outside the bill's total (decision 39). */
@@ -50,9 +54,9 @@ export const OpenBalance = z.object({
 });
 export type OpenBalance = z.output<typeof OpenBalance>;
 
-/** The ways in which money really moves; credit would only be another debt. */
-export const MoneyWay = PaymentType.exclude(["credit"]);
-export type MoneyWay = z.infer<typeof MoneyWay>;
+/** The payment types by which money changes hands at once; credit is another debt. */
+export const ImmediatePaymentType = PaymentType.exclude(["credit"]);
+export type ImmediatePaymentType = z.infer<typeof ImmediatePaymentType>;
 
 /** How a balance ends: what was due is collected or written off (waived), what was overpaid is returned. */
 export const Clearing = z.enum(["collected", "returned", "waived"]);
@@ -79,7 +83,7 @@ export const paymentsApi = {
     summary: "Collect, return or write off an order's balance",
     body: z.strictObject({
       how: Clearing,
-      type: MoneyWay.optional(),
+      type: ImmediatePaymentType.optional(),
       expectedBalance: Rupees.optional(),
       reason: Reason,
     }),

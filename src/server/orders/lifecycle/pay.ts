@@ -5,7 +5,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/orders/lifecycle/pay.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { changeDue } from "#domain/orders/payments/settle.ts";
+import { changeDue } from "#domain/orders/payments/cash.ts";
 import { demand } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { savePaid } from "../bills/bills.store.ts";

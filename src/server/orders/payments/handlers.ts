@@ -1,5 +1,6 @@
 import { refOf } from "#domain/entity.ts";
 import { minus, Rupees, ZERO } from "#domain/money.ts";
+import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { clearingKind, refuseClearing, sizeOf } from "#domain/orders/payments/balance.ts";
@@ -24,7 +25,7 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
     _id: ctx.newId(),
     createdAt: ctx.now,
     kind: clearingKind[body.how],
-    type: body.type ?? "cash",
+    type: body.type ?? PAYMENT_TYPE_DEFAULT,
     amount: sizeOf(balance),
     tip: ZERO,
     cashGiven: null,

@@ -1,28 +1,18 @@
-import { rateBps } from "#domain/money.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import { Day } from "#domain/time.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { demoId } from "../../staff/demoId.ts";
-
-/** GST began on this day, so the demo's tax rules hold for any bill a clock can ask for. */
-const GST_BEGAN = Day.decode("2017-07-01");
 
 /**
  * An invented resort. Nobody can own its numbers: the PAN within the GSTIN and the FSSAI licence have serial numbers
  * of zeros, which are never issued, and no telephone number begins with 0 after the area code.
  */
 export const demoSettings: Settings = {
+  ...defaultSettings,
   resortTitle: "Palm Grove Resort",
   address: "Survey 48, Beach Road, Cavelossim, Salcete, South Goa, Goa 403731",
   phone: "+91 832 000 0142",
   gstin: "30AAACP0000P1Z1",
   fssai: "10600000000000",
-  sac: "996332",
-  taxProfiles: [{ from: GST_BEGAN, mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) }],
-  invoicePrefix: "A",
-  cutoffHour: 4,
-  discountLimit: rateBps(10_000),
-  thankYou: "Thank you! Please visit again.",
-  print: { address: true, waiter: true },
 };
 
 export interface DemoTable {

@@ -1,10 +1,6 @@
 import { Select, Switch } from "@mantine/core";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
-
-export interface Option<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
+import type { Option } from "./options.ts";
 
 interface ChoiceOptions<Value extends string> extends FieldOptions {
   readonly options: readonly Option<Value>[];

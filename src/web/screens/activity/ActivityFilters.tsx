@@ -6,9 +6,10 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
-import { topicNames } from "./activityWords.ts";
+import { topicWords } from "./activityWords.ts";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
 
 interface ActivityFiltersProps {
@@ -47,7 +48,7 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
         label="Kind"
         placeholder="All kinds"
         clearable
-        data={Topic.options.map((topic) => ({ value: topic, label: topicNames[topic] }))}
+        data={optionsOf(Topic.options, topicWords)}
         value={filter.topic ?? null}
         onChange={(topic) => onNarrow({ topic })}
       />

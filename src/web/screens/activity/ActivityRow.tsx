@@ -2,7 +2,7 @@ import type { ActivityEntry } from "#domain/activity/api.ts";
 import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
-import { actWords, personWords, topicNames } from "./activityWords.ts";
+import { actWords, personWords, topicWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 
 /** What an entry can be narrowed to with one tap. */
@@ -36,7 +36,7 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
             {actWords(action)}
             {name && name !== person.name && `: ${name}`}
           </b>
-          <StatusBadge tone="neutral">{topicNames[topic]}</StatusBadge>
+          <StatusBadge tone="neutral">{topicWords[topic]}</StatusBadge>
         </div>
         <div className={classes.links}>
           {person._id === "" ? (

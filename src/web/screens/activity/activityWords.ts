@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "#domain/activity/api.ts";
 import type { Topic } from "#domain/events.ts";
 
-export const topicNames: Record<Topic, string> = {
+export const topicWords: Record<Topic, string> = {
   settings: "Settings",
   staff: "Staff",
   menu: "Menu",

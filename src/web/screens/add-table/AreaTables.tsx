@@ -1,20 +1,16 @@
 import { Title } from "@mantine/core";
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { Area } from "#domain/floor/areasApi.ts";
-import {
-  CAPACITY_DEFAULT,
-  CAPACITY_MAX,
-  type Table,
-  type TableStatus,
-  tablesApi,
-} from "#domain/floor/tablesApi.ts";
+import { CAPACITY_DEFAULT, CAPACITY_MAX, type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { refusals } from "#domain/refusal.ts";
+import { tableStatusTones, tableStatusWords } from "../../features/floor/tableStatusWords.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import { StatusBadge, type Tone } from "../../kit/StatusBadge.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { formOutcome } from "../../sync/formOutcome.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 import { useSend } from "../../sync/useSend.ts";
@@ -87,24 +83,21 @@ export function AreaTables({ area }: { readonly area: Area }) {
             text: `Are you sure you want to delete table "${name}"? This action cannot be undone.`,
           }),
           send: async (table) => await remove({ params: { tableId: table._id } }),
-          refusal: (table) => (table.openOrder === null ? undefined : "This table has an open order."),
+          refusal: (table) => (table.openOrder === null ? undefined : refusals["table-has-order"].message),
         }}
         view={{
           kind: "cards",
           card: (table) => ({
             title: table.name,
             subtitle: table.capacity === 1 ? "1 seat" : `${table.capacity} seats`,
-            badges: <StatusBadge tone={looks[table.status].tone}>{looks[table.status].word}</StatusBadge>,
+            badges: (
+              <StatusBadge tone={tableStatusTones[table.status]}>
+                {tableStatusWords[table.status]}
+              </StatusBadge>
+            ),
           }),
         }}
       />
     </>
   );
 }
-
-const looks: Readonly<Record<TableStatus, { readonly word: string; readonly tone: Tone }>> = {
-  available: { word: "Available", tone: "available" },
-  occupied: { word: "Occupied", tone: "occupied" },
-  reserved: { word: "Reserved", tone: "reserved" },
-  "out-of-service": { word: "Out of service", tone: "outOfService" },
-};

@@ -3,12 +3,13 @@ import { useCallback } from "react";
 import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
-import { PaymentType } from "#domain/orders/order/api.ts";
+import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
-import { paymentWords } from "../../features/orders/orderWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
@@ -19,8 +20,8 @@ const refundFields = {
   amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),
   type: choice<PaymentType>({
     label: "Given back by",
-    options: PaymentType.options.map((value) => ({ value, label: paymentWords[value] ?? value })),
-    none: "cash",
+    options: optionsOf(PaymentType.options, paymentTypeWords),
+    none: PAYMENT_TYPE_DEFAULT,
   }),
   reason: text({ label: "Reason", required: "Give a reason", maxLength: 200 }),
 };
@@ -31,7 +32,7 @@ export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
   return useCallback(
     (bill) => ({
       fields: refundFields,
-      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? "cash" },
+      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? PAYMENT_TYPE_DEFAULT },
       submitLabel: "Record refund",
       check: (values) => ({
         ...schemaProblems(billsApi.refund.body, values),

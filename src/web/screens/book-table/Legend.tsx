@@ -1,5 +1,5 @@
 import { TableStatus } from "#domain/floor/tablesApi.ts";
-import { tableStatusWords } from "../../features/orders/tables/useTableStatus.ts";
+import { tableStatusWords } from "../../features/floor/tableStatusWords.ts";
 import classes from "./BookTable.module.css";
 
 /** What the colours of the tables mean. */

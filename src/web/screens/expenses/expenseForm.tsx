@@ -1,24 +1,25 @@
 import { Text } from "@mantine/core";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import type { Expense, ExpenseMethod } from "#domain/expenses/api.ts";
+import { EXPENSE_METHOD_DEFAULT, type Expense, ExpenseMethod } from "#domain/expenses/api.ts";
 import { refuseExpense } from "#domain/expenses/expense.ts";
 import { minus } from "#domain/money.ts";
 import { refusals } from "#domain/refusal.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { choice, type Option } from "../../kit/form/choice.tsx";
+import { choice } from "../../kit/form/choice.tsx";
 import { day } from "../../kit/form/day.tsx";
 import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
 import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import { picture } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
 
-const methods: readonly Option<ExpenseMethod>[] = [
-  { value: "cash", label: "Cash" },
-  { value: "card", label: "Card" },
-  { value: "bank_transfer", label: "Bank Transfer" },
-  { value: "upi", label: "UPI" },
-];
+const methodWords: Record<ExpenseMethod, string> = {
+  cash: "Cash",
+  card: "Card",
+  bank_transfer: "Bank Transfer",
+  upi: "UPI",
+};
 
 export function expenseFields(today: BusinessDay) {
   return {
@@ -27,11 +28,11 @@ export function expenseFields(today: BusinessDay) {
     totalAmount: money({ label: "Total Amount", required: "Enter the total amount", half: true }),
     paidAmount: money({ label: "Paid Amount", required: "Enter the paid amount", half: true }),
     date: day({ label: "Date", required: "Enter a date", initial: today, half: true }),
-    paymentMethod: choice({
+    paymentMethod: choice<ExpenseMethod>({
       label: "Payment Method",
-      options: methods,
-      initial: "cash",
-      none: "cash",
+      options: optionsOf(ExpenseMethod.options, methodWords),
+      initial: EXPENSE_METHOD_DEFAULT,
+      none: EXPENSE_METHOD_DEFAULT,
       half: true,
     }),
     vendor: text({ label: "Vendor", maxLength: 120 }),

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useMoveOrder } from "./useMoveOrder.ts";
 import { useReprints } from "./useReprints.ts";
@@ -11,17 +11,27 @@ interface OrderActionsProps {
   readonly onViewKots: (order: Order) => unknown;
 }
 
-const steps = {
+interface Step {
+  readonly next: "preparing" | "ready";
+  readonly words: string;
+}
+
+/** The step that an order's button offers, per status. */
+const steps: Record<OrderStatus, Step | undefined> = {
   pending: { next: "preparing", words: "Start Preparing" },
   preparing: { next: "ready", words: "Mark Ready" },
-} as const;
+  ready: undefined,
+  served: undefined,
+  paid: undefined,
+  cancelled: undefined,
+};
 
 /** The order's next step, its papers once paid, and what is on it. */
 export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
   const reprint = useReprints();
   const of = `of ${order.table.name}`;
-  const step = order.status === "pending" || order.status === "preparing" ? steps[order.status] : undefined;
+  const step = steps[order.status];
   return (
     <>
       {step && (

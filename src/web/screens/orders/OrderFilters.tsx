@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { OrderStatus } from "#domain/orders/order/api.ts";
 import { orderStatusWords } from "../../features/orders/orderWords.ts";
+import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./Columns.module.css";
@@ -15,7 +16,7 @@ interface OrderFiltersProps {
 const statuses: { value: Chosen["status"]; label: string }[] = [
   { value: "", label: "All Status" },
   { value: "open", label: "Unpaid" },
-  ...OrderStatus.options.map((value) => ({ value, label: orderStatusWords[value] })),
+  ...optionsOf(OrderStatus.options, orderStatusWords),
 ];
 
 /** Search, status and area, for both columns. */

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Settings } from "#domain/settings/api.ts";
-import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { needsGstin, taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
@@ -12,7 +12,7 @@ export function MissingNumbers({ settings }: { readonly settings: Settings }) {
   const { demo } = useAsk(setupApi.read);
   const { mode } = taxProfileOn(settings, calendarDay(useNow()));
   const missing = [
-    ...(settings.gstin === "" && mode !== "unregistered" ? ["GSTIN"] : []),
+    ...(settings.gstin === "" && needsGstin[mode] ? ["GSTIN"] : []),
     ...(settings.fssai === "" ? ["FSSAI licence number"] : []),
   ];
   if (demo || missing.length === 0) return null;

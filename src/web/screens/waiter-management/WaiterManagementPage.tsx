@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { staffApi, type User } from "#domain/staff/api.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
@@ -111,7 +112,7 @@ function faceOf(user: User): CardFace {
         <StatusBadge tone={user.isActive ? "available" : "danger"}>
           {user.isActive ? "Active" : "Inactive"}
         </StatusBadge>
-        <StatusBadge tone="neutral">{user.role === "admin" ? "Admin" : "Waiter"}</StatusBadge>
+        <StatusBadge tone="neutral">{roleWords[user.role]}</StatusBadge>
       </>
     ),
     text: [user.email, user.phone].filter(Boolean).join(" · "),

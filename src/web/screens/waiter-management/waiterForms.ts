@@ -1,5 +1,6 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
@@ -34,7 +35,7 @@ const addFields = {
   // Spec section 6: no other role can be assigned.
   role: choice<"waiter">({
     label: "Role",
-    options: [{ value: "waiter", label: "Waiter" }],
+    options: [{ value: "waiter", label: roleWords.waiter }],
     initial: "waiter",
     none: "waiter",
   }),

@@ -1,6 +1,6 @@
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { changeOf, likelyCash, type PaymentDraft, type problemsOf } from "./payment.ts";
+import { asksFor, changeOf, likelyCash, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 
 const ACCOUNT_LENGTH_MAX = 80;
@@ -26,10 +26,10 @@ interface PaymentFieldsProps {
 export function PaymentFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
   return (
     <Stack gap="sm">
-      {draft.paymentType === "cash" && (
+      {asksFor[draft.paymentType] === "cash given" && (
         <CashFields draft={draft} total={total} problems={problems} onChange={onChange} />
       )}
-      {draft.paymentType === "credit" && (
+      {asksFor[draft.paymentType] === "account" && (
         <TextInput
           label="Account (room or name)"
           data-autofocus

@@ -2,10 +2,11 @@ import { Alert, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/cor
 import { useState } from "react";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { optionsOf } from "../../../kit/form/options.ts";
 import { useConnection } from "../../../sync/connection.ts";
 import { useSettle } from "../commands/useSettle.ts";
-import { paymentTypeWords } from "../paymentTypeWords.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
@@ -93,7 +94,7 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
           const paymentType = PaymentType.safeParse(value);
           if (paymentType.success) setDraft({ ...draft, paymentType: paymentType.data });
         }}
-        data={PaymentType.options.map((value) => ({ value, label: paymentTypeWords[value] }))}
+        data={optionsOf(PaymentType.options, paymentTypeWords)}
       />
       <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
       <Group justify="flex-end">

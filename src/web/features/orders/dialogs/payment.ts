@@ -3,7 +3,7 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
 import type { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { changeDue, refuseCash } from "#domain/orders/payments/settle.ts";
+import { changeDue, refuseCash } from "#domain/orders/payments/cash.ts";
 import { refusals } from "#domain/refusal.ts";
 
 /** What is typed in the settle dialog; figures as the inputs hold them, empty text for none. */
@@ -14,6 +14,14 @@ export interface PaymentDraft {
   readonly account: string;
 }
 
+/** What the settle dialog asks for beside the tip, per payment type. */
+export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> = {
+  cash: "cash given",
+  card: "nothing",
+  upi: "nothing",
+  credit: "account",
+};
+
 /** Rupees as typed; undefined for nothing, null for what is no amount. */
 export function amountOf(typed: number | string): Paise | undefined | null {
   if (typed === "") return undefined;
@@ -21,9 +29,13 @@ export function amountOf(typed: number | string): Paise | undefined | null {
   return amount.success ? amount.data : null;
 }
 
+function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
+  return asksFor[paymentType] === "cash given" ? amountOf(cashGiven) : undefined;
+}
+
 /** Change due on cash; undefined while nothing usable is typed. */
 export function changeOf(draft: PaymentDraft, total: Paise): Paise | undefined {
-  const given = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
+  const given = cashGivenOf(draft);
   return given === undefined || given === null || given < total
     ? undefined
     : (changeDue(total, given) ?? undefined);
@@ -34,26 +46,26 @@ export function problemsOf(
   draft: PaymentDraft,
   total: Paise,
 ): Partial<Record<"cashGiven" | "tip" | "account", string>> {
-  const given = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
+  const given = cashGivenOf(draft);
   const tooLittle = given === null ? undefined : refuseCash(total, given);
   return {
     ...(given === null && { cashGiven: "This is not an amount." }),
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
     ...(amountOf(draft.tip) === null && { tip: "This is not an amount." }),
-    ...(draft.paymentType === "credit" &&
+    ...(asksFor[draft.paymentType] === "account" &&
       draft.account.trim() === "" && { account: "Whose account? Room or name." }),
   };
 }
 
 /** The payment as it is sent: only the fields that its type has. */
 export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof lifecycleApi.pay>, "version"> {
-  const cashGiven = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
+  const cashGiven = cashGivenOf(draft);
   const tip = amountOf(draft.tip);
   return {
     paymentType: draft.paymentType,
     ...(typeof cashGiven === "number" && { cashGiven }),
     ...(typeof tip === "number" && tip > 0 && { tip }),
-    ...(draft.paymentType === "credit" && { account: draft.account.trim() }),
+    ...(asksFor[draft.paymentType] === "account" && { account: draft.account.trim() }),
   };
 }
 

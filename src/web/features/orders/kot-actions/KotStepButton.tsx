@@ -1,10 +1,10 @@
-import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { isLive, nextKotStatus } from "#domain/orders/kot/status.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { isLive, type NextKotStatus, nextKotStatus } from "#domain/orders/kot/status.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { useMoveKot } from "./useMoveKot.ts";
 
 /** The word of the step that leads to a status. */
-const stepWords: Partial<Record<KotStatus, string>> = { preparing: "Prep", ready: "Ready", served: "Serve" };
+const stepWords: Record<NextKotStatus, string> = { preparing: "Prep", ready: "Ready", served: "Serve" };
 
 interface KotStepButtonProps {
   readonly kot: Kot;

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Kot } from "#domain/orders/kot/api.ts";
-import { StatusBadge } from "../../../kit/StatusBadge.tsx";
+import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
+import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
@@ -58,11 +58,20 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
   );
 }
 
+/** What a ticket that needs no cooking shows in place of its status. */
+const kindBadges: Record<KotKind, { readonly tone: Tone; readonly words: string } | undefined> = {
+  order: undefined,
+  cancel: { tone: "danger", words: "CANCEL ticket" },
+  note: { tone: "occupied", words: "Note ticket" },
+};
+
 function Status({ kot }: { readonly kot: Kot }) {
   if (kot.voided) return <StatusBadge tone="danger">Void</StatusBadge>;
-  if (kot.kind === "cancel") return <StatusBadge tone="danger">CANCEL ticket</StatusBadge>;
-  if (kot.kind === "note") return <StatusBadge tone="occupied">Note ticket</StatusBadge>;
-  return <StatusBadge tone={kotTones[kot.status]}>{kotStatusWords[kot.status]}</StatusBadge>;
+  const { tone, words } = kindBadges[kot.kind] ?? {
+    tone: kotTones[kot.status],
+    words: kotStatusWords[kot.status],
+  };
+  return <StatusBadge tone={tone}>{words}</StatusBadge>;
 }
 
 function PrintState({ kot }: { readonly kot: Kot }) {

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { KotItem } from "#domain/orders/kot/api.ts";
+import { itemWords } from "#domain/orders/kot/ticket.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
-import { itemWords, preparationTone } from "./kotWords.ts";
+import { preparationTone } from "./kotWords.ts";
 
 /** Spec section 9. */
 const SHOWN_FIRST = 3;

@@ -1,4 +1,4 @@
-import type { Kot, KotItem, KotStatus } from "#domain/orders/kot/api.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { calendarDay, formatDateTime, formatTime, type Instant } from "#domain/time.ts";
 import type { Tone } from "../../../kit/StatusBadge.tsx";
@@ -26,13 +26,6 @@ const preparationTones: Readonly<Record<string, Tone>> = {
 /** pending, preparing and ready have their colour, anything else is grey (spec section 4). */
 export function preparationTone(status: string): Tone {
   return preparationTones[status] ?? "outOfService";
-}
-
-/** "2 × Dal", and what it is when it is nothing to cook. */
-export function itemWords({ change, quantity, menuItem }: KotItem): string {
-  const name = `${quantity} × ${menuItem.name}`;
-  if (change === "cancel") return `CANCEL ${name}`;
-  return change === "note" ? `NOTE for ${name}` : name;
 }
 
 /** Guests ask where their food is after this long. */

@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
 import { commandOf } from "../../../sync/useOutbox.ts";
-import { paymentTypeWords } from "../paymentTypeWords.ts";
 
 /** Money that was received and that the server does not know of. */
 export interface ParkedPayment {
@@ -41,8 +42,12 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
 
 function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof lifecycleApi.pay>): string {
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
-  if (paymentType === undefined || paymentType === "cash") return `${sum} cash received`;
-  return paymentType === "credit"
-    ? `${sum} on credit`
-    : `${sum} received by ${paymentTypeWords[paymentType]}`;
+  return `${sum} ${howReceived[paymentType ?? PAYMENT_TYPE_DEFAULT]}`;
 }
+
+const howReceived: Record<PaymentType, string> = {
+  cash: "cash received",
+  card: `received by ${paymentTypeWords.card}`,
+  upi: `received by ${paymentTypeWords.upi}`,
+  credit: "on credit",
+};

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees, type Paise } from "#domain/money.ts";
+import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import classes from "./TableGrid.module.css";
-import { tableStatusWords } from "./useTableStatus.ts";
 
 interface TableTileProps {
   readonly id: string;

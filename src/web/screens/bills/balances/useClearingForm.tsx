@@ -1,16 +1,18 @@
 import { useCallback } from "react";
 import { formatRupees } from "#domain/money.ts";
+import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import {
   type Clearing,
-  MoneyWay,
+  ImmediatePaymentType,
   type OpenBalance,
-  type Payment,
+  type PaymentKind,
   paymentsApi,
 } from "#domain/orders/payments/api.ts";
 import { sizeOf } from "#domain/orders/payments/balance.ts";
-import { paymentTypeWords } from "../../../features/orders/paymentTypeWords.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
+import { optionsOf } from "../../../kit/form/options.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { formOutcome } from "../../../sync/formOutcome.ts";
@@ -22,22 +24,22 @@ export const clearingWords: Record<Clearing, string> = {
   returned: "Returned",
 };
 
-const way = (label: string) =>
-  choice<MoneyWay>({
+const paidBy = (label: string) =>
+  choice<ImmediatePaymentType>({
     label,
-    options: MoneyWay.options.map((value) => ({ value, label: paymentTypeWords[value] })),
-    initial: "cash",
-    none: "cash",
+    options: optionsOf(ImmediatePaymentType.options, paymentTypeWords),
+    initial: PAYMENT_TYPE_DEFAULT,
+    none: PAYMENT_TYPE_DEFAULT,
   });
 const reason = text({ label: "Reason", required: "Give a reason", maxLength: 200 });
 
 const fields = {
-  collected: { type: way("Collected by"), reason },
-  returned: { type: way("Given back by"), reason },
+  collected: { type: paidBy("Collected by"), reason },
+  returned: { type: paidBy("Given back by"), reason },
   waived: { reason },
 };
 
-const doneWords: Record<Payment["kind"], string> = {
+const doneWords: Record<PaymentKind, string> = {
   payment: "Collected",
   returned: "Returned",
   waived: "Written off",

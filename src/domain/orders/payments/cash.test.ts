@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, exampleMoney } from "../../testing/examples.ts";
 import { refundable, refuseRefund } from "../bills/billMoney.ts";
-import { changeDue, refuseCash } from "./settle.ts";
+import { changeDue, refuseCash } from "./cash.ts";
 
 test.each([
   [undefined, null, undefined],

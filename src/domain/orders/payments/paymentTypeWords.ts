@@ -1,5 +1,6 @@
-import type { PaymentType } from "#domain/orders/order/api.ts";
+import type { PaymentType } from "../order/api.ts";
 
+/** What each payment type is called, on screens and on paper. */
 export const paymentTypeWords: Record<PaymentType, string> = {
   cash: "Cash",
   card: "Card",
