@@ -30,6 +30,7 @@ function importsOf(path: string, source: string): Import[] {
   ];
   return specifiers.flatMap((specifier) => {
     if (specifier?.startsWith("#domain/")) return { from: path, to: specifier.replace("#", "src/") };
+    if (specifier?.startsWith("#testing/")) return { from: path, to: specifier.replace("#", "") };
     return specifier?.startsWith(".") ? { from: path, to: normalize(join(dirname(path), specifier)) } : [];
   });
 }
@@ -101,7 +102,7 @@ function problemsIn(sources: Readonly<Record<string, string>>): string[] {
     ...imports.flatMap(({ from, to }) => {
       const [here, there] = [from, to].map((path) => childOf("src", path));
       const screens = [from, to].map((path) => childOf("src/web/screens", path));
-      if (to.includes("/testing/")) return `${from} imports ${to}: that is for tests`;
+      if (/(^|\/)testing\//.test(to)) return `${from} imports ${to}: that is for tests`;
       if (there !== here && there !== "src/domain" && to !== "package.json")
         return `${from} imports ${to}: another room`;
       const isOther = screens[0] && screens[1] && screens[0] !== screens[1];
@@ -184,6 +185,7 @@ test.each([
   ["another room", { "src/domain/menu/x.ts": importing("../../server/env.ts") }],
   ["another room", { "src/web/features/menu/x.ts": importing("../../../server/env.ts") }],
   ["another room", { "src/server/menu/x.ts": `export const page = import("../../web/main.tsx");` }],
+  ["that is for tests", { "src/server/menu/x.ts": importing("#testing/server.ts") }],
   ["that is for tests", { "src/server/menu/x.ts": importing("../testing/server.ts") }],
   ["is a drawer", { "src/web/utils/format.ts": "" }],
   ["is a drawer", { "src/web/kit/helpers.ts": "" }],

@@ -6,7 +6,7 @@ import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { openedOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
-import type { Till } from "../screens/order-taking/state/useTill.ts";
+import type { OrderTakingState } from "../screens/order-taking/state/useOrderTaking.ts";
 import type { OutboxRecord } from "../sync/store.ts";
 
 const now = instant(0);
@@ -77,7 +77,7 @@ interface Seen {
 }
 
 /** The order-taking screen as its acts see it: in the hall, at T4, with its order, unless told otherwise. */
-export function till(seen: Seen): Till {
+export function till(seen: Seen): OrderTakingState {
   const area = "area" in seen ? seen.area : hall;
   const orderId = "orderId" in seen ? seen.orderId : order._id;
   return {
@@ -93,7 +93,7 @@ export function till(seen: Seen): Till {
     known: {
       base: order,
       seq: 0,
-      around: {
+      context: {
         person: { _id: "asha", name: "Asha" },
         tax: order.tax,
         businessDay: order.businessDay,

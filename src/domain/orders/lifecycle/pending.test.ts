@@ -15,7 +15,7 @@ import {
 import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { openedOrder, withAdditions, withAllSent, withChanges, withLine } from "../order/order.ts";
-import { type PendingCommand, type Surroundings, withPending } from "./pending.ts";
+import { type FoldContext, type PendingCommand, withPending } from "./pending.ts";
 
 const dal: MenuItem = {
   _id: "dal",
@@ -32,7 +32,7 @@ const dal: MenuItem = {
   code: "",
 };
 
-const around: Surroundings = {
+const context: FoldContext = {
   person,
   tax: regular,
   businessDay,
@@ -62,30 +62,30 @@ const shape = (given: Order | undefined) => given?.items.map((l) => [l._id, l.qu
 
 describe("one command", () => {
   test("opening a table makes the order that the server will make", () => {
-    expect(withPending(undefined, [open()], around)).toEqual(order);
+    expect(withPending(undefined, [open()], context)).toEqual(order);
   });
 
   test("submitting an order keeps its discount, payment type and notes, and sends its lines", () => {
     const body = { items: [line(11)], discountPercentage: 10, paymentType: "upi", notes: "birthday" };
-    const submitted = withPending(undefined, [open(body)], around);
+    const submitted = withPending(undefined, [open(body)], context);
     expect(submitted).toMatchObject({ discountPercentage: 1000, paymentType: "upi", notes: "birthday" });
     expect(submitted?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
     expect(submitted?.grandTotal).toBe(17_000); // 180 − 18 = 162; + 2 × 4.05 = 170.10
   });
 
   test("a line takes the price shown, else the menu's", () => {
-    const shown = withPending(order, [add(line(11, { rate: 175.5 }), line(12, { notes: "hot" }))], around);
+    const shown = withPending(order, [add(line(11, { rate: 175.5 }), line(12, { notes: "hot" }))], context);
     expect(shown?.items.map((l) => l.rate)).toEqual([17_550, 18_000]);
   });
 
   test("settling counts a payment type given as the status; deleting cancels", () => {
     const pay = (body: object) => pending("PATCH", "/orders/:orderId/pay", body);
-    expect(withPending(order, [pay({ status: "card" })], around)).toMatchObject({
+    expect(withPending(order, [pay({ status: "card" })], context)).toMatchObject({
       status: "paid",
       paymentType: "card",
     });
-    expect(withPending(order, [pay({ status: "paid" })], around)?.paymentType).toBe("cash");
-    const gone = withPending(order, [pending("DELETE", "/orders/:orderId", {})], around);
+    expect(withPending(order, [pay({ status: "paid" })], context)?.paymentType).toBe("cash");
+    const gone = withPending(order, [pending("DELETE", "/orders/:orderId", {})], context);
     expect(gone).toMatchObject({ status: "cancelled", isActive: false });
   });
 
@@ -96,17 +96,17 @@ describe("one command", () => {
       add(line(11, { menuItem: "unknown" })),
       update({ discountPercentage: 101 }),
     ];
-    expect(withPending(order, others, around)).toEqual(order);
-    expect(withPending(undefined, [add(line(11)), send], around)).toBeUndefined();
-    expect(withPending(undefined, [open({ table: "unknown" })], around)).toBeUndefined();
+    expect(withPending(order, others, context)).toEqual(order);
+    expect(withPending(undefined, [add(line(11)), send], context)).toBeUndefined();
+    expect(withPending(undefined, [open({ table: "unknown" })], context)).toBeUndefined();
   });
 });
 
 test("pieces taken back are told to the kitchen with the change, so nothing is left to send", () => {
-  const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], around);
-  const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], around);
+  const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], context);
+  const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], context);
   expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
-  expect(withPending(sent, [change(11, { quantity: 4 })], around)?.items[0]?.sentQuantity).toBe(3);
+  expect(withPending(sent, [change(11, { quantity: 4 })], context)?.items[0]?.sentQuantity).toBe(3);
 });
 
 test("folding gives what the server's own functions give", () => {
@@ -125,7 +125,7 @@ test("folding gives what the server's own functions give", () => {
   ]);
   const sent = withAllSent(withLine(added, id(11), { quantity: 5, notes: "hot" }));
   const served = withChanges(withLine(sent, id(11), { quantity: 0 }), { discountPercentage: rateBps(1250) });
-  const folded = withPending(undefined, commands, around);
+  const folded = withPending(undefined, commands, context);
   expect(shape(folded)).toEqual(shape(served));
   expect(folded?.grandTotal).toBe(served.grandTotal);
 });
@@ -140,8 +140,8 @@ describe("commands that the server's state holds already", () => {
     fc.assert(
       fc.property(adds, (list) => {
         const commands = [open(), ...list.map(({ n, quantity }) => add(line(n, { quantity })))];
-        const once = withPending(undefined, commands, around);
-        expect(withPending(once, commands, around)).toEqual(once);
+        const once = withPending(undefined, commands, context);
+        expect(withPending(once, commands, context)).toEqual(once);
       }),
     );
   });
@@ -149,13 +149,13 @@ describe("commands that the server's state holds already", () => {
   test("the last change, removal and sending again change nothing", () => {
     const start = [open(), add(line(11, { quantity: 3 }), line(12, { notes: "hot" }))];
     for (const last of [change(11, { quantity: 2 }), remove(12), send, update({ notes: "hurry" })]) {
-      const once = withPending(undefined, [...start, last], around);
-      expect(withPending(once, [last], around)).toEqual(once);
+      const once = withPending(undefined, [...start, last], context);
+      expect(withPending(once, [last], context)).toEqual(once);
     }
   });
 
   test("the time a command was taken opens the order, not the time it is shown", () => {
     const early = instant(now - 60_000);
-    expect(withPending(undefined, [{ ...open(), takenAt: early }], around)?.createdAt).toBe(early);
+    expect(withPending(undefined, [{ ...open(), takenAt: early }], context)?.createdAt).toBe(early);
   });
 });

@@ -27,7 +27,7 @@ export interface PendingCommand {
 }
 
 /** What the screen knows and an order does not say. */
-export interface Surroundings {
+export interface FoldContext {
   readonly person: Ref;
   readonly tax: TaxRates;
   readonly businessDay: BusinessDay;
@@ -35,7 +35,7 @@ export interface Surroundings {
   findTable(id: string): { readonly table: Ref; readonly area: Ref } | undefined;
 }
 
-type Fold = (order: Order | undefined, command: PendingCommand, around: Surroundings) => Order | undefined;
+type Fold = (order: Order | undefined, command: PendingCommand, context: FoldContext) => Order | undefined;
 
 /** Pairs an endpoint with what it does to the order on screen; a body that no longer parses changes nothing. */
 function fold<E extends Command>(
@@ -47,10 +47,10 @@ function fold<E extends Command>(
       body: z.output<E["body"]>;
       takenAt: Instant;
     },
-    around: Surroundings,
+    context: FoldContext,
   ) => Order | undefined,
 ): readonly [string, Fold] {
-  const run: Fold = (order, command, around) => {
+  const run: Fold = (order, command, context) => {
     const body = z.safeDecode<z.ZodType>(endpoint.body, command.body);
     if (!body.success) return order;
     const given = {
@@ -58,37 +58,37 @@ function fold<E extends Command>(
       body: body.data as z.output<E["body"]>,
       takenAt: command.takenAt,
     };
-    return change(order, given, around);
+    return change(order, given, context);
   };
   return [`${endpoint.method} ${endpoint.path}`, run];
 }
 
 /** On an order that is there; one that is not known yet stays unknown. */
-function onOrder<Given>(change: (order: Order, given: Given, around: Surroundings) => Order) {
-  return (order: Order | undefined, given: Given, around: Surroundings) =>
-    order && change(order, given, around);
+function onOrder<Given>(change: (order: Order, given: Given, context: FoldContext) => Order) {
+  return (order: Order | undefined, given: Given, context: FoldContext) =>
+    order && change(order, given, context);
 }
 
 const folds = new Map<string, Fold>([
-  fold(lifecycleApi.openOrder, (order, { body, takenAt }, around) => {
-    const place = around.findTable(body.table);
+  fold(lifecycleApi.openOrder, (order, { body, takenAt }, context) => {
+    const place = context.findTable(body.table);
     if (order || !place || !body._id) return order;
     const opened = openedOrder({
       _id: body._id,
       billNumber: body.billNumber ?? "",
       ...place,
-      waiter: around.person,
-      tax: around.tax,
-      businessDay: around.businessDay,
+      waiter: context.person,
+      tax: context.tax,
+      businessDay: context.businessDay,
       now: takenAt,
     });
     const detailed = withChanges(opened, detailsFrom(opened, body));
-    const filled = withAdditions(detailed, additionsFrom(body.items ?? [], around));
+    const filled = withAdditions(detailed, additionsFrom(body.items ?? [], context));
     return body.items ? withAllSent(filled) : filled;
   }),
   fold(
     lifecycleApi.addLines,
-    onOrder((order, { body }, around) => withAdditions(order, additionsFrom(body.lines, around))),
+    onOrder((order, { body }, context) => withAdditions(order, additionsFrom(body.lines, context))),
   ),
   fold(
     lifecycleApi.changeLine,
@@ -132,9 +132,9 @@ function detailsFrom(order: Order, body: Details) {
   };
 }
 
-function additionsFrom(lines: readonly NewLine[], around: Surroundings): Addition[] {
+function additionsFrom(lines: readonly NewLine[], context: FoldContext): Addition[] {
   return lines.flatMap((line) => {
-    const item = around.findItem(line.menuItem);
+    const item = context.findItem(line.menuItem);
     if (!item || !line._id) return [];
     return {
       _id: line._id,
@@ -143,7 +143,7 @@ function additionsFrom(lines: readonly NewLine[], around: Surroundings): Additio
       rate: line.rate ?? item.price,
       notes: line.notes ?? "",
       isVeg: item.isVegetarian,
-      addedBy: around.person,
+      addedBy: context.person,
     };
   });
 }
@@ -155,10 +155,10 @@ function additionsFrom(lines: readonly NewLine[], around: Surroundings): Additio
 export function withPending(
   order: Order | undefined,
   commands: readonly PendingCommand[],
-  around: Surroundings,
+  context: FoldContext,
 ): Order | undefined {
   return commands.reduce(
-    (state, command) => folds.get(`${command.method} ${command.path}`)?.(state, command, around) ?? state,
+    (state, command) => folds.get(`${command.method} ${command.path}`)?.(state, command, context) ?? state,
     order,
   );
 }

@@ -7,7 +7,7 @@ import { prefetch } from "../../sync/prefetch.ts";
 import { openOrdersArgs } from "./pending/useOpenOrders.ts";
 
 /** Everything the screen reads first, asked for at once. */
-export function prefetchTill(): void {
+export function prefetchOrderTaking(): void {
   prefetch(areasApi.list);
   prefetch(tablesApi.list);
   prefetch(settingsApi.read);

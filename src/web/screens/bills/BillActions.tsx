@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { refundable } from "#domain/orders/bills/billMoney.ts";
-import { useReprintBill } from "../../features/orders/commands/useBillAct.ts";
+import { useReprintBill } from "../../features/orders/commands/usePrintBill.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { useMay } from "../../sync/permission.ts";

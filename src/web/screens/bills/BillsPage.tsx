@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { businessDayOf } from "#domain/time.ts";
-import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
+import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
 import { Page } from "../../kit/Page.tsx";
@@ -46,7 +46,7 @@ export function BillsPage() {
         />
       </AsyncBoundary>
       <BillDialog bill={viewed} onClose={() => setViewed(undefined)} />
-      <TillDialogs />
+      <OrderDialogs />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
-import { tableTiles } from "../../features/orders/tables/floorTables.ts";
 import { TableGrid } from "../../features/orders/tables/TableGrid.tsx";
+import { tableTiles } from "../../features/orders/tables/tableTiles.ts";
 import { useStable } from "../../kit/useStable.ts";
 import classes from "./BookTable.module.css";
 import { useBookTable } from "./useBookTable.ts";

@@ -3,7 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { kotSteps } from "#domain/orders/kot/status.ts";
-import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
+import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
@@ -58,7 +58,7 @@ export function KotPage() {
       >
         <KotList paging={paging} />
       </AsyncBoundary>
-      <TillDialogs />
+      <OrderDialogs />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { refuseOrdering } from "#domain/menu/item.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
-import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
+import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
@@ -80,7 +80,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
           {panel}
         </aside>
       )}
-      <TillDialogs />
+      <OrderDialogs />
     </div>
   );
 }

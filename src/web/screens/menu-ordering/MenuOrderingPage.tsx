@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { useEffect } from "react";
 import { clearTableContext, useTableContext } from "../../features/floor/tableContext.ts";
 import { MenuScreen } from "../../features/menu/menu-screen/MenuScreen.tsx";
-import { prefetchTill } from "../../features/orders/prefetchOrderTaking.ts";
+import { prefetchOrderTaking } from "../../features/orders/prefetchOrderTaking.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
@@ -20,7 +20,7 @@ export function MenuOrderingPage() {
   const { isWaiterPanel } = usePanel();
   const mayManage = useMay("menu.manage") === "yes";
   const state = useTableContext();
-  useEffect(prefetchTill, []);
+  useEffect(prefetchOrderTaking, []);
   useEffect(() => {
     if (state.kind === "expired" && clearTableContext()) {
       notify.failure("Table Context Expired", "Please book a table again to continue.");

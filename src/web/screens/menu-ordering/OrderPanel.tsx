@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
-import { useLineActs } from "../../features/orders/commands/useLineActs.ts";
+import { useLineCommands } from "../../features/orders/commands/useLineCommands.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
@@ -110,7 +110,7 @@ interface OrderLinesProps {
 
 /** What the server's order holds; taking back what the kitchen knows asks for a reason. */
 function OrderLines({ order, delivered }: OrderLinesProps) {
-  const acts = useLineActs();
+  const acts = useLineCommands();
   const { status } = useConnection();
   const stateOf = (line: OrderLine): LineState => {
     if (isUnsent(line)) return "unsent";

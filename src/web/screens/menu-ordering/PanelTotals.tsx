@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { totalsOf } from "#domain/orders/order/totals.ts";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
-import { useSurroundings } from "../../features/orders/pending/useFoldContext.ts";
+import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
 
 interface PanelTotalsProps {
   readonly order: Order | undefined;
@@ -12,7 +12,7 @@ interface PanelTotalsProps {
 
 /** What the order comes to with what is chosen, by the same sums as the bill. */
 export function PanelTotals({ order, lines }: PanelTotalsProps) {
-  const { tax: current } = useSurroundings();
+  const { tax: current } = useFoldContext();
   // An order started here has no discount; one already on the order is kept (decision 36).
   const discount = order?.discountPercentage ?? ZERO_RATE;
   const tax = order?.tax ?? current;

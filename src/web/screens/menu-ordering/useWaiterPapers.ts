@@ -3,9 +3,9 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
 import { askUnsent } from "../../features/orders/commands/dialogs.ts";
 import { sayBlocked } from "../../features/orders/commands/paperRules.ts";
-import { useBillAct } from "../../features/orders/commands/useBillAct.ts";
 import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
-import { useKotAct } from "../../features/orders/commands/useKotAct.ts";
+import { usePrintBill } from "../../features/orders/commands/usePrintBill.ts";
+import { useSendKot } from "../../features/orders/commands/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaperWindow } from "../../features/printing/paperWindow.ts";
@@ -30,8 +30,8 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const { isWaiterPanel } = usePanel();
   const { lastKot } = useKitchen();
   const kotPaper = useKotPaper();
-  const printKot = useKotAct();
-  const printBill = useBillAct();
+  const printKot = useSendKot();
+  const printBill = usePrintBill();
   const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
   const hasNews = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
 

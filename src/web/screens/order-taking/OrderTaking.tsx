@@ -3,16 +3,16 @@ import { useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
-import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
+import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import spoken from "../../kit/spoken.module.css";
-import { BookedPanel } from "./booked/BookedPanel.tsx";
-import { Needed } from "./Needed.tsx";
+import { DataBoundaries } from "./DataBoundaries.tsx";
 import classes from "./OrderTaking.module.css";
+import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import { PhoneOrder } from "./PhoneOrder.tsx";
 import { OrderInView } from "./state/OrderInView.tsx";
-import { useTill } from "./state/useTill.ts";
-import { useTillActs } from "./state/useTillActs.ts";
+import { useOrderTaking } from "./state/useOrderTaking.ts";
+import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
@@ -24,20 +24,20 @@ export function OrderTaking() {
   const areas = useActiveAreas();
   if (areas.length === 0) return <NoAreas />;
   return (
-    <Needed>
+    <DataBoundaries>
       <TillScreen areas={areas} />
-    </Needed>
+    </DataBoundaries>
   );
 }
 
 function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
-  const till = useTill(areas);
-  const acts = useTillActs(till);
+  const till = useOrderTaking(areas);
+  const acts = useOrderTakingActions(till);
   const isPhone = useMediaQuery(PHONE, undefined, atOnce);
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
   const showsBooked = !isWide && view === "booked";
-  const booked = <BookedPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
+  const booked = <OpenOrdersPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
 
   return (
     <OrderInView till={till}>
@@ -64,7 +64,7 @@ function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
           </aside>
         )}
         {isPhone && <PhoneOrder till={till} acts={acts} />}
-        <TillDialogs />
+        <OrderDialogs />
       </div>
     </OrderInView>
   );

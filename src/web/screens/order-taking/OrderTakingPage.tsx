@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { prefetchTill } from "../../features/orders/prefetchOrderTaking.ts";
+import { prefetchOrderTaking } from "../../features/orders/prefetchOrderTaking.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { OrderTaking } from "./OrderTaking.tsx";
-import { TillSkeleton } from "./TillSkeleton.tsx";
+import { OrderTakingSkeleton } from "./OrderTakingSkeleton.tsx";
 
 /** The dashboard of both panels: areas, tables and menu, the order being taken, and all unpaid orders. */
 export function OrderTakingPage() {
-  useState(prefetchTill);
+  useState(prefetchOrderTaking);
   return (
-    <AsyncBoundary title="Error loading areas" fallback={<TillSkeleton />}>
+    <AsyncBoundary title="Error loading areas" fallback={<OrderTakingSkeleton />}>
       <OrderTaking />
     </AsyncBoundary>
   );

@@ -6,12 +6,12 @@ import { useBackCloses } from "../../kit/useBackCloses.ts";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import classes from "./PhoneOrder.module.css";
 import { useOrderInView } from "./state/OrderInView.tsx";
-import type { Till } from "./state/useTill.ts";
-import type { TillActs } from "./state/useTillActs.ts";
+import type { OrderTakingState } from "./state/useOrderTaking.ts";
+import type { OrderTakingActions } from "./state/useOrderTakingActions.ts";
 
 interface PhoneOrderProps {
-  readonly till: Till;
-  readonly acts: TillActs;
+  readonly till: OrderTakingState;
+  readonly acts: OrderTakingActions;
 }
 
 /** On a phone: the bar at the bottom, always there, which slides up into the order. */

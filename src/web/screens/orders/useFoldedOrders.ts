@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { foldedOrder } from "../../features/orders/pending/folding.ts";
-import { useSurroundings } from "../../features/orders/pending/useFoldContext.ts";
+import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
 import { usePendingCommands } from "../../sync/useOutbox.ts";
 
 interface OrdersAt {
@@ -13,9 +13,9 @@ interface OrdersAt {
 /** Orders as they will be once this device's changes have arrived. */
 export function useFoldedOrders({ value, seq, epoch }: OrdersAt): readonly Order[] {
   const pending = usePendingCommands({ seq, epoch });
-  const around = useSurroundings();
+  const context = useFoldContext();
   return useMemo(() => {
     const commands = Map.groupBy(pending, ({ orderId }) => orderId);
-    return value.flatMap((order) => foldedOrder(order, commands.get(order._id) ?? [], around) ?? []);
-  }, [value, pending, around]);
+    return value.flatMap((order) => foldedOrder(order, commands.get(order._id) ?? [], context) ?? []);
+  }, [value, pending, context]);
 }

@@ -23,7 +23,7 @@ export interface TakeBackQuestion {
 /** The kitchen does not know everything yet: tell it first, or go on without. */
 export type UnsentAnswer = "send" | "continue" | undefined;
 
-export type TillDialog =
+export type OrderDialog =
   | {
       readonly kind: "takeBack";
       readonly question: TakeBackQuestion;
@@ -36,10 +36,10 @@ export type TillDialog =
       readonly answer: (order: Order | undefined) => void;
     };
 
-const open = signal<TillDialog | undefined>(undefined);
+const open = signal<OrderDialog | undefined>(undefined);
 export const openDialog = { get: open.get, subscribe: open.subscribe };
 
-function show<Answer>(build: (answer: (value: Answer) => void) => TillDialog): Promise<Answer> {
+function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): Promise<Answer> {
   return new Promise((resolve) => {
     open.set(
       build((value) => {

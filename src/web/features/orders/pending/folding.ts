@@ -1,4 +1,4 @@
-import { type Surroundings, withPending } from "#domain/orders/lifecycle/pending.ts";
+import { type FoldContext, withPending } from "#domain/orders/lifecycle/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
 import type { PendingCommand } from "../../../sync/useOutbox.ts";
@@ -7,7 +7,7 @@ import type { PendingCommand } from "../../../sync/useOutbox.ts";
 export function foldedOrder(
   order: Order | undefined,
   pending: readonly PendingCommand[],
-  around: Surroundings,
+  context: FoldContext,
 ): Order | undefined {
   if (pending.length === 0) return order;
   const commands = pending.map((command) => ({
@@ -16,5 +16,5 @@ export function foldedOrder(
     path: command.endpoint.slice(`${command.method} `.length),
     takenAt: instant(command.takenAt),
   }));
-  return withPending(order, commands, around);
+  return withPending(order, commands, context);
 }

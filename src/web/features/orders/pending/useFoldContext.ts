@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import type { Surroundings } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay } from "#domain/time.ts";
@@ -10,7 +10,7 @@ import { usePerson } from "../../../sync/session.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
 
 /** What folding pending commands into an order needs to know of the world: menu, tables, tax and who is at work. */
-export function useSurroundings(): Surroundings {
+export function useFoldContext(): FoldContext {
   const { id, name } = usePerson();
   const settings = useAsk(settingsApi.read);
   const items = useAsk(menuApi.items);

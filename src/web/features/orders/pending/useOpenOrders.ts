@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
-import type { Surroundings } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { useAskSnapshot } from "../../../sync/useAsk.ts";
@@ -11,7 +11,7 @@ import {
   usePendingCommands,
 } from "../../../sync/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
-import { useSurroundings } from "./useFoldContext.ts";
+import { useFoldContext } from "./useFoldContext.ts";
 
 /** The question behind `useOpenOrders`, so that a screen can start it early. */
 export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX } } as const;
@@ -20,8 +20,8 @@ export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX 
 export function useOpenOrders(): readonly Order[] {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const pending = usePendingCommands({ seq, epoch });
-  const around = useSurroundings();
-  return useMemo(() => openOrders(value, pending, around), [value, pending, around]);
+  const context = useFoldContext();
+  return useMemo(() => openOrders(value, pending, context), [value, pending, context]);
 }
 
 /**
@@ -34,22 +34,22 @@ export function useOrdersBeside(): {
 } {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const pending = usePendingAfterPaint({ seq, epoch });
-  const around = useSurroundings();
-  const shown = useMemo(() => openOrders(value, pending, around), [value, pending, around]);
-  const now = () => openOrders(value, pendingNow({ seq, epoch }), around);
+  const context = useFoldContext();
+  const shown = useMemo(() => openOrders(value, pending, context), [value, pending, context]);
+  const now = () => openOrders(value, pendingNow({ seq, epoch }), context);
   return { shown, now };
 }
 
 function openOrders(
   known: readonly Order[],
   pending: readonly PendingCommand[],
-  around: Surroundings,
+  context: FoldContext,
 ): readonly Order[] {
   const commands = Map.groupBy(pending, ({ orderId }) => orderId);
   const knownIds = new Set(known.map(({ _id }) => _id));
   const opened = [...commands.keys()].filter((id) => id !== undefined && !knownIds.has(id));
   return [
-    ...opened.map((id) => foldedOrder(undefined, commands.get(id) ?? [], around)),
-    ...known.map((order) => foldedOrder(order, commands.get(order._id) ?? [], around)),
+    ...opened.map((id) => foldedOrder(undefined, commands.get(id) ?? [], context)),
+    ...known.map((order) => foldedOrder(order, commands.get(order._id) ?? [], context)),
   ].flatMap((order) => (order && isOpen(order) ? [order] : []));
 }

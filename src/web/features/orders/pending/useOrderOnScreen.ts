@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import type { Surroundings } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { useAskSnapshot, useGlance } from "../../../sync/useAsk.ts";
 import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
-import { useSurroundings } from "./useFoldContext.ts";
+import { useFoldContext } from "./useFoldContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
 
 export interface OrderOnScreen {
@@ -26,7 +26,7 @@ export interface OrderOnScreen {
 export interface KnownOrder {
   readonly base: Order | undefined;
   readonly seq: number;
-  readonly around: Surroundings;
+  readonly context: FoldContext;
   readonly error: Error | null;
   readonly reread: () => void;
 }
@@ -39,7 +39,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
 }
 
 export function useKnownOrder(orderId: string | undefined): KnownOrder {
-  const around = useSurroundings();
+  const context = useFoldContext();
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsUnderWay(opening, orderId);
   const read = useGlance(
@@ -53,7 +53,7 @@ export function useKnownOrder(orderId: string | undefined): KnownOrder {
   return {
     base: isListNewer ? listed : own,
     seq: isListNewer ? open.seq : own ? read.seq : 0,
-    around,
+    context,
     error: isBeingOpened ? null : read.error,
     reread: read.retry,
   };
@@ -61,13 +61,13 @@ export function useKnownOrder(orderId: string | undefined): KnownOrder {
 
 /** What is known of an order with this device's pending commands folded in. */
 export function useFoldedOrder(orderId: string | undefined, known: KnownOrder): OrderOnScreen {
-  const { base, seq, around, error, reread } = known;
+  const { base, seq, context, error, reread } = known;
   // Without a position, what is delivered is not among them.
   const all = usePendingCommands({ orderId: orderId ?? "" });
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(base, pending, around)),
-    [orderId, base, pending, around],
+    () => (orderId === undefined ? undefined : foldedOrder(base, pending, context)),
+    [orderId, base, pending, context],
   );
   return {
     order,

@@ -1,9 +1,9 @@
 import { lazy, memo, Suspense, type SyntheticEvent, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { tileTarget } from "../../../kit/tileTarget.ts";
-import type { TableTile } from "./floorTables.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
+import type { TableTile } from "./tableTiles.ts";
 
 const TableMenu = lazy(async () => ({ default: (await import("./TableMenu.tsx")).TableMenu }));
 

@@ -1,7 +1,7 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 import { useMay } from "../../../sync/permission.ts";
-import type { TableTile } from "./floorTables.ts";
+import type { TableTile } from "./tableTiles.ts";
 import { useTableStatus } from "./useTableStatus.ts";
 
 interface TableMenuProps {

@@ -1,9 +1,9 @@
 import { useDeferredValue } from "react";
 import { useOrderInView } from "../state/OrderInView.tsx";
-import type { Till } from "../state/useTill.ts";
-import type { TillActs } from "../state/useTillActs.ts";
-import { ActButtons } from "./ActButtons.tsx";
+import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { BillSearch } from "./BillSearch.tsx";
+import { OrderButtons } from "./OrderButtons.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
@@ -11,8 +11,8 @@ import { OrderTerms } from "./OrderTerms.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 
 interface OrderPanelProps {
-  readonly till: Till;
-  readonly acts: TillActs;
+  readonly till: OrderTakingState;
+  readonly acts: OrderTakingActions;
 }
 
 /**
@@ -48,7 +48,7 @@ export function OrderPanel({ till, acts }: OrderPanelProps) {
           onScreen={till.onScreen}
         />
         <OrderTotals order={summed} />
-        <ActButtons onScreen={till.onScreen} acts={acts} />
+        <OrderButtons onScreen={till.onScreen} acts={acts} />
       </div>
     </div>
   );

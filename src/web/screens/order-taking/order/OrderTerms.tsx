@@ -9,14 +9,14 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { useOrderDetails } from "../../../features/orders/commands/useOrderDetails.ts";
 import { usePerson } from "../../../sync/session.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
-import type { Till } from "../state/useTill.ts";
+import type { OrderTakingState } from "../state/useOrderTaking.ts";
 import classes from "./OrderPanel.module.css";
 
 interface OrderTermsProps {
   /** The order's; both undefined while no order is on view. */
   readonly paymentType: PaymentType | undefined;
   readonly discount: Order["discountPercentage"] | undefined;
-  readonly onScreen: Till["onScreen"];
+  readonly onScreen: OrderTakingState["onScreen"];
 }
 
 /** Payment type and discount percent of the order. */

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useFoldedOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import { contextHealth, type InView } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
-import type { Till } from "./useTill.ts";
+import type { OrderTakingState } from "./useOrderTaking.ts";
 
 const InViewContext = createContext<InView | undefined>(undefined);
 
 interface OrderInViewProps {
-  readonly till: Till;
+  readonly till: OrderTakingState;
   readonly children: ReactNode;
 }
 

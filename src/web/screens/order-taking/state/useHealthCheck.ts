@@ -3,7 +3,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useStable } from "../../../kit/useStable.ts";
 import { HEALTH_CHECK_MS, type InView } from "./contextHealth.ts";
-import type { Till } from "./useTill.ts";
+import type { OrderTakingState } from "./useOrderTaking.ts";
 
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */
 const CLOSED_ORDER_MS = 1500;
@@ -12,7 +12,10 @@ const CLOSED_ORDER_MS = 1500;
  * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
  * decision 7). It is gone, for example, when another device opened the table while this one was offline.
  */
-export function useHealthCheck(till: Till, { order, health }: Pick<InView, "order" | "health">): void {
+export function useHealthCheck(
+  till: OrderTakingState,
+  { order, health }: Pick<InView, "order" | "health">,
+): void {
   const { onScreen, bookedOrders, selection, choose } = till;
   const repair = useStable(() => {
     if (health.state !== "critical") return;

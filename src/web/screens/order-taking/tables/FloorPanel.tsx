@@ -3,14 +3,14 @@ import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { useBackCloses } from "../../../kit/useBackCloses.ts";
 import { MenuPanel } from "../menu/MenuPanel.tsx";
 import { useOrderInView } from "../state/OrderInView.tsx";
-import type { Till } from "../state/useTill.ts";
-import type { TillActs } from "../state/useTillActs.ts";
+import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./FloorPanel.module.css";
-import { Guide } from "./Guide.tsx";
+import { OrderingSteps } from "./OrderingSteps.tsx";
 
 interface FloorPanelProps {
-  readonly till: Till;
-  readonly acts: TillActs;
+  readonly till: OrderTakingState;
+  readonly acts: OrderTakingActions;
   /** One thing at a time: the tables, or the menu of the chosen table. */
   readonly isPhone: boolean;
 }
@@ -39,7 +39,7 @@ export function FloorPanel({ till, acts, isPhone }: FloorPanelProps) {
           <AreaWarning till={till} acts={acts} />
           <div className={hasTable ? classes.someTables : classes.allTables}>
             <TableGrid tiles={till.tables} chosenId={selection.tableId} onChoose={acts.chooseTable} />
-            {!hasTable && <Guide hasArea={selection.areaId !== undefined} />}
+            {!hasTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import { type Choice, nothingChosen, type Selection, withChoice } from "./select
 /** Spec section 9: what was chosen before is let go this long after another area was tapped. */
 const AREA_RESET_MS = 100;
 
-export interface TillSelection {
+export interface SelectionState {
   readonly selection: Selection;
   readonly choose: Dispatch<Choice>;
   /** Switches the area; table and category are let go, the order only when it has no items. */
@@ -14,7 +14,7 @@ export interface TillSelection {
 }
 
 /** The selection, starting with the first area so that the tables are one tap away. */
-export function useTillSelection(areas: readonly Area[]): TillSelection {
+export function useSelection(areas: readonly Area[]): SelectionState {
   const [selection, dispatch] = useReducer(withChoice, { ...nothingChosen, areaId: areas[0]?._id });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

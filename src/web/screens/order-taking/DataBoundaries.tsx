@@ -5,7 +5,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useAsk } from "../../sync/useAsk.ts";
-import { TillSkeleton } from "./TillSkeleton.tsx";
+import { OrderTakingSkeleton } from "./OrderTakingSkeleton.tsx";
 
 interface Within {
   readonly children: ReactNode;
@@ -15,13 +15,13 @@ interface Within {
  * What the screen needs besides its areas: each part that cannot be read says so by its own name (spec section 8) and has
  * its own Retry. All are asked for before this, together, so that standing inside one another costs nothing.
  */
-export function Needed({ children }: Within) {
+export function DataBoundaries({ children }: Within) {
   return (
-    <AsyncBoundary title="Failed to fetch tables" fallback={<TillSkeleton />}>
+    <AsyncBoundary title="Failed to fetch tables" fallback={<OrderTakingSkeleton />}>
       <Tables>
-        <AsyncBoundary title="Failed to fetch menu data" fallback={<TillSkeleton />}>
+        <AsyncBoundary title="Failed to fetch menu data" fallback={<OrderTakingSkeleton />}>
           <Menu>
-            <AsyncBoundary title="Failed to fetch orders" fallback={<TillSkeleton />}>
+            <AsyncBoundary title="Failed to fetch orders" fallback={<OrderTakingSkeleton />}>
               <Orders>{children}</Orders>
             </AsyncBoundary>
           </Menu>

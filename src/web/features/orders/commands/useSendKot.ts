@@ -10,7 +10,7 @@ import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";
 
 /** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
-export function useKotAct(): (order: Order | undefined) => Promise<PaperResult> {
+export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const kitchen = useKitchen();
   const kotPaper = useKotPaper();

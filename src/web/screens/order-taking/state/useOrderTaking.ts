@@ -9,13 +9,13 @@ import {
   type OrderOnScreen,
   useKnownOrder,
 } from "../../../features/orders/pending/useOrderOnScreen.ts";
-import { type TableTile, tableTiles } from "../../../features/orders/tables/floorTables.ts";
+import { type TableTile, tableTiles } from "../../../features/orders/tables/tableTiles.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
 import type { Choice } from "./selection.ts";
-import { type TillSelection, useTillSelection } from "./useTillSelection.ts";
+import { type SelectionState, useSelection } from "./useSelection.ts";
 
 /** Everything the order-taking screen knows, but for the order on view: that one is followed by `OrderInView`. */
-export interface Till extends TillSelection {
+export interface OrderTakingState extends SelectionState {
   readonly areas: readonly Area[];
   readonly area: Area | undefined;
   readonly tables: readonly TableTile[];
@@ -32,8 +32,8 @@ export interface Till extends TillSelection {
   readonly choose: (choice: Choice) => void;
 }
 
-export function useTill(areas: readonly Area[]): Till {
-  const chosen = useTillSelection(areas);
+export function useOrderTaking(areas: readonly Area[]): OrderTakingState {
+  const chosen = useSelection(areas);
   const { selection } = chosen;
   const allTables = useAsk(tablesApi.list);
   const menu = useMenu();

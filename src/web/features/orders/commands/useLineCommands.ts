@@ -15,7 +15,7 @@ interface Addition {
   readonly notes: string;
 }
 
-export interface LineActs {
+export interface LineCommands {
   /** The line shows in the same frame. */
   readonly add: (orderId: string, addition: Addition) => Promise<void>;
   /** Quantity zero removes the line. */
@@ -36,7 +36,7 @@ const toasts = {
 };
 
 /** What a person does to an order's lines. */
-export function useLineActs(): LineActs {
+export function useLineCommands(): LineCommands {
   const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
   const changeLine = useSend(lifecycleApi.changeLine, { toast: toasts.change });
   const removeLine = useSend(lifecycleApi.removeLine, { toast: toasts.remove });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstLine, garden, hall, item, order, table, till } from "../../../testing/till.ts";
 import type { InView } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
-import { useTillActs } from "./useTillActs.ts";
-import { useTillSelection } from "./useTillSelection.ts";
+import { useOrderTakingActions } from "./useOrderTakingActions.ts";
+import { useSelection } from "./useSelection.ts";
 
 const did = vi.hoisted(() => ({
   add: vi.fn(async () => {}),
@@ -13,17 +13,17 @@ const did = vi.hoisted(() => ({
   said: vi.fn<(title: string, text?: string) => void>(),
   refreshAll: vi.fn(),
 }));
-vi.mock("../../../features/orders/commands/useLineActs.ts", () => ({
-  useLineActs: () => ({ add: did.add, remove: did.remove, setQuantity: did.add, setNotes: did.add }),
+vi.mock("../../../features/orders/commands/useLineCommands.ts", () => ({
+  useLineCommands: () => ({ add: did.add, remove: did.remove, setQuantity: did.add, setNotes: did.add }),
 }));
 vi.mock("../../../features/orders/commands/useOpenTable.ts", () => ({ useOpenTable: () => async () => {} }));
-vi.mock("../../../features/orders/commands/useKotAct.ts", () => ({ useKotAct: () => did.print }));
-vi.mock("../../../features/orders/commands/useBillAct.ts", () => ({ useBillAct: () => did.print }));
-vi.mock("../../../features/orders/commands/useBillAndKotAct.ts", () => ({
-  useBillAndKotAct: () => did.print,
+vi.mock("../../../features/orders/commands/useSendKot.ts", () => ({ useSendKot: () => did.print }));
+vi.mock("../../../features/orders/commands/usePrintBill.ts", () => ({ usePrintBill: () => did.print }));
+vi.mock("../../../features/orders/commands/usePrintBillAndKot.ts", () => ({
+  usePrintBillAndKot: () => did.print,
 }));
-vi.mock("../../../features/orders/commands/useSettleAct.ts", () => ({
-  useSettleAct: () => async () => true,
+vi.mock("../../../features/orders/commands/useSettleInDialog.ts", () => ({
+  useSettleInDialog: () => async () => true,
 }));
 vi.mock("../../../features/orders/commands/useDeleteOrder.ts", () => ({
   useDeleteOrder: () => async () => true,
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test("a table is chosen in an area, or the screen says that an area comes first", () => {
-  const { result } = renderHook(() => useTillActs(till({ area: undefined })));
+  const { result } = renderHook(() => useOrderTakingActions(till({ area: undefined })));
   result.current.chooseTable(table);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
     "No Area Selected",
@@ -49,7 +49,7 @@ test("a table is chosen in an area, or the screen says that an area comes first"
 });
 
 test("an item without an order is refused", () => {
-  const { result } = renderHook(() => useTillActs(till({ order: undefined, orderId: undefined })));
+  const { result } = renderHook(() => useOrderTakingActions(till({ order: undefined, orderId: undefined })));
   result.current.addItem(item, 1, "");
   expect(did.said).toHaveBeenCalledWith(
     "Invalid Context",
@@ -60,7 +60,7 @@ test("an item without an order is refused", () => {
 
 test("an order that is not there is read again, and the item is added after 500 ms", async () => {
   const lost = till({ order: undefined });
-  const { result, rerender } = renderHook((props) => useTillActs(props), { initialProps: lost });
+  const { result, rerender } = renderHook((props) => useOrderTakingActions(props), { initialProps: lost });
   result.current.addItem(item, 2, "less spicy");
   expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
   rerender(till({}));
@@ -71,7 +71,7 @@ test("an order that is not there is read again, and the item is added after 500 
 });
 
 test("one recovery is attempted; an order that stays away is said", async () => {
-  const { result } = renderHook(() => useTillActs(till({ order: undefined })));
+  const { result } = renderHook(() => useOrderTakingActions(till({ order: undefined })));
   result.current.removeLine(firstLine(order));
   await vi.advanceTimersByTimeAsync(500);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
@@ -87,7 +87,7 @@ test.each([
   ["billAndKot", 1500],
 ] as const)("after %s the context is cleared and all is read afresh in %d ms", async (paper, afterMs) => {
   const screen = till({});
-  const { result } = renderHook(() => useTillActs(screen));
+  const { result } = renderHook(() => useOrderTakingActions(screen));
   await result.current[paper]();
   await vi.advanceTimersByTimeAsync(afterMs - 1);
   expect(screen.choose).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test.each([
 
 test("settling and deleting clear the context of that order", async () => {
   const screen = till({});
-  const { result } = renderHook(() => useTillActs(screen));
+  const { result } = renderHook(() => useOrderTakingActions(screen));
   await result.current.settle(order);
   await result.current.deleteOrder(order);
   expect(screen.choose).toHaveBeenCalledTimes(2);
@@ -106,7 +106,7 @@ test("settling and deleting clear the context of that order", async () => {
 });
 
 test("another area is said, with the order that stays", () => {
-  const { result } = renderHook(() => useTillActs(till({})));
+  const { result } = renderHook(() => useOrderTakingActions(till({})));
   result.current.chooseArea(garden);
   expect(did.said).toHaveBeenCalledWith(
     "Area Changed",
@@ -115,7 +115,7 @@ test("another area is said, with the order that stays", () => {
 });
 
 test("table and category are let go 100 ms after the area was switched", async () => {
-  const { result } = renderHook(() => useTillSelection([hall]));
+  const { result } = renderHook(() => useSelection([hall]));
   act(() => result.current.choose({ kind: "table", table, orderId: order._id }));
   act(() => result.current.switchArea(garden, false));
   await act(() => vi.advanceTimersByTimeAsync(99));

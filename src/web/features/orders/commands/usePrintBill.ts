@@ -14,7 +14,7 @@ import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";
 
 /** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (decision 16). */
-export function useBillAct(): (order: Order | undefined) => Promise<PaperResult> {
+export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const kitchen = useKitchen();
   const kotPaper = useKotPaper();

@@ -4,24 +4,24 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import type { PaperResult } from "../../../features/orders/commands/paperRules.ts";
-import { useBillAct } from "../../../features/orders/commands/useBillAct.ts";
-import { useBillAndKotAct } from "../../../features/orders/commands/useBillAndKotAct.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/useDeleteOrder.ts";
-import { useKotAct } from "../../../features/orders/commands/useKotAct.ts";
-import { useLineActs } from "../../../features/orders/commands/useLineActs.ts";
+import { useLineCommands } from "../../../features/orders/commands/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/useOpenTable.ts";
-import { useSettleAct } from "../../../features/orders/commands/useSettleAct.ts";
+import { usePrintBill } from "../../../features/orders/commands/usePrintBill.ts";
+import { usePrintBillAndKot } from "../../../features/orders/commands/usePrintBillAndKot.ts";
+import { useSendKot } from "../../../features/orders/commands/useSendKot.ts";
+import { useSettleInDialog } from "../../../features/orders/commands/useSettleInDialog.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useStable } from "../../../kit/useStable.ts";
 import { refreshAll } from "../../../sync/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
-import type { Till } from "./useTill.ts";
+import type { OrderTakingState } from "./useOrderTaking.ts";
 
 /** How long the order stays on view after printing, before the screen is ready for the next one (decision 5). */
 const CLEAR_AFTER_PAPER_MS = 1000;
 const CLEAR_AFTER_BOTH_MS = 1500;
 
-export interface TillActs {
+export interface OrderTakingActions {
   readonly chooseArea: (area: Area) => void;
   readonly chooseTable: (table: Table) => void;
   readonly loadOrder: (order: Order) => void;
@@ -37,16 +37,16 @@ export interface TillActs {
 }
 
 /** What can be done on the order-taking screen. Every function keeps its identity. */
-export function useTillActs(till: Till): TillActs {
+export function useOrderTakingActions(till: OrderTakingState): OrderTakingActions {
   const { choose, switchArea } = till;
-  const lines = useLineActs();
+  const lines = useLineCommands();
   const openTable = useOpenTable(till.openOrdersNow, (orderId, table) =>
     choose({ kind: "table", table, orderId }),
   );
-  const printKot = useKotAct();
-  const printBill = useBillAct();
-  const printBoth = useBillAndKotAct();
-  const settle = useSettleAct();
+  const printKot = useSendKot();
+  const printBill = usePrintBill();
+  const printBoth = usePrintBillAndKot();
+  const settle = useSettleInDialog();
   const deleteOrder = useDeleteOrder();
   const inContext = useContextGuard(till);
 
@@ -63,7 +63,7 @@ export function useTillActs(till: Till): TillActs {
     if (order) finish(order._id, result, afterMs);
   };
 
-  const acts: TillActs = {
+  const acts: OrderTakingActions = {
     chooseArea: useStable((area) => changeArea(till, area, switchArea)),
     chooseTable: useStable((table) => {
       if (!till.area) {
@@ -100,7 +100,7 @@ export function useTillActs(till: Till): TillActs {
 }
 
 /** An order with items stays on view, and stays with its own area (decision 8). */
-function changeArea(till: Till, area: Area, switchArea: Till["switchArea"]): void {
+function changeArea(till: OrderTakingState, area: Area, switchArea: OrderTakingState["switchArea"]): void {
   if (area._id === till.selection.areaId) return;
   const { order } = till.onScreen.current;
   const keepsOrder = order !== undefined && order.items.length > 0;
@@ -117,7 +117,7 @@ function changeArea(till: Till, area: Area, switchArea: Till["switchArea"]): voi
  * Runs a change to the order's lines in a valid context. The table is the order's own (decision 7), so another area on view
  * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4).
  */
-function useContextGuard(till: Till): (act: (order: Order) => Promise<void>) => void {
+function useContextGuard(till: OrderTakingState): (act: (order: Order) => Promise<void>) => void {
   const attempt = useStable((act: (order: Order) => Promise<void>): boolean => {
     const { order } = till.onScreen.current;
     if (!order || !isContextValid({ ...till.selection, tableId: order.table._id }, order)) return false;

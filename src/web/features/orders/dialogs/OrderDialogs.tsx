@@ -6,7 +6,7 @@ const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.
 const SettleDialog = lazy(async () => ({ default: (await import("./SettleDialog.tsx")).SettleDialog }));
 
 /** Where the till's questions appear; a screen that asks them renders it once. */
-export function TillDialogs() {
+export function OrderDialogs() {
   const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get);
   if (!dialog) return null;
   return (

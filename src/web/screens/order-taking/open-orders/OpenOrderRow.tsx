@@ -3,9 +3,9 @@ import { memo } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieces, unsentLines } from "#domain/orders/order/order.ts";
-import classes from "./BookedPanel.module.css";
+import classes from "./OpenOrdersPanel.module.css";
 
-interface BookedRowProps {
+interface OpenOrderRowProps {
   readonly order: Order;
   readonly isChosen: boolean;
   readonly onPay: (order: Order) => Promise<void>;
@@ -13,13 +13,13 @@ interface BookedRowProps {
   readonly onDelete: (order: Order) => Promise<void>;
 }
 
-export const BookedRow = memo(function BookedRow({
+export const OpenOrderRow = memo(function OpenOrderRow({
   order,
   isChosen,
   onPay,
   onOpen,
   onDelete,
-}: BookedRowProps) {
+}: OpenOrderRowProps) {
   const { name } = order.table;
   const count = pieces(order);
   return (

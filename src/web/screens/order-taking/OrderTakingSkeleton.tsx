@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import layout from "./OrderTaking.module.css";
-import classes from "./TillSkeleton.module.css";
+import classes from "./OrderTakingSkeleton.module.css";
 
 const TILES = Array.from({ length: 10 }, (_, place) => place);
 
 /** The screen's own shape while its data is on the way. */
-export function TillSkeleton() {
+export function OrderTakingSkeleton() {
   return (
     <div className={layout.till}>
       <div className={layout.order} aria-hidden>

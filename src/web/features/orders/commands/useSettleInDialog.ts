@@ -9,7 +9,7 @@ import { orderForPaper, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";
 
 /** SETTLE: asks about lines the kitchen does not know, then takes the payment in a dialog. Answers whether it is paid. */
-export function useSettleAct(): (order: Order | undefined) => Promise<boolean> {
+export function useSettleInDialog(): (order: Order | undefined) => Promise<boolean> {
   const { isWaiterPanel } = usePanel();
   const kitchen = useKitchen();
   const kotPaper = useKotPaper();

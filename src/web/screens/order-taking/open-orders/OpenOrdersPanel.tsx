@@ -1,18 +1,22 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
-import type { Till } from "../state/useTill.ts";
-import type { TillActs } from "../state/useTillActs.ts";
-import classes from "./BookedPanel.module.css";
-import { BookedRow } from "./BookedRow.tsx";
+import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+import { OpenOrderRow } from "./OpenOrderRow.tsx";
+import classes from "./OpenOrdersPanel.module.css";
 
-interface BookedPanelProps {
-  readonly orders: Till["bookedOrders"];
+interface OpenOrdersPanelProps {
+  readonly orders: OrderTakingState["bookedOrders"];
   readonly chosenId: string | undefined;
-  readonly acts: TillActs;
+  readonly acts: OrderTakingActions;
 }
 
 /** All unpaid orders of all areas (decision 31), with their counters. */
-export const BookedPanel = memo(function BookedPanel({ orders, chosenId, acts }: BookedPanelProps) {
+export const OpenOrdersPanel = memo(function OpenOrdersPanel({
+  orders,
+  chosenId,
+  acts,
+}: OpenOrdersPanelProps) {
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],
@@ -37,7 +41,7 @@ export const BookedPanel = memo(function BookedPanel({ orders, chosenId, acts }:
       ) : (
         <ul className={classes.list}>
           {orders.map((order) => (
-            <BookedRow
+            <OpenOrderRow
               key={order._id}
               order={order}
               isChosen={order._id === chosenId}

@@ -1,15 +1,15 @@
 import { memo, useRef, useState } from "react";
-import type { Till } from "../state/useTill.ts";
-import type { TillActs } from "../state/useTillActs.ts";
+import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderPanel.module.css";
 
-interface ActButtonsProps {
-  readonly onScreen: Till["onScreen"];
-  readonly acts: TillActs;
+interface OrderButtonsProps {
+  readonly onScreen: OrderTakingState["onScreen"];
+  readonly acts: OrderTakingActions;
 }
 
 /** The four acts. One at a time: while one is under way the others wait. */
-export const ActButtons = memo(function ActButtons({ onScreen, acts }: ActButtonsProps) {
+export const OrderButtons = memo(function OrderButtons({ onScreen, acts }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
   const button = (name: string, act: () => Promise<void>, isMain = false) => (
