@@ -12,7 +12,8 @@
  * schema of its own in that database, which is dropped at the end. There is no raw limit on PostgreSQL.
  * BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=DIR" profiles the server.
  */
-import { cpus } from "node:os";
+import { mkdtempSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
@@ -97,8 +98,10 @@ async function postgresUrl(): Promise<string | undefined> {
 
 /** A server as `npm start` runs it, on an empty database that goes when the run ends. */
 async function emptyServer(database: string | undefined): Promise<ServerProcess> {
-  const schema = database === undefined ? undefined : await newPostgresSchema(database);
+  const schema = database === undefined ? undefined : await newPostgresSchema({ base: database });
   const server = await newServerProcess({
+    // On a disk: what is measured is durable.
+    dataDir: mkdtempSync(join(tmpdir(), "rasoi-bench-")),
     // A temporary cluster goes as a whole.
     schema: schema && (process.env.DATABASE_URL ? schema : { url: schema.url, drop: async () => undefined }),
     nodeFlags: (process.env.BENCH_NODE_FLAGS ?? "").split(" ").filter((flag) => flag !== ""),

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { businessDayOf, instant } from "#domain/time.ts";
+import { newDataFolder } from "./folder.ts";
 import { freePort } from "./ports.ts";
 import type { PostgresSchema } from "./postgres.ts";
 
@@ -21,7 +20,7 @@ export interface ServerOptions {
   /** The file that Node runs. Default: the server itself, without the look whether the screens must be built. */
   readonly program?: "src/server/main.ts" | "bin/rasoi.mjs";
   readonly nodeFlags?: readonly string[];
-  /** Where its SQLite file lies. Default: a new temporary folder, which `remove` removes. */
+  /** Where its SQLite file and backups lie; `remove` removes it. Default: a new folder, in memory where that is possible. */
   readonly dataDir?: string;
   /** PostgreSQL instead of SQLite; `remove` drops it. */
   readonly schema?: PostgresSchema | undefined;
@@ -54,7 +53,7 @@ export interface ServerProcess {
 /** Makes a server with an empty database, which is not started yet. */
 export async function newServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "rasoi-server-"));
+  const dataDir = options.dataDir ?? newDataFolder();
   const environment = {
     PORT: String(port),
     HOST: "127.0.0.1",
@@ -106,7 +105,7 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
     remove: async () => {
       await end("SIGKILL");
       await options.schema?.drop();
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
     output: () => printed,
   };

@@ -47,7 +47,7 @@ beforeAll(async () => {
   client = await signedIn(server.url, "waiter");
   menuItem = (await client.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   tables = (await client.ask(tablesApi.list)).map(({ _id }) => _id);
-});
+}, PATIENCE_MS);
 afterAll(() => server.remove());
 
 const send = ({ method, path, body, key }: Command) => client[method](path, body, { "Idempotency-Key": key });

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Instant, instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { insertSession } from "../staff/sessions.store.ts";
-import { startServer } from "../start.ts";
-import { newSchema } from "./database.ts";
+import { type Server, startServer } from "../start.ts";
+import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
 
 /** A Friday evening: 20 November 2026, 20:00 in Asia/Kolkata. */
 const EVENING = "2026-11-20T14:30:00Z";
@@ -38,24 +35,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** A whole server on a random port with a fresh database of its own. Close it after the test. */
 export async function startTestServer(options: TestOptions = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), "rasoi-test-"));
-  const postgres = await newSchema(options.dialect);
+  const isUsual = options.demo !== false && options.now === undefined;
+  const database = await (isUsual
+    ? filledDatabase(fillWithDemo, options.dialect)
+    : emptyDatabase(options.dialect));
   const clock = testClock(options.now ?? EVENING);
-  const env = parseEnv({
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres?.url,
-    DEMO: options.demo === false ? "off" : "on",
-    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
-  });
-  const start = () =>
-    startServer(env, {
-      clock: clock.now,
-      passwordCost: CHEAP,
-      ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
-      ...(options.webDir && { webDir: options.webDir }),
-    });
+  const start = () => startOn(database, clock, options);
   let server = await start();
 
   return {
@@ -72,9 +57,9 @@ export async function startTestServer(options: TestOptions = {}) {
       return server.setupCode;
     },
     clock,
-    dataDir,
+    dataDir: database.dataDir,
     /** For a program started beside this server on the same data; undefined on SQLite. */
-    databaseUrl: postgres?.url,
+    databaseUrl: database.url,
     /** Nobody signed in. */
     visitor: (): Client => clientOf(() => server.url, ""),
     /** Somebody signed in by their username: "admin" and "waiter" are in the demo data. */
@@ -100,10 +85,32 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     close: async () => {
       await server.close();
-      await postgres?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await database.release();
     },
   };
+}
+
+function startOn(database: TestDatabase, clock: TestClock, options: TestOptions): Promise<Server> {
+  const env = parseEnv({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url,
+    DEMO: options.demo === false ? "off" : "on",
+    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+  });
+  return startServer(env, {
+    clock: clock.now,
+    passwordCost: CHEAP,
+    ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
+    ...(options.webDir && { webDir: options.webDir }),
+  });
+}
+
+/** The first start of a server makes the tables and the demo resort. */
+async function fillWithDemo(database: TestDatabase): Promise<void> {
+  const server = await startOn(database, testClock(EVENING), {});
+  await server.close();
 }
 
 function testClock(start: string): TestClock {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Query } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";

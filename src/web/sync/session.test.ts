@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" };

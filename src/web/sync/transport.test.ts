@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getConnection, noteReached } from "./connection.ts";
 import { Failure } from "./failure.ts";

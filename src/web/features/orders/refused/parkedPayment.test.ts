@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { parkedUpi } from "../../../testing/till.ts";
 import { parkedPayment } from "./parkedPayment.ts";
