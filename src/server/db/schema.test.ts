@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { freshPostgres } from "../testing/postgres.ts";
+import { newSchema } from "../testing/database.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { type Column, type Database, tables } from "./schema.ts";
@@ -44,7 +44,7 @@ async function tablesIn(db: Kysely<Database>, dialect: "sqlite" | "postgres") {
 
 test("a migrated database has the very tables and columns that queries are typed by", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "rasoi-schema-"));
-  const postgres = process.env.TEST_DIALECT === "postgres" ? await freshPostgres() : undefined;
+  const postgres = await newSchema();
   const databases = connect({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url });
   try {
     await migrate(databases, join(dataDir, "backups"));
