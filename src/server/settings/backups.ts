@@ -1,7 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
-import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { type Backup, type BackupReason, backupsApi } from "#domain/settings/backupsApi.ts";
 import { BackupFailed } from "../db/backup/backUpSqlite.ts";
-import type { BackupFile, BackupReason } from "../db/backup/backups.ts";
 import { type Handler, handle, type ServerFacts } from "../http/feature.ts";
 
 const list = handle(backupsApi.list, {
@@ -35,7 +34,7 @@ const make = handle(backupsApi.make, {
 export async function makeBackup(
   { backups }: Pick<ServerFacts, "backups">,
   reason: BackupReason,
-): Promise<BackupFile | undefined> {
+): Promise<Backup | undefined> {
   try {
     return await backups?.make(reason);
   } catch (error) {

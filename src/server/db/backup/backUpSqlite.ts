@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
@@ -13,7 +14,7 @@ export interface BackupRequest {
   /** The database. */
   readonly file: string;
   readonly folder: string;
-  readonly reason: string;
+  readonly reason: BackupReason;
   readonly at: Instant;
 }
 

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { runInWorker } from "../workers/worker.ts";
 import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
@@ -15,23 +16,14 @@ const RETRY_AFTER_MS = 30 * 60_000;
 
 const workerFile = new URL("./backupWorker.ts", import.meta.url);
 
-export type BackupReason = "nightly" | "manual" | "before-migration" | "before-start";
-
-export interface BackupFile {
-  readonly name: string;
-  readonly createdAt: Instant;
-  readonly reason: BackupReason;
-  readonly bytes: number;
-}
-
 export interface Backups {
   readonly hasSecondFolder: boolean;
   /** Newest first. */
-  list(): Promise<BackupFile[]>;
+  list(): Promise<Backup[]>;
   /** The last failure that no success followed. */
   lastError(): { readonly at: Instant; readonly message: string } | undefined;
   /** Makes one, checks it, copies it to the second folder and drops the oldest. Rejects with `BackupFailed`. */
-  make(reason: BackupReason): Promise<BackupFile>;
+  make(reason: BackupReason): Promise<Backup>;
   /** Makes the nightly one when it is due. */
   makeDue(): Promise<void>;
   /** Looks every minute whether the nightly one is due: a computer that was off at night makes it up. */
@@ -53,7 +45,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
   let last: Promise<unknown> = Promise.resolve();
   let lastAt = instant(0);
 
-  async function make(reason: BackupReason): Promise<BackupFile> {
+  async function make(reason: BackupReason): Promise<Backup> {
     try {
       // Two in one millisecond still get names of their own.
       lastAt = instant(Math.max(clock(), lastAt + 1));
@@ -71,7 +63,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     }
   }
 
-  function queue(reason: BackupReason): Promise<BackupFile> {
+  function queue(reason: BackupReason): Promise<Backup> {
     const made = last.then(() => make(reason));
     last = made.catch(() => undefined);
     return made;
@@ -124,20 +116,20 @@ async function prune(folder: string): Promise<void> {
   for (const { name } of [...nightly.slice(KEPT), ...others.slice(KEPT)]) await rm(join(folder, name));
 }
 
-const NAME =
-  /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-(nightly|manual|before-migration|before-start)\.db$/;
+const NAME = /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-([a-z-]+)\.db$/;
 
 /** The backups in a folder, newest first; whatever else lies there is left alone. */
-async function listBackups(folder: string): Promise<BackupFile[]> {
+async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(names.map((name) => backupAt(folder, name)));
   return found.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-async function backupAt(folder: string, name: string): Promise<BackupFile | undefined> {
-  const [, day, hours, minutes, seconds, rest, reason] = NAME.exec(name) ?? [];
+async function backupAt(folder: string, name: string): Promise<Backup | undefined> {
+  const [, day, hours, minutes, seconds, rest, word] = NAME.exec(name) ?? [];
+  const reason = BackupReason.safeParse(word).data;
   if (reason === undefined) return undefined;
   const at = Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`);
   const { size } = await stat(join(folder, name));
-  return { name, createdAt: instant(at), reason: reason as BackupReason, bytes: size };
+  return { name, createdAt: instant(at), reason, bytes: size };
 }
