@@ -5,6 +5,7 @@ import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { TillDialogs } from "../../features/orders/dialogs/TillDialogs.tsx";
 import spoken from "../../kit/spoken.module.css";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { BookedPanel } from "./booked/BookedPanel.tsx";
 import { Needed } from "./Needed.tsx";
 import classes from "./OrderTaking.module.css";
@@ -16,7 +17,6 @@ import { useTillActs } from "./state/useTillActs.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
-const PHONE = "(max-width: 47.99em)";
 const WIDE = "(min-width: 68.75em)";
 const atOnce = { getInitialValueInEffect: false };
 
@@ -33,7 +33,7 @@ export function OrderTaking() {
 function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
   const till = useTill(areas);
   const acts = useTillActs(till);
-  const isPhone = useMediaQuery(PHONE, undefined, atOnce);
+  const isPhone = useIsPhone();
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
   const showsBooked = !isWide && view === "booked";
