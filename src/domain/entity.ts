@@ -28,10 +28,12 @@ export const Name = z
 
 export const Text = z.string().max(TEXT_LENGTH_MAX);
 
+export const REASON_LENGTH_MAX = 200;
+
 /** Why something the kitchen or the guest has seen is taken back. */
 export const Reason = z
   .string()
-  .max(200)
+  .max(REASON_LENGTH_MAX)
   .refine((text) => text.trim() !== "", "must not be blank");
 
 export const SortOrder = z.number().int().min(0).max(100_000);
@@ -63,6 +65,11 @@ export const QueryBoolean = z.codec(z.enum(["true", "false"]), z.boolean(), {
 /** Long lists: how many rows an answer holds when nothing is asked for, and at the most (decision 32). */
 export const PAGE_LIMIT_DEFAULT = 200;
 export const PAGE_LIMIT_MAX = 1000;
+
+export const SEARCH_LENGTH_MAX = 80;
+
+/** What a list is searched for; each list says which of its fields it matches. */
+export const SearchText = z.string().max(SEARCH_LENGTH_MAX);
 
 /** Query fields of every long list: newest first; by offset, or by the cursor of the previous page's Link header. */
 export const paging = {

@@ -27,6 +27,8 @@ export const Expense = z.object({
 });
 export type Expense = z.output<typeof Expense>;
 
+export const VENDOR_LENGTH_MAX = 120;
+
 const ExpenseFields = {
   title: Name,
   category: Name,
@@ -35,7 +37,7 @@ const ExpenseFields = {
   paidAmount: RupeesNotNegative,
   /** Missing: today. */
   date: Day.optional(),
-  vendor: z.string().max(120).optional(),
+  vendor: z.string().max(VENDOR_LENGTH_MAX).optional(),
   /** Missing: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
 };

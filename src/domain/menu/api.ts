@@ -39,6 +39,7 @@ const Image = z
   .regex(/^(https?:\/\/\S+|\/[^\s\\]*|[\w.-]*)$/, "must be a web address or the name of a picture");
 
 export const PreparationMinutes = z.number().int().min(1).max(600);
+export const ITEM_CODE_LENGTH_MAX = 12;
 export const ItemCode = z.string().regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 letters or digits");
 
 const CategoryFields = {

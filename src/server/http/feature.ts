@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
 import type { Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
@@ -37,11 +38,11 @@ export interface ServerFacts {
   };
 }
 
-/** One change, for the journal: what changed only. `action` is a verb phrase: "order.opened", "line.voided". */
+/** One change, for the journal: what changed only. */
 export interface JournalEntry {
   readonly topic: Topic;
   readonly entityId: string;
-  readonly action: string;
+  readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
   readonly orderId?: string;

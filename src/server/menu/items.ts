@@ -1,3 +1,4 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { newItem, withItemChange } from "#domain/menu/item.ts";
@@ -66,7 +67,12 @@ const remove = handle(menuApi.removeItem, async (ctx, { params }) => {
 });
 
 /** Saves what changed, if anything, and a new price with the moment it begins. */
-async function keep(ctx: CommandCtx, item: MenuItem, changed: MenuItem, action: string): Promise<MenuItem> {
+async function keep(
+  ctx: CommandCtx,
+  item: MenuItem,
+  changed: MenuItem,
+  action: JournalAction,
+): Promise<MenuItem> {
   const changes = changesOf(item, changed);
   if (!changes) return item;
   await saveItem(ctx.tx, changed);

@@ -100,7 +100,7 @@ async function keepAdmin(
 }
 
 async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true }: Body): Promise<void> {
-  const removed = { entityId: STARTED.entityId, action: "demo.removed" };
+  const removed = { entityId: STARTED.entityId, action: "demo.removed" } as const;
   if (!keepMenu) {
     await removeMenu(ctx.tx, ctx.now);
     ctx.journal({ topic: "menu", ...removed });

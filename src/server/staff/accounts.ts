@@ -1,3 +1,4 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import { demand, Refusal } from "#domain/refusal.ts";
 import { newUser, refuseLoss, withUserChange } from "#domain/staff/account.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
@@ -72,7 +73,7 @@ async function refuse(ctx: CommandCtx, user: User, after: User | undefined) {
   return refuseLoss(user, after, { personId: ctx.person._id, adminsElse });
 }
 
-async function keep(ctx: CommandCtx, user: User, changed: User, action: string): Promise<User> {
+async function keep(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {
   const changes = changesOf(user, changed);
   if (changes) {
     await saveUser(ctx.tx, changed);

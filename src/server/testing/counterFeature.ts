@@ -78,7 +78,7 @@ export const counterFeature: Feature = {
         .returning("last_number")
         .executeTakeFirstOrThrow();
       const topic = name.startsWith("staff") ? "staff" : "orders";
-      ctx.journal({ topic, entityId: name, action: "counter.bumped", after: { value: last_number } });
+      ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last_number } });
       if (body.fail === "refuse") throw new Refusal("order-empty", { name });
       if (body.fail === "crash") throw new Error("secret inner words");
       if (body.fail === "sql") {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { Nothing, paging, Ref, stored } from "../../entity.ts";
+import { Nothing, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Day, Timestamp } from "../../time.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
@@ -69,7 +69,7 @@ export const kotApi = {
       date: Day.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),
-      search: z.string().max(80).optional(),
+      search: SearchText.optional(),
       ...paging,
     }),
     output: z.array(Kot),

@@ -19,8 +19,13 @@ const compatibility = {
   grandTotal: z.unknown().optional(),
 };
 
+/** The room or name of a credit. */
+export const ACCOUNT_LENGTH_MAX = 80;
+
 /** Single-use token of POST /auth/approvals, where the person may not do it alone. */
-const approved = { reason: Reason.optional(), approval: z.string().max(80).optional() };
+const ApprovalToken = z.string().max(80);
+
+const approved = { reason: Reason.optional(), approval: ApprovalToken.optional() };
 
 /** A line as a client sends it. `_id` makes it the same line however often it is sent. */
 export const NewLine = z.strictObject({
@@ -50,7 +55,7 @@ const payBody = z
     expectedTotal: Rupees.optional(),
     cashGiven: RupeesNotNegative.optional(),
     tip: RupeesNotNegative.optional(),
-    account: z.string().max(80).optional(),
+    account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
     /**
      * The cash is in the drawer already, so a mismatch does not refuse it. Needs the payment type cash and the
      * expectedTotal that was taken.
@@ -216,7 +221,7 @@ export const lifecycleApi = {
     path: "/bills/:billId/cancel",
     permission: "orders.take",
     summary: "Cancel a printed, unpaid bill",
-    body: z.strictObject({ reason: Reason, approval: z.string().max(80).optional() }),
+    body: z.strictObject({ reason: Reason, approval: ApprovalToken.optional() }),
     output: Bill,
     success: "Bill cancelled",
     failure: "Failed to cancel the bill",

@@ -83,7 +83,7 @@ test("a client more than 1,000 changes behind is told to read afresh", async () 
         deviceId: "",
         commandKey: "",
         topic: "orders",
-        action: "counter.bumped",
+        action: "settings.changed",
         entityId: `bulk-${row}`,
         orderId: null,
         tableId: null,

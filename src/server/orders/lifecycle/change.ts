@@ -1,3 +1,4 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { cancelsOf, deltaOf } from "#domain/orders/kot/delta.ts";
 import { orderStatusOf } from "#domain/orders/kot/status.ts";
@@ -16,16 +17,16 @@ import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { answerable, neededNow } from "./approval.ts";
 import { takeBillBack } from "./bill.ts";
-import { storeTicket, type TicketWish } from "./ticket.ts";
+import { storeTicket, type TicketFields } from "./ticket.ts";
 import { recordTakenBack } from "./voids.ts";
 
 interface How {
   /** What the journal calls it: "lines.added". */
-  readonly action: string;
+  readonly action: JournalAction;
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
   /** Everything the kitchen does not know yet goes out, too; otherwise only what is taken back. */
-  readonly sends?: TicketWish;
+  readonly sends?: TicketFields;
   /** The ticket that is voided; without one, pieces are taken back from the newest tickets. */
   readonly voided?: Kot;
 }

@@ -1,5 +1,5 @@
 import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import { ITEM_CODE_LENGTH_MAX, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
 import { choice, toggle } from "../../kit/form/choice.tsx";
 import type { ValuesOf } from "../../kit/form/field.ts";
 import { count, money } from "../../kit/form/number.tsx";
@@ -32,7 +32,11 @@ export function itemFields(categories: readonly Ref[]) {
     }),
     description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
     image: picture({ label: "Image file", addressLabel: "Image URL" }),
-    code: text({ label: "Short Code", hint: "For keyboards and spreadsheets", maxLength: 12 }),
+    code: text({
+      label: "Short Code",
+      hint: "For keyboards and spreadsheets",
+      maxLength: ITEM_CODE_LENGTH_MAX,
+    }),
     isVegetarian: toggle({ label: "Vegetarian", initial: false, half: true }),
     isAvailable: toggle({ label: "Available", initial: true, half: true }),
     isActive: toggle({ label: "On the menu", initial: true, half: true }),

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { useIsPhone } from "../useIsPhone.ts";
 import classes from "./FormDialog.module.css";
 import type { FormSpec } from "./field.ts";
 import { RecordForm } from "./RecordForm.tsx";
@@ -24,7 +24,7 @@ interface FormDialogProps {
 
 /** A short form in a dialog; the whole screen on a phone, where a keyboard takes half of it. */
 export function FormDialog({ form, onSaved, onClose }: FormDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [last, setLast] = useState(form);
   // The dialog fades out with what it showed.
   if (form && form !== last) setLast(form);

@@ -1,12 +1,13 @@
 import { Button, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
 import { Topic } from "#domain/events.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
 import { topicWords } from "./activityWords.ts";
@@ -74,7 +75,6 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
   );
 }
 
-const TYPING_MS = 250;
 const ORDERS_OFFERED = 20;
 
 interface OrderSelectProps {
@@ -85,9 +85,9 @@ interface OrderSelectProps {
 /** Found by bill number, invoice number, table or area; there are too many orders to list them all. */
 function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const search = useTypedText(typed);
   const found = useGlance(ordersApi.list, {
-    search: { ...(search && { search: search.slice(0, 80) }), limit: ORDERS_OFFERED },
+    search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_OFFERED },
   });
   const chosen = useGlance(
     ordersApi.read,

@@ -2,7 +2,7 @@ import type { ActivityEntry } from "#domain/activity/api.ts";
 import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
-import { actWords, personWords, topicWords } from "./activityWords.ts";
+import { actionWords, personWords, topicWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 
 /** What an entry can be narrowed to with one tap. */
@@ -24,7 +24,7 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
   const { at, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);
   return (
-    <article className={classes.entry} aria-label={`${actWords(action)}, ${formatTime(at)}`}>
+    <article className={classes.entry} aria-label={`${actionWords(action)}, ${formatTime(at)}`}>
       <div className={classes.when}>
         <b>{formatTime(at)}</b>
         <span>{formatDay(calendarDay(at))}</span>
@@ -33,7 +33,7 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
       <div className={classes.what}>
         <div className={classes.head}>
           <b>
-            {actWords(action)}
+            {actionWords(action)}
             {name && name !== person.name && `: ${name}`}
           </b>
           <StatusBadge tone="neutral">{topicWords[topic]}</StatusBadge>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
@@ -7,6 +6,7 @@ import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAskSnapshot } from "../../sync/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
@@ -24,7 +24,7 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const { value: bills, total = bills.length } = useAskSnapshot(billsApi.list, {
     search: { ...filter, ...window },
   });
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   // With one day on view its date need not stand in every row.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
   return (

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -6,6 +5,7 @@ import { businessDayOf } from "#domain/time.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
 import { serverNow } from "../../sync/clock.ts";
 import { useMay } from "../../sync/permission.ts";
@@ -18,8 +18,6 @@ import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
 /** Rows of a table are low: twice as many fit where ten cards do. */
 const BILLS_PER_PAGE = 20;
-/** Typing is over when nothing came for this long. */
-const TYPED_MS = 250;
 
 /** The bills of the business day, and of earlier ones (decision 2). */
 export function BillsPage() {
@@ -29,7 +27,7 @@ export function BillsPage() {
     status: "",
     search: "",
   }));
-  const [search] = useDebouncedValue(chosen.search.trim(), TYPED_MS);
+  const search = useTypedText(chosen.search);
   const filter = useBillFilter({ ...chosen, search });
   const paging = usePaging(filter, BILLS_PER_PAGE);
   const [viewed, setViewed] = useState<Bill>();

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
@@ -23,7 +24,7 @@ const refundFields = {
     options: optionsOf(PaymentType.options, paymentTypeWords),
     none: PAYMENT_TYPE_DEFAULT,
   }),
-  reason: text({ label: "Reason", required: "Give a reason", maxLength: 200 }),
+  reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
 /** The form that gives money of a paid bill back. It starts with how the guest paid. */

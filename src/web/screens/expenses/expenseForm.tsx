@@ -1,6 +1,11 @@
 import { Text } from "@mantine/core";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { EXPENSE_METHOD_DEFAULT, type Expense, ExpenseMethod } from "#domain/expenses/api.ts";
+import {
+  EXPENSE_METHOD_DEFAULT,
+  type Expense,
+  ExpenseMethod,
+  VENDOR_LENGTH_MAX,
+} from "#domain/expenses/api.ts";
 import { refuseExpense } from "#domain/expenses/expense.ts";
 import { minus } from "#domain/money.ts";
 import { refusals } from "#domain/refusal.ts";
@@ -35,7 +40,7 @@ export function expenseFields(today: BusinessDay) {
       none: EXPENSE_METHOD_DEFAULT,
       half: true,
     }),
-    vendor: text({ label: "Vendor", maxLength: 120 }),
+    vendor: text({ label: "Vendor", maxLength: VENDOR_LENGTH_MAX }),
     description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
     receipt: picture({ label: "Receipt image" }),
   };

@@ -2,12 +2,10 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconMessage2Plus, IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Paise, times } from "#domain/money.ts";
-import { QUANTITY_MAX } from "#domain/orders/order/api.ts";
+import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX } from "#domain/orders/order/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
-
-const NOTES_MAX = 200;
 
 /** onDevice: submitted while the server was away. */
 export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
@@ -108,7 +106,7 @@ function Instructions({ name, notes, onDone }: InstructionsProps) {
       aria-label={`Special instructions for ${name}`}
       placeholder="Special instructions"
       autoFocus
-      maxLength={NOTES_MAX}
+      maxLength={LINE_NOTES_LENGTH_MAX}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

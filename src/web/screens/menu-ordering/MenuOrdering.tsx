@@ -1,5 +1,4 @@
 import { Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -10,6 +9,7 @@ import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import spoken from "../../kit/spoken.module.css";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useStable } from "../../kit/useStable.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 import { Dishes } from "./Dishes.tsx";
@@ -21,12 +21,10 @@ import { useDraft } from "./useDraft.ts";
 import { countOf } from "./useSubmit.ts";
 import { useTableGone } from "./useTableGone.ts";
 
-const PHONE = "(max-width: 47.99em)";
-
 /** Ordering for the booked table: the menu on one side, the order on the other; on a phone the order slides up. */
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
   const open = useOpenOrders().find((order) => order.table._id === tableId);
   const { order = open, delivered, undelivered } = useOrderOnScreen(open?._id);

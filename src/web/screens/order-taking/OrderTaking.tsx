@@ -5,6 +5,7 @@ import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import spoken from "../../kit/spoken.module.css";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
 import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
@@ -16,7 +17,6 @@ import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
-const PHONE = "(max-width: 47.99em)";
 const WIDE = "(min-width: 68.75em)";
 const atOnce = { getInitialValueInEffect: false };
 
@@ -33,7 +33,7 @@ export function OrderTaking() {
 function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
   const till = useOrderTaking(areas);
   const acts = useOrderTakingActions(till);
-  const isPhone = useMediaQuery(PHONE, undefined, atOnce);
+  const isPhone = useIsPhone();
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
   const showsBooked = !isWide && view === "booked";

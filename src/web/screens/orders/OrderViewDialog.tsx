@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { KotPreview } from "./KotPreview.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
 import type { OrderView } from "./useOrderViews.ts";
@@ -13,7 +13,7 @@ interface OrderViewDialogProps {
 
 /** An order or its KOTs, looked at closely. */
 export function OrderViewDialog({ view, onClose }: OrderViewDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [last, setLast] = useState(view);
   // The dialog fades out with what it showed.
   if (view && view !== last) setLast(view);

@@ -1,11 +1,12 @@
 import { Tabs } from "@mantine/core";
-import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import classes from "./Columns.module.css";
 import { KotsColumn } from "./KotsColumn.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
@@ -15,18 +16,16 @@ import { type Chosen, kotStatusOf, useFilters } from "./orderFilter.ts";
 import { useOrderViews } from "./useOrderViews.ts";
 
 const everything: Chosen = { status: "", area: "", search: "" };
-/** Typing is over when nothing came for this long. */
-const TYPED_MS = 250;
 
 /** All orders beside all KOTs, newest first; two columns at the till, two tabs on a phone. */
 export function OrdersPage() {
   const [chosen, setChosen] = useState(everything);
-  const [search] = useDebouncedValue(chosen.search.trim(), TYPED_MS);
+  const search = useTypedText(chosen.search);
   const filters = useFilters({ ...chosen, search });
   const orderPaging = usePaging(filters.orders);
   const kotPaging = usePaging(filters.kots);
   const { view, views, close } = useOrderViews();
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const kotStatus = kotStatusOf(chosen.status);
 
   const orders = (

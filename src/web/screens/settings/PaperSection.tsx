@@ -1,4 +1,5 @@
 import { Switch, TextInput } from "@mantine/core";
+import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
@@ -9,7 +10,7 @@ export function PaperSection({ form }: { readonly form: SettingsForm }) {
       <TextInput
         wrapperProps={wide}
         label="Last line of a bill"
-        maxLength={120}
+        maxLength={SETTINGS_LENGTH_MAX.thankYou}
         {...form.getInputProps("thankYou")}
       />
       <Switch label="Print address and phone" {...form.getInputProps("printAddress", { type: "checkbox" })} />

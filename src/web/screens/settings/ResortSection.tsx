@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
@@ -6,15 +7,25 @@ import type { SettingsForm } from "./form/useSettingsForm.ts";
 export function ResortSection({ form }: { readonly form: SettingsForm }) {
   return (
     <Section title="Resort" text="Shown in the header of every screen and printed on every bill.">
-      <TextInput label="Resort title" required maxLength={60} {...form.getInputProps("resortTitle")} />
-      <TextInput label="Phone" type="tel" maxLength={30} {...form.getInputProps("phone")} />
+      <TextInput
+        label="Resort title"
+        required
+        maxLength={SETTINGS_LENGTH_MAX.resortTitle}
+        {...form.getInputProps("resortTitle")}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        maxLength={SETTINGS_LENGTH_MAX.phone}
+        {...form.getInputProps("phone")}
+      />
       <Textarea
         label="Address"
         wrapperProps={wide}
         autosize
         minRows={2}
         maxRows={4}
-        maxLength={300}
+        maxLength={SETTINGS_LENGTH_MAX.address}
         {...form.getInputProps("address")}
       />
     </Section>
@@ -38,7 +49,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         placeholder="27AAPFU0939F1ZV"
         autoComplete="off"
         spellCheck={false}
-        maxLength={15}
+        maxLength={SETTINGS_LENGTH_MAX.gstin}
         {...gstin}
         onChange={(event) =>
           form.setFieldValue("gstin", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
@@ -50,7 +61,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         description={fssaiHint(form.values.fssai)}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
+        maxLength={SETTINGS_LENGTH_MAX.fssai}
         {...onlyDigits("fssai")}
       />
       <TextInput
@@ -59,7 +70,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         description="Service code on the bill; 996332 is a hotel's restaurant."
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={SETTINGS_LENGTH_MAX.sac}
         {...onlyDigits("sac")}
       />
     </Section>

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Radio, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { formatRate, rateBps, ZERO_RATE } from "#domain/money.ts";
 import { TaxMode, type TaxProfile } from "#domain/settings/api.ts";
@@ -8,6 +7,7 @@ import { chargesTax } from "#domain/settings/taxProfile.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 
 interface TaxProfileDialogProps {
   readonly opened: boolean;
@@ -32,7 +32,7 @@ const modeChoices: Record<TaxMode, string> = {
 
 /** Asks what decides about the rate instead of asking for the rate (decision 35). */
 export function TaxProfileDialog(props: TaxProfileDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened={props.opened}

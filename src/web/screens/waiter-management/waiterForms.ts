@@ -1,5 +1,13 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
-import { staffApi, type User } from "#domain/staff/api.ts";
+import {
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  PHONE_LENGTH_MAX,
+  staffApi,
+  USERNAME_LENGTH_MAX,
+  type User,
+} from "#domain/staff/api.ts";
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -12,13 +20,18 @@ const MISSING = "Please fill in all required fields";
 const fieldOf: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
 
 const name = text({ label: "Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX });
-const email = text({ label: "Email", required: "Enter an email address", type: "email", maxLength: 200 });
-const phone = text({ label: "Phone", type: "tel", maxLength: 30 });
+const email = text({
+  label: "Email",
+  required: "Enter an email address",
+  type: "email",
+  maxLength: EMAIL_LENGTH_MAX,
+});
+const phone = text({ label: "Phone", type: "tel", maxLength: PHONE_LENGTH_MAX });
 const password = newPassword({
   label: "Password",
   required: "Enter a password",
-  hint: "At least 6 characters",
-  maxLength: 200,
+  hint: `At least ${PASSWORD_LENGTH_MIN} characters`,
+  maxLength: PASSWORD_LENGTH_MAX,
 });
 
 const addFields = {
@@ -26,7 +39,7 @@ const addFields = {
     label: "Username",
     required: "Enter a username",
     hint: "3 to 40 letters, digits, dots, dashes",
-    maxLength: 40,
+    maxLength: USERNAME_LENGTH_MAX,
   }),
   name,
   email,

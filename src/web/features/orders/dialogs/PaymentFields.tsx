@@ -1,9 +1,8 @@
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
+import { ACCOUNT_LENGTH_MAX } from "#domain/orders/lifecycle/api.ts";
 import { asksFor, changeOf, likelyCash, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
-
-const ACCOUNT_LENGTH_MAX = 80;
 
 const amountInput = {
   min: 0,

@@ -1,5 +1,6 @@
 import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/permission.ts";
 import { useSend } from "../../../sync/useSend.ts";
@@ -8,7 +9,6 @@ import type { TakeBackAnswer, TakeBackQuestion } from "../commands/dialogs.ts";
 import classes from "./TakeBackDialog.module.css";
 
 const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality"] as const;
-const REASON_LENGTH_MAX = 200;
 
 interface TakeBackDialogProps {
   readonly question: TakeBackQuestion;

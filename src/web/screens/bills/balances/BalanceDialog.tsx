@@ -1,8 +1,8 @@
 import { Button, Modal, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
+import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";
 
@@ -20,7 +20,7 @@ interface Acting {
 
 /** Every order with something due or overpaid, and what can be done about it. */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [acting, setActing] = useState<Acting>();
   const acted = balances.find(({ _id }) => _id === acting?.orderId);
   const close = () => {

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees } from "#domain/money.ts";
 import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import {
@@ -31,7 +32,7 @@ const paidBy = (label: string) =>
     initial: PAYMENT_TYPE_DEFAULT,
     none: PAYMENT_TYPE_DEFAULT,
   });
-const reason = text({ label: "Reason", required: "Give a reason", maxLength: 200 });
+const reason = text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX });
 
 const fields = {
   collected: { type: paidBy("Collected by"), reason },

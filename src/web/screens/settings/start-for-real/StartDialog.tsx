@@ -1,7 +1,7 @@
 import { Modal, Stepper } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
+import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { usePerson } from "../../../sync/session.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
 import { type NewAdmin, StartAdmin } from "./StartAdmin.tsx";
@@ -15,7 +15,7 @@ interface StartDialogProps {
 
 /** Three steps: what goes, who administers the resort from then on, and the word that does it. */
 export function StartDialog({ opened, onClose }: StartDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened={opened}
