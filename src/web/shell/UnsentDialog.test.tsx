@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQuestion } from "../kit/feedback/confirm.ts";
 import { outbox } from "../sync/device.ts";
 import type { OutboxRecord } from "../sync/store.ts";
+import { parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
-import { parkedUpi } from "../testing/till.ts";
 import { UnsentDialog } from "./UnsentDialog.tsx";
 
 beforeEach(() => {

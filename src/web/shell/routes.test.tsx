@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../sync/queryClient.ts";
 import { clearSessionStorage, endSession, startSession } from "../sync/session.ts";
 import { stubLayout } from "../testing/layout.ts";
-import { GUARD_DELAY_MS } from "./Guard.tsx";
 import { routes } from "./routes.tsx";
+import { GUARD_DELAY_MS } from "./SessionGuard.tsx";
 
 /** Screens are loaded when they are opened, which takes a while on a busy machine. */
 const patience = { timeout: 15_000 };

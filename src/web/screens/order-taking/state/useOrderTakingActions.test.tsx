@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstLine, garden, hall, item, order, table, till } from "../../../testing/till.ts";
+import { firstLine, garden, hall, item, order, table, till } from "../../../testing/examples.ts";
 import type { InView } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";

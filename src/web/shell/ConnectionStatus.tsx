@@ -2,7 +2,7 @@ import { useConnection } from "../sync/connection.ts";
 import classes from "./Header.module.css";
 
 /** "● live" while changes of other devices arrive here by themselves. */
-export function ConnectionLight() {
+export function ConnectionStatus() {
   const { status, live } = useConnection();
   const state = status === "unreachable" ? "offline" : live ? "live" : "connecting";
   return (

@@ -24,7 +24,7 @@ const PATIENCE_MS = 2000;
  * Fetches, once the first screen has what it asked for and the device has nothing else to do, what this person may open next.
  * The parts come from the server, and the day it is away is the day a dialog must still open.
  */
-export function useScreensAtHand(): void {
+export function usePreloadScreens(): void {
   const { isWaiterPanel } = usePanel();
   const { role } = usePerson();
   useEffect(() => {

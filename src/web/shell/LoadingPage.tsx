@@ -3,7 +3,7 @@ import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import classes from "./PanelLayout.module.css";
 
 /** The layout's shape before anything is known. */
-export function StartingPage() {
+export function LoadingPage() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>

@@ -5,7 +5,13 @@ import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/session.ts";
 
 /** Either role may open either panel (decision 4); a screen one may not use says so instead of asking for its data. */
-export function Allowed({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+export function PermissionGuard({
+  access,
+  children,
+}: {
+  readonly access: Access;
+  readonly children: ReactNode;
+}) {
   const { role } = usePerson();
   if (mayEnter(role, access)) return children;
   return (
