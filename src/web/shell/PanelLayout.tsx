@@ -18,7 +18,7 @@ const loading = (
   </Box>
 );
 
-/** Header, side menu and the screen; below, for waiters, the bottom navigation. The screen scrolls, the frame does not. */
+/** Shows header, side menu, the screen and, for waiters, the bottom navigation. Only the screen scrolls. */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const [isMenuOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();

@@ -4,7 +4,10 @@ import { type Access, mayEnter } from "#domain/permissions.ts";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/session.ts";
 
-/** Either role may open either panel (decision 4); a screen one may not use says so instead of asking for its data. */
+/**
+ * Shows a screen only to a person who may use it. Either role may open either panel (decision 4); without permission
+ * the screen says so and its data is not requested.
+ */
 export function PermissionGuard({
   access,
   children,
