@@ -17,9 +17,9 @@ import {
   saveExpense,
   sumExpenses,
 } from "./expenses.store.ts";
-import { cursorOf, placeOf } from "./position.ts";
+import { cursorOf, positionOf } from "./position.ts";
 
-/** `date` is one day; `startDate` and `endDate` a span. Text that is no amount finds nothing. */
+/** Lists expenses. `date` is one day; `startDate` and `endDate` are a span. An `amount` that is not a number finds nothing. */
 const list = handle(expensesApi.list, async (ctx, { search }) => {
   const amount = search.amount ? parseAmount(search.amount) : undefined;
   if (search.amount && amount === undefined) {
@@ -28,8 +28,8 @@ const list = handle(expensesApi.list, async (ctx, { search }) => {
   }
   const filter = { from: search.date ?? search.startDate, to: search.date ?? search.endDate, amount };
   const limit = search.limit ?? PAGE_LIMIT_DEFAULT;
-  const after = search.cursor === undefined ? undefined : placeOf(search.cursor);
-  // One more than asked for says whether there is a next page.
+  const after = search.cursor === undefined ? undefined : positionOf(search.cursor);
+  // One expense more than asked for shows whether there is a next page.
   const found = await listExpenses(ctx.tx, filter, { limit: limit + 1, offset: search.offset ?? 0, after });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
