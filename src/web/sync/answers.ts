@@ -47,7 +47,7 @@ function serverFailed(state: OutboxState, record: OutboxRecord, error: Failure, 
     const refusal: ErrorBody = { code: "internal", message: error.message };
     return refuse(state, { record: again, refusal, outcome: { kind: "failed", error } });
   }
-  const changes = { put: [again] };
+  const changes = { update: [again] };
   return store(state, record.id, { kind: "try-again", changes }, changes);
 }
 
@@ -101,13 +101,12 @@ export function delivered(state: OutboxState, id: string, answer: WireAnswer): S
   );
 }
 
-/** Another tab says that it delivered a command. What this one is just storing about it is finished first. */
+/** Another tab says that it delivered a command. Should this one be busy with the same, it looks at the store again. */
 export function deliveredElsewhere(state: OutboxState, id: string, answer: WireAnswer): Step {
   const { delivery } = state;
-  const isMine = delivery.kind !== "idle" && delivery.id === id;
-  if (isMine && delivery.kind === "storing") return step(state);
-  const next: OutboxState = isMine ? { ...state, delivery: { kind: "idle" } } : state;
-  return andThen(delivered(next, id, answer), (after) => (isMine ? sendNext(after) : step(after)));
+  if (delivery.kind === "idle" || delivery.id !== id) return delivered(state, id, answer);
+  const idle: OutboxState = { ...state, delivery: { kind: "idle" }, isRead: false };
+  return andThen(delivered(idle, id, answer), (next) => step(next, { kind: "read" }));
 }
 
 function bodyOf({ code, message, details }: Refusal): ErrorBody {

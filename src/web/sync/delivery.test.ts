@@ -46,7 +46,7 @@ describe("delivery", () => {
     const store: OutboxStore = {
       ...inner,
       write: async (changes) => {
-        const isParking = changes.put?.some(({ state }) => state === "parked");
+        const isParking = changes.update?.some(({ state }) => state === "parked");
         if (isParking && failures-- > 0) throw new Error("The database connection is closing.");
         await inner.write(changes);
       },

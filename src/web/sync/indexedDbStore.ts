@@ -15,10 +15,13 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
   });
   return {
     all: () => database.getAllFromIndex("commands", "position"),
-    async write({ put = [], remove = [] }) {
+    async write({ add = [], update = [], remove = [] }) {
       const tx = database.transaction("commands", "readwrite", { durability: "strict" });
       await Promise.all([
-        ...put.map((record) => tx.store.put(record)),
+        ...add.map((record) => tx.store.put(record)),
+        ...update.map(async (record) => {
+          if (await tx.store.getKey(record.id)) await tx.store.put(record);
+        }),
         ...remove.map((id) => tx.store.delete(id)),
         tx.done,
       ]);

@@ -150,7 +150,7 @@ export type TimerEvent =
 export type StoreJob =
   | { readonly kind: "add"; readonly id: string }
   | { readonly kind: "delivery" }
-  | { readonly kind: "parked"; readonly changes: StoreChanges };
+  | { readonly kind: "parked" };
 
 export type OutboxEffect =
   /** → "read" or "read-failed". Reads and writes happen in the order of their effects, and answer in it. */

@@ -33,10 +33,10 @@ export function followersOf(
 /** The list after something was stored. */
 export function applied(
   records: readonly OutboxRecord[],
-  { put = [], remove = [] }: StoreChanges,
+  { add = [], update = [], remove = [] }: StoreChanges,
 ): readonly OutboxRecord[] {
-  const changed = new Set([...remove, ...put.map(({ id }) => id)]);
-  return inOrder([...records.filter(({ id }) => !changed.has(id)), ...put]);
+  const changed = new Set([...remove, ...update.map(({ id }) => id)]);
+  return inOrder([...records.filter(({ id }) => !changed.has(id)), ...add, ...update]);
 }
 
 /**
@@ -74,11 +74,13 @@ export function changesFor(
     turns.get(turn)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
   const kept = new Set(after.map(({ id }) => id));
-  const known = new Set(records);
+  const asBefore = new Set(records);
+  const changed = ascending([...turns.values()].flat()).filter(
+    (record) => !asBefore.has(record) && record.state !== "saving" && record.state !== "delivered",
+  );
   return {
-    put: ascending([...turns.values()].flat()).filter(
-      (record) => !known.has(record) && record.state !== "saving" && record.state !== "delivered",
-    ),
+    add: changed.filter(({ id }) => !turns.has(id)),
+    update: changed.filter(({ id }) => turns.has(id)),
     remove: before.map(({ id }) => id).filter((id) => !kept.has(id)),
   };
 }

@@ -11,7 +11,7 @@ import {
   type StoreJob,
   step,
 } from "./outbox.ts";
-import { applied, followersOf, mergedWith, recordOf, withRecord } from "./queue.ts";
+import { followersOf, mergedWith, recordOf, withRecord } from "./queue.ts";
 import { releaseScreens, sendNext, tell, tryLater } from "./sending.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
 
@@ -30,7 +30,8 @@ export function reduce(state: OutboxState, event: OutboxEvent): Step {
     case "look":
       return sendNext(state);
     case "load":
-      return step(state, { kind: "read" });
+      // A tab that closed may have stored something and not said so: whoever leads reads too.
+      return step(state, { kind: "read" }, { kind: "post", message: { kind: "changed" } });
     case "lease":
       return event.isLeader
         ? step({ ...state, isLeader: true, isRead: false }, { kind: "read" })
@@ -78,7 +79,7 @@ function made(state: OutboxState, { command, id, at, takenAt, isAwaited }: Made)
     attempts: 0,
   };
   const records = [...state.records, record];
-  const changes: StoreChanges = { put: [{ ...record, state: "waiting" }] };
+  const changes: StoreChanges = { add: [{ ...record, state: "waiting" }] };
   const kept = step({ ...state, records }, { kind: "write", changes, job: { kind: "add", id } });
   if (!isAwaited) return kept;
   return andThen(kept, (next) =>
@@ -97,10 +98,10 @@ function retry(state: OutboxState, id: string, body: unknown): Step {
     body === undefined ? parked : { ...parked, body },
     ...followersOf(state.records, parked, "parked"),
   ];
-  const put = again.map(
+  const update = again.map(
     ({ refusal: _, ...record }): OutboxRecord => ({ ...record, state: "waiting", attempts: 0 }),
   );
-  return writeParked(state, { put });
+  return writeParked(state, { update });
 }
 
 function discard(state: OutboxState, id: string): Step {
@@ -109,7 +110,7 @@ function discard(state: OutboxState, id: string): Step {
 }
 
 function writeParked(state: OutboxState, changes: StoreChanges): Step {
-  return step(state, { kind: "write", changes, job: { kind: "parked", changes } });
+  return step(state, { kind: "write", changes, job: { kind: "parked" } });
 }
 
 function stored(state: OutboxState, job: StoreJob): Step {
@@ -118,17 +119,9 @@ function stored(state: OutboxState, job: StoreJob): Step {
       return added(state, job.id);
     case "delivery":
       return deliveryStored(state);
-    case "parked": {
-      const records = applied(state.records, stillParked(state, job.changes));
-      return andThen(step({ ...state, records }, { kind: "post", message: { kind: "changed" } }), sendNext);
-    }
+    case "parked":
+      return step(state, { kind: "post", message: { kind: "changed" } }, { kind: "read" });
   }
-}
-
-/** A person may tap twice, or in two tabs: what is no longer parked here has been sent again already. */
-function stillParked({ records }: OutboxState, { put = [], remove = [] }: StoreChanges): StoreChanges {
-  const isParked = (id: string) => recordOf(records, id)?.state === "parked";
-  return { put: put.filter(({ id }) => isParked(id)), remove: remove.filter(isParked) };
 }
 
 /** A new command is durable: other tabs hear of it, and a screen that need not wait for the server goes on. */

@@ -24,9 +24,11 @@ export function sendNext(state: OutboxState): Step {
 
 /** Stops for now: the command under way waits again, and every screen hears that its command does. */
 export function pause(state: OutboxState): Step {
-  return andThen(letWait(backInQueue(state)), (paused) =>
-    paused.isAskedAgain ? sendNext({ ...paused, isAskedAgain: false }) : step(paused),
-  );
+  return andThen(letWait(backInQueue(state)), (paused) => {
+    // Another tab leads by now and may have decided about the same command.
+    if (!paused.isLeader) return step(paused, { kind: "read" });
+    return paused.isAskedAgain ? sendNext({ ...paused, isAskedAgain: false }) : step(paused);
+  });
 }
 
 /** As `pause`, and tries again by itself: after 1 s, 2 s, 4 s … */

@@ -37,7 +37,9 @@ export interface OutboxRecord {
 }
 
 export interface StoreChanges {
-  readonly put?: readonly OutboxRecord[];
+  readonly add?: readonly OutboxRecord[];
+  /** Only those that are still stored: what another tab has delivered must not come back. */
+  readonly update?: readonly OutboxRecord[];
   /** Ids. */
   readonly remove?: readonly string[];
 }
@@ -54,8 +56,9 @@ export interface OutboxStore {
 export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxStore {
   return {
     all: async () => [...records.values()].sort((a, b) => a.position - b.position),
-    async write({ put = [], remove = [] }) {
-      for (const record of put) records.set(record.id, record);
+    async write({ add = [], update = [], remove = [] }) {
+      const known = update.filter(({ id }) => records.has(id));
+      for (const record of [...add, ...known]) records.set(record.id, record);
       for (const id of remove) records.delete(id);
     },
   };
