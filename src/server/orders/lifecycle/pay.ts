@@ -8,7 +8,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { changeDue } from "#domain/orders/payments/cash.ts";
 import { demand } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { savePaid } from "../bills/bills.store.ts";
+import { markBillPaid } from "../bills/bills.store.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { loadBalance } from "../payments/balances.store.ts";
 import { insertPayment } from "../payments/payments.store.ts";
@@ -18,8 +18,8 @@ import { journalTable } from "./occupancy.ts";
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
 /**
- * Settles an order, all in the command's transaction. Paid once is paid for ever: a second time is refused (decision 30),
- * but for cash taken offline, which is kept beside the order (decision 24).
+ * Settles an order, in the command's transaction. A paid order refuses a second payment (decision 30), except cash taken
+ * offline, which is stored with the order as its balance (decision 24).
  */
 export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): Promise<Order> {
   const billable = await loadBillable(ctx, orderId);
@@ -39,16 +39,16 @@ export const pay = handle(lifecycleApi.pay, async (ctx, { params: { orderId }, b
   return body.takenOffline ? { ...order, balance: (await loadBalance(ctx.tx, orderId)).balance } : order;
 });
 
-interface Paid {
+interface ReceivedPayment {
   readonly payment: Payment;
   readonly receipt: Receipt;
 }
 
-/** The bill is issued if there is none, the payment stored, order and bill closed and the table free. */
+/** Issues the bill if there is none, stores the payment, closes order and bill, and frees the table. */
 async function closeOrder(
   ctx: CommandCtx,
   { order, stored, settings }: Billable,
-  { payment, receipt }: Paid,
+  { payment, receipt }: ReceivedPayment,
 ): Promise<Order> {
   const { type: paymentType } = payment;
   const about = { orderId: order._id, tableId: order.table._id };
@@ -64,12 +64,12 @@ async function closeOrder(
   const bill = { _id, invoiceNumber };
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: order._id, businessDay });
-  await savePaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
+  await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.paid",
-    after: { invoiceNumber, ...moneyFacts(payment, receipt) },
+    after: { invoiceNumber, ...paymentFacts(payment, receipt) },
     ...about,
   });
   journalTable(ctx, order, "table.freed");
@@ -77,8 +77,12 @@ async function closeOrder(
   return await saveOrder(ctx.tx, stored, paid, { now: ctx.now });
 }
 
-/** The order cannot be settled by this money: it stays as it is, and the money is kept with it. */
-async function keepPayment(ctx: CommandCtx, order: Order, { payment, receipt }: Paid): Promise<void> {
+/** Stores a payment with an order that it cannot settle; the order stays as it is. */
+async function keepPayment(
+  ctx: CommandCtx,
+  order: Order,
+  { payment, receipt }: ReceivedPayment,
+): Promise<void> {
   const bill = order.status === "paid" ? order.bill : null;
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId: order._id, businessDay });
@@ -86,13 +90,13 @@ async function keepPayment(ctx: CommandCtx, order: Order, { payment, receipt }: 
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
-    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...moneyFacts(payment, receipt) },
+    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...paymentFacts(payment, receipt) },
     orderId: order._id,
     tableId: order.table._id,
   });
 }
 
-function moneyFacts({ type, amount, tip, account }: Payment, { balance }: Receipt): object {
+function paymentFacts({ type, amount, tip, account }: Payment, { balance }: Receipt): object {
   return {
     type,
     amount,
