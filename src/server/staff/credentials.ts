@@ -1,36 +1,39 @@
 import { nameKey } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
-import { slowly } from "./attempts.ts";
+import { throttled } from "./attempts.ts";
 import { mayEverSignIn } from "./demo.ts";
-import { isPassword } from "./password.ts";
+import { isPassword } from "./passwordHash.ts";
 import { type Credentials, findCredentials } from "./users.store.ts";
 
-interface Claim {
+interface SignInFields {
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * The account whose username and password these are. 401 invalid-credentials for an unknown username and a wrong
- * password alike, 429 slow-down after several; 403 account-inactive only to who knows the password.
+ * Returns the account of this username and password. Throws 401 invalid-credentials for an unknown username and for a wrong
+ * password alike, 429 slow-down after several of them, and 403 account-inactive only when the password is right.
  */
-export async function proveCredentials(ctx: PrepareCtx, claim: Claim): Promise<Credentials> {
-  const proven = await slowly(ctx, nameKey(claim.username), async () => {
-    const found = await findCredentials(ctx.tx, claim.username);
-    const usable = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
-    const isRight = await isPassword(claim.password, usable?.passwordHash, ctx.server.passwordCost);
-    return isRight ? usable : undefined;
+export async function verifyCredentials(ctx: PrepareCtx, fields: SignInFields): Promise<Credentials> {
+  const verified = await throttled(ctx, nameKey(fields.username), async () => {
+    const found = await findCredentials(ctx.tx, fields.username);
+    const allowed = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
+    const isRight = await isPassword(fields.password, allowed?.passwordHash, ctx.server.passwordCost);
+    return isRight ? allowed : undefined;
   });
-  if (!proven) throw new Refusal("invalid-credentials");
-  if (!proven.user.isActive) throw new Refusal("account-inactive");
-  return proven;
+  if (!verified) throw new Refusal("invalid-credentials");
+  if (!verified.user.isActive) throw new Refusal("account-inactive");
+  return verified;
 }
 
-/** The proven account as it is in the transaction: it may have been switched off while the password was being checked. */
-export async function stillProven(ctx: Pick<PrepareCtx, "tx">, proven: Credentials): Promise<Credentials> {
-  const now = await findCredentials(ctx.tx, proven.user.username);
-  const isSame = now?.user._id === proven.user._id && now.passwordHash === proven.passwordHash;
+/** Loads a verified account again in the transaction, because it may have changed while the password was checked. */
+export async function reverifyCredentials(
+  ctx: Pick<PrepareCtx, "tx">,
+  verified: Credentials,
+): Promise<Credentials> {
+  const now = await findCredentials(ctx.tx, verified.user.username);
+  const isSame = now?.user._id === verified.user._id && now.passwordHash === verified.passwordHash;
   if (!now || !isSame) throw new Refusal("invalid-credentials");
   if (!now.user.isActive) throw new Refusal("account-inactive");
   return now;

@@ -3,29 +3,32 @@ import type { ServerFacts } from "../http/feature.ts";
 
 type Cost = ServerFacts["passwordCost"];
 
-/** argon2id with a salt of its own. Runs off the main thread, for tens of milliseconds: never inside a transaction. */
+/**
+ * Hashes a password with argon2id and a new salt. It takes tens of milliseconds in another thread: never call it in a
+ * transaction.
+ */
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   return await hash(password, cost);
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such account) it works as long and says no, so
- * that the time an answer takes does not tell which accounts exist.
+ * Returns whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and
+ * returns false, so that the time does not reveal which accounts exist.
  */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
   cost: Cost,
 ): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await hashOfNobody(cost)), password);
+  const isRight = await verify(passwordHash ?? (await dummyHash(cost)), password);
   return passwordHash !== undefined && isRight;
 }
 
-const nobody = new Map<string, Promise<string>>();
+const dummyHashes = new Map<string, Promise<string>>();
 
-function hashOfNobody(cost: Cost): Promise<string> {
+function dummyHash(cost: Cost): Promise<string> {
   const key = JSON.stringify(cost);
-  const known = nobody.get(key) ?? hash("nobody has this password", cost);
-  nobody.set(key, known);
+  const known = dummyHashes.get(key) ?? hash("no account has this password", cost);
+  dummyHashes.set(key, known);
   return known;
 }
