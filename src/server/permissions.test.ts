@@ -4,7 +4,7 @@ import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
+import { grantOf, mayAccess, type Permission, permissions, type Role } from "#domain/permissions.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { refusalOf, type Service, startService } from "./testing/service.ts";
 
@@ -45,8 +45,8 @@ describe("every route of the contract", () => {
       const status = await request(service[role], endpoint);
       expect({ role, isAllowed: allowed.includes(status), status }).toEqual({
         role,
-        isAllowed: mayEnter(role, permission),
-        status: mayEnter(role, permission) ? expect.any(Number) : 403,
+        isAllowed: mayAccess(role, permission),
+        status: mayAccess(role, permission) ? expect.any(Number) : 403,
       });
     }
   });

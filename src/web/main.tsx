@@ -16,7 +16,7 @@ import { queryClient } from "./sync/queryClient.ts";
 import { setReporter } from "./sync/report.ts";
 import { startSync } from "./sync/start.ts";
 
-// The content policy has no unsafe-eval, which zod's compiled parsers would need.
+// zod's compiled parsers need unsafe-eval, which the content security policy forbids.
 z.config({ jitless: true });
 setReporter({
   success: ({ title, text }) => notify.success(title, text),

@@ -1,7 +1,7 @@
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "#domain/expenses/expense.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { changesOf } from "../http/changes.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
@@ -49,7 +49,7 @@ const create = handle(expensesApi.create, {
   prepare: (_, { file }) => prepareImage(file, "receipt"),
   run: async (ctx, { body }, picture) => {
     const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
-    demand(refuseExpense(body));
+    throwIfRefused(refuseExpense(body));
     const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
     const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
     await insertExpense(ctx.tx, expense);
@@ -62,7 +62,7 @@ const update = handle(expensesApi.update, {
   prepare: (_, { file }) => prepareImage(file, "receipt"),
   run: async (ctx, { params, body }, picture) => {
     const expense = await loadExpense(ctx.tx, params.expenseId);
-    demand(refuseExpense(body));
+    throwIfRefused(refuseExpense(body));
     const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
     const changed = withExpenseChange(expense, { ...body, receipt });
     const changes = changesOf(expense, changed);

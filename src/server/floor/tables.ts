@@ -1,5 +1,5 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import { asSeen, newTable, type StoredTable } from "#domain/floor/table.ts";
+import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -43,7 +43,7 @@ export function tableHandlers(orders: OrdersOnTables): readonly Handler[] {
 function listHandlers(orders: OrdersOnTables): readonly Handler[] {
   const withOpenOrders = async (tx: ReadTx, tables: readonly StoredTable[]) => {
     const open = await orders.openOrdersByTable(tx);
-    return tables.map((table) => asSeen(table, open.get(table._id)));
+    return tables.map((table) => withOpenOrder(table, open.get(table._id)));
   };
   return [
     handle(tablesApi.list, async ({ tx }) => withOpenOrders(tx, await listTables(tx))),
@@ -51,7 +51,7 @@ function listHandlers(orders: OrdersOnTables): readonly Handler[] {
       withOpenOrders(tx, await listTablesOfArea(tx, params.areaId)),
     ),
     handle(tablesApi.read, async ({ tx }, { params }) =>
-      asSeen(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
+      withOpenOrder(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
     ),
   ];
 }
@@ -63,7 +63,7 @@ const createTable = handle(tablesApi.create, async (ctx, { body }) => {
   await refuseTakenName(ctx.tx, table);
   await insertTable(ctx.tx, table);
   ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
-  return asSeen(table, undefined);
+  return withOpenOrder(table, undefined);
 });
 
 /** Changes a table. One with an open order cannot move to another area, because the order has the table's area. */
@@ -94,7 +94,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
     if (order !== undefined && changed.name !== table.name) {
       await orders.tableRenamed(ctx, order, { tableId: table._id, from: table.name, to: changed.name });
     }
-    return asSeen(changed, order);
+    return withOpenOrder(changed, order);
   });
 
 const deleteTableWith = (orders: OrdersOnTables) =>

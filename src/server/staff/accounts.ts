@@ -1,6 +1,6 @@
 import type { JournalAction } from "#domain/activity/journalAction.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
-import { newUser, refuseLoss, withUserChange } from "#domain/staff/account.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { newUser, refuseAccountChange, withUserChange } from "#domain/staff/account.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
@@ -43,7 +43,7 @@ const update = handle(staffApi.update, async (ctx, { params, body }) => {
     throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
   }
   const changed = withUserChange(user, body);
-  await demandNoLoss(ctx, user, changed);
+  await checkAccountChange(ctx, user, changed);
   await refuseTakenEmail(ctx.tx, changed.email, user._id);
   if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
   return await saveChange(ctx, user, changed, "user.changed");
@@ -52,14 +52,14 @@ const update = handle(staffApi.update, async (ctx, { params, body }) => {
 const setStatus = handle(staffApi.setStatus, async (ctx, { params, body }) => {
   const user = await loadUser(ctx.tx, params.userId);
   const changed = { ...user, isActive: body.isActive };
-  await demandNoLoss(ctx, user, changed);
+  await checkAccountChange(ctx, user, changed);
   if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
   return await saveChange(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
 });
 
 const remove = handle(staffApi.remove, async (ctx, { params }) => {
   const user = await loadUser(ctx.tx, params.userId);
-  await demandNoLoss(ctx, user, undefined);
+  await checkAccountChange(ctx, user, undefined);
   await endSessionsOf(ctx.tx, user._id, ctx.now);
   await removeUser(ctx.tx, user._id, ctx.now);
   const before = { username: user.username, name: user.name };
@@ -68,10 +68,10 @@ const remove = handle(staffApi.remove, async (ctx, { params }) => {
 });
 
 /** Throws 409 when the change would take away the caller's own account or the last admin. */
-async function demandNoLoss(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {
+async function checkAccountChange(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {
   const admins = await listUsableAdminIds(ctx.tx, ctx.server);
   const adminsElse = admins.filter((id) => id !== user._id).length;
-  demand(refuseLoss(user, after, { personId: ctx.person._id, adminsElse }));
+  throwIfRefused(refuseAccountChange(user, after, { personId: ctx.person._id, adminsElse }));
 }
 
 async function saveChange(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {

@@ -45,7 +45,7 @@ test("a list that cannot be read says why, offers Retry and counts the retries",
   expect(screen.getByText("Dining Hall")).toBeTruthy();
 });
 
-test("a server that is away is said, and Try now asks at once", async () => {
+test("the banner says that the server cannot be reached, and Try now checks at once", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   await checkConnection();

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from "react";
 
 /**
- * What was tapped inside a grid of tiles: `data-id` of the tile and `data-act` of the button. One listener on the grid
- * instead of several on each of five hundred tiles.
+ * Returns which tile of a grid was tapped and which button on it, from the tile's `data-id` and the button's `data-act`.
+ * With it one listener on the grid replaces several on each of five hundred tiles.
  */
 export function tileTarget(
   event: SyntheticEvent,

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * A function that keeps its identity while always running the newest version: what the memoised tiles are given, so that a
- * changed order does not render five hundred of them again.
+ * Returns a function that keeps its identity over renders and always calls the newest version of `run`. Memoised tiles
+ * get such handlers, so that a change of the order does not render five hundred of them again.
  */
 export function useStable<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Result,

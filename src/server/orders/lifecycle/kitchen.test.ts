@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { remaining } from "#domain/orders/kot/status.ts";
+import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -153,7 +153,7 @@ test("after any additions, changes, voids and tickets, the tickets' quantities a
   const kots = await service.kots(order);
   for (const line of items) {
     const asked = kots.flatMap((kot) => kot.items).filter((item) => item.line === line._id);
-    expect(asked.reduce((total, item) => total + remaining(item), 0)).toBe(line.sentQuantity);
+    expect(asked.reduce((total, item) => total + remainingPieces(item), 0)).toBe(line.sentQuantity);
     expect(line.sentQuantity).toBeLessThanOrEqual(line.quantity);
   }
   const { kot } = await send(order);

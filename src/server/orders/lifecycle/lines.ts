@@ -1,7 +1,7 @@
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
@@ -13,7 +13,7 @@ export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
   const target: TargetOrder = isFreed(stored.order) ? await loadTargetOfLateLines(ctx, stored) : stored;
-  demand(refuseChange(target.order));
+  throwIfRefused(refuseChange(target.order));
   const newLines = body.lines.filter((line) => !isKnown(target, line._id));
   const additions = await pricedAdditions(ctx, newLines);
   const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
@@ -45,7 +45,7 @@ async function loadTargetOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promi
 
 export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  demand(refuseChange(stored.order));
+  throwIfRefused(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
   if (!line) throw new Refusal("line-not-found", { line: params.lineId });
   // A larger quantity is a new order of the item, which must be in stock.
@@ -61,7 +61,7 @@ export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, 
 export const removeLine = handle(lifecycleApi.removeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   if (stored.removedIds.has(params.lineId)) return stored.order;
-  demand(refuseChange(stored.order));
+  throwIfRefused(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
   if (!line) throw new Refusal("line-not-found", { line: params.lineId });
   const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {

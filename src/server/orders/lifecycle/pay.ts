@@ -2,11 +2,11 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/orders/lifecycle/pay.ts";
+import { paymentTypeOf, refusePay, type Settlement, settlementOf } from "#domain/orders/lifecycle/pay.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { changeDue } from "#domain/orders/payments/cash.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { markBillPaid } from "../bills/bills.store.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
@@ -25,12 +25,12 @@ export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): P
   const billable = await loadBillable(ctx, orderId);
   const { order, stored } = billable;
   const grandTotal = Rupees.encode(order.grandTotal);
-  demand(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
-  const receipt = receiptOf(order, body);
-  const payment = paymentOf(ctx, order, { body, receipt });
-  if (receipt.balance !== ZERO) await addToBalance(ctx.tx, order._id, receipt.balance);
-  if (receipt.isSettling) return await closeOrder(ctx, billable, { payment, receipt });
-  await keepPayment(ctx, stored.order, { payment, receipt });
+  throwIfRefused(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
+  const settlement = settlementOf(order, body);
+  const payment = paymentOf(ctx, order, { body, settlement });
+  if (settlement.balance !== ZERO) await addToBalance(ctx.tx, order._id, settlement.balance);
+  if (settlement.isSettling) return await closeOrder(ctx, billable, { payment, settlement });
+  await keepPayment(ctx, stored.order, { payment, settlement });
   return stored.order;
 }
 
@@ -39,16 +39,16 @@ export const pay = handle(lifecycleApi.pay, async (ctx, { params: { orderId }, b
   return body.takenOffline ? { ...order, balance: (await loadBalance(ctx.tx, orderId)).balance } : order;
 });
 
-interface ReceivedPayment {
+interface PaymentAndSettlement {
   readonly payment: Payment;
-  readonly receipt: Receipt;
+  readonly settlement: Settlement;
 }
 
 /** Issues the bill if there is none, stores the payment, closes order and bill, and frees the table. */
 async function closeOrder(
   ctx: CommandCtx,
   { order, stored, settings }: Billable,
-  { payment, receipt }: ReceivedPayment,
+  { payment, settlement }: PaymentAndSettlement,
 ): Promise<Order> {
   const { type: paymentType } = payment;
   const about = { orderId: order._id, tableId: order.table._id };
@@ -69,7 +69,7 @@ async function closeOrder(
     topic: "bills",
     entityId: bill._id,
     action: "bill.paid",
-    after: { invoiceNumber, ...paymentFacts(payment, receipt) },
+    after: { invoiceNumber, ...paymentFacts(payment, settlement) },
     ...about,
   });
   journalTable(ctx, order, "table.freed");
@@ -81,7 +81,7 @@ async function closeOrder(
 async function keepPayment(
   ctx: CommandCtx,
   order: Order,
-  { payment, receipt }: ReceivedPayment,
+  { payment, settlement }: PaymentAndSettlement,
 ): Promise<void> {
   const bill = order.status === "paid" ? order.bill : null;
   const { businessDay } = ctx;
@@ -90,13 +90,13 @@ async function keepPayment(
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
-    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...paymentFacts(payment, receipt) },
+    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...paymentFacts(payment, settlement) },
     orderId: order._id,
     tableId: order.table._id,
   });
 }
 
-function paymentFacts({ type, amount, tip, account }: Payment, { balance }: Receipt): object {
+function paymentFacts({ type, amount, tip, account }: Payment, { balance }: Settlement): object {
   return {
     type,
     amount,
@@ -109,7 +109,7 @@ function paymentFacts({ type, amount, tip, account }: Payment, { balance }: Rece
 function paymentOf(
   ctx: CommandCtx,
   order: Order,
-  { body, receipt }: { readonly body: PayBody; readonly receipt: Receipt },
+  { body, settlement }: { readonly body: PayBody; readonly settlement: Settlement },
 ): Payment {
   const { tip, cashGiven, account, takenOffline } = body;
   return {
@@ -117,10 +117,10 @@ function paymentOf(
     createdAt: ctx.now,
     kind: "payment",
     type: paymentTypeOf(order, body),
-    amount: receipt.received,
+    amount: settlement.received,
     tip: tip ?? ZERO,
     cashGiven: cashGiven ?? null,
-    changeDue: changeDue(receipt.received, cashGiven),
+    changeDue: changeDue(settlement.received, cashGiven),
     takenAt: takenOffline ? ctx.takenAt : null,
     account: account ?? "",
     reason: "",

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { loadItems, priceAt } from "../../menu/items.store.ts";
 
-interface RequestedLine {
+interface LineToPrice {
   readonly _id?: string | undefined;
   readonly menuItem: string;
   readonly quantity: number;
@@ -19,7 +19,7 @@ interface RequestedLine {
  * present price or was the price when the line was taken, else the present price. 409 item-not-available names what
  * cannot be ordered.
  */
-export async function pricedAdditions(ctx: CommandCtx, lines: readonly RequestedLine[]): Promise<Addition[]> {
+export async function pricedAdditions(ctx: CommandCtx, lines: readonly LineToPrice[]): Promise<Addition[]> {
   const items = await loadOrderable(
     ctx,
     lines.map((line) => line.menuItem),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { remaining } from "#domain/orders/kot/status.ts";
+import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -39,7 +39,7 @@ test("taking back what the kitchen knows needs a reason, and a waiter an approva
   });
   expect(refusalOf(await waiter.del(path, { reason: "again", approval }))).toEqual([403, "approval-invalid"]);
   const [asked, cancel] = await service.kots(order);
-  expect(asked?.items.map(remaining)).toEqual([1, 1]);
+  expect(asked?.items.map(remainingPieces)).toEqual([1, 1]);
   expect(cancel).toMatchObject({
     kind: "cancel",
     status: "served",

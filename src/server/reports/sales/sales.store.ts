@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
-import type { Span } from "#domain/reports/range.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
@@ -14,7 +14,7 @@ const hourOf = (column: "bills.paid_at" | "payments.created_at") =>
 const Kind = Payment.shape.kind;
 
 /** Sums paid bills by day and hour of payment. Reads the bills of the orders feature. */
-export async function sumBills(tx: ReadTx, { from, to }: Span): Promise<BillSum[]> {
+export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<BillSum[]> {
   const rows = await tx
     .selectFrom("bills")
     .select((eb) => [
@@ -48,7 +48,7 @@ export async function sumBills(tx: ReadTx, { from, to }: Span): Promise<BillSum[
 }
 
 /** Sums payments and refunds by their own day and hour. Reads the payments of the orders feature. */
-export async function sumPayments(tx: ReadTx, { from, to }: Span): Promise<PaymentSum[]> {
+export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<PaymentSum[]> {
   const rows = await tx
     .selectFrom("payments")
     .select((eb) => [
@@ -74,7 +74,7 @@ export async function sumPayments(tx: ReadTx, { from, to }: Span): Promise<Payme
 }
 
 /** Sums the lines of paid bills by item and by the name it had then. Reads the bills of the orders feature. */
-export async function sumItems(tx: ReadTx, { from, to }: Span): Promise<ItemSum[]> {
+export async function sumItems(tx: ReadTx, { from, to }: DayRange): Promise<ItemSum[]> {
   const rows = await tx
     .selectFrom("bills")
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")

@@ -3,10 +3,10 @@ export interface Option<Value extends string> {
   readonly label: string;
 }
 
-/** Lists values with their words, in the order of the values, as the choices of a select or radio group. */
+/** Returns the values with their labels, in the same order, as the choices of a select or radio group. */
 export function optionsOf<Value extends string>(
   values: readonly Value[],
-  words: Readonly<Record<Value, string>>,
+  labels: Readonly<Record<Value, string>>,
 ): Option<Value>[] {
-  return values.map((value) => ({ value, label: words[value] }));
+  return values.map((value) => ({ value, label: labels[value] }));
 }

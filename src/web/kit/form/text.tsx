@@ -9,7 +9,7 @@ interface TextOptions extends FieldOptions {
   readonly autoComplete?: string;
 }
 
-/** A line of text, trimmed when it is read. */
+/** A field for a line of text, which is trimmed when it is read. */
 export function text(options: TextOptions): Field<string> {
   const own = htmlOf(options);
   const { type = "text" } = options;
@@ -22,7 +22,7 @@ export function text(options: TextOptions): Field<string> {
   };
 }
 
-/** A few lines of text. */
+/** A field for a few lines of text. */
 export function longText(options: TextOptions): Field<string> {
   const own = htmlOf(options);
   return {
@@ -34,7 +34,7 @@ export function longText(options: TextOptions): Field<string> {
   };
 }
 
-/** A new password: spaces count, browsers offer to make one. */
+/** A field for a new password. Spaces count, and browsers offer to generate one. */
 export function newPassword(options: TextOptions): Field<string> {
   const own = htmlOf(options);
   return {

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 
-/** Typing is over when nothing came for this long. */
+/** Typing counts as finished when no key was pressed for this long. */
 const TYPING_PAUSE_MS = 250;
 
-/** Answers a typed text without outer spaces, once the typing is over. */
+/** Returns a typed text, trimmed and debounced. */
 export function useTypedText(text: string): string {
   const [typed] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   return typed;

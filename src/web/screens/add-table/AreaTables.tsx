@@ -48,7 +48,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
     fields,
     initial: {},
     submitLabel: "Add Table",
-    holdUntilFilled: true,
+    disableUntilFilled: true,
     check: (values) => schemaProblems(tablesApi.create.body, { ...values, area: area._id }),
     save: async (values) =>
       formOutcome(await create({ body: { ...values, area: area._id, status: "available" } })),
@@ -57,7 +57,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
     fields,
     initial: { name, capacity },
     submitLabel: "Save",
-    holdUntilFilled: true,
+    disableUntilFilled: true,
     check: (values) => schemaProblems(tablesApi.update.body, values),
     save: async (values) => formOutcome(await update({ params: { tableId: _id }, body: values })),
   });
@@ -76,7 +76,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
         items={tables}
         nameOf={(table) => table.name}
         empty={{ title: "No tables found in this area", text: "Add the first one above." }}
-        edit={{ title: "Edit Table", form: editForm, place: "card" }}
+        edit={{ title: "Edit Table", form: editForm, container: "card" }}
         remove={{
           question: ({ name }) => ({
             title: "Delete Table",

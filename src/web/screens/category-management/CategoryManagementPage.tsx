@@ -7,7 +7,7 @@ import type { FormSpec } from "../../kit/form/field.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import type { CardFace } from "../../kit/list/RecordCard.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { formOutcome } from "../../sync/formOutcome.ts";
@@ -63,7 +63,7 @@ function Categories() {
         question: (category) => ({ title: "Delete Category", text: deletionWarning(category, items) }),
         send: async (category) => await remove({ params: { categoryId: category._id } }),
       }}
-      view={{ kind: "cards", card: (category) => faceOf(category, items) }}
+      view={{ kind: "cards", card: (category) => cardContent(category, items) }}
     />
   );
 }
@@ -79,7 +79,7 @@ function deletionWarning(category: Category, items: readonly MenuItem[]): string
   return `Are you sure you want to delete "${category.name}" with its ${countIn(category, items)}? This action cannot be undone.`;
 }
 
-function faceOf(category: Category, items: readonly MenuItem[]): CardFace {
+function cardContent(category: Category, items: readonly MenuItem[]): CardContent {
   return {
     title: category.name,
     subtitle: `Sort order ${category.sortOrder} · ${countIn(category, items)}`,

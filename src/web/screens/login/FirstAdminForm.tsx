@@ -2,7 +2,7 @@ import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/co
 import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
-import { problemOf } from "../../features/staff/problemOf.ts";
+import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { fieldErrors } from "../../sync/fieldErrors.ts";
 import { useSend } from "../../sync/useSend.ts";
 import { useSignIn } from "./useSignIn.ts";
@@ -18,8 +18,8 @@ export function FirstAdminForm() {
     validate: {
       code: (code) => (code.trim() === "" ? "Enter the code shown on the server's console" : null),
       name: (name) => (name.trim() === "" ? "Enter your name" : null),
-      username: problemOf(Username),
-      password: problemOf(Password),
+      username: validatorOf(Username),
+      password: validatorOf(Password),
     },
   });
   const submit = async (values: typeof form.values) => {

@@ -12,14 +12,14 @@ import spoken from "../../kit/spoken.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useStable } from "../../kit/useStable.ts";
 import { useAsk } from "../../sync/useAsk.ts";
-import { Dishes } from "./Dishes.tsx";
+import { MenuItems } from "./MenuItems.tsx";
 import classes from "./MenuOrdering.module.css";
 import { OrderPanel } from "./OrderPanel.tsx";
 import { PhonePanel } from "./PhonePanel.tsx";
 import { TableCard } from "./TableCard.tsx";
 import { useDraft } from "./useDraft.ts";
+import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
 import { countOf } from "./useSubmit.ts";
-import { useTableGone } from "./useTableGone.ts";
 
 /** Ordering for the booked table: the menu on one side, the order on the other; on a phone the order slides up. */
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
@@ -34,7 +34,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
     () => new Set(items.filter((item) => refuseOrdering(item)).map(({ _id }) => _id)),
     [items],
   );
-  useTableGone(table);
+  useForgetDeletedTable(table);
 
   const add: typeof draft.add = useStable(async (item) => {
     if (draft.offered.length > 0) {
@@ -64,7 +64,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
       <h1 className={spoken.only}>Menu</h1>
       <section className={classes.menu} aria-label="Menu">
         <TableCard context={context} capacity={table?.capacity} />
-        <Dishes lines={draft.lines} onAdd={add} />
+        <MenuItems lines={draft.lines} onAdd={add} />
       </section>
       {isPhone ? (
         <PhonePanel tableName={context.tableName} order={order} lines={draft.lines}>

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import { useEffect } from "react";
 import { clearTableContext, useTableContext } from "../../features/floor/tableContext.ts";
-import { MenuScreen } from "../../features/menu/menu-screen/MenuScreen.tsx";
+import { MenuEditor } from "../../features/menu/menu-editor/MenuEditor.tsx";
 import { prefetchOrderTaking } from "../../features/orders/prefetchOrderTaking.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
@@ -49,7 +49,7 @@ export function MenuOrderingPage() {
   return (
     <Page title="Menu">
       <NoTable />
-      {!isWaiterPanel && mayManage && <MenuScreen />}
+      {!isWaiterPanel && mayManage && <MenuEditor />}
     </Page>
   );
 }

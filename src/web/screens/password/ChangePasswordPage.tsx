@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Password, staffApi } from "#domain/staff/api.ts";
-import { problemOf } from "../../features/staff/problemOf.ts";
+import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { Page } from "../../kit/Page.tsx";
 import { fieldErrors } from "../../sync/fieldErrors.ts";
 import { usePerson } from "../../sync/session.ts";
@@ -15,7 +15,7 @@ export function ChangePasswordPage() {
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
     validate: {
       currentPassword: (text) => (text === "" ? "Enter your current password" : null),
-      newPassword: problemOf(Password),
+      newPassword: validatorOf(Password),
       repeated: (text, { newPassword }) =>
         text === newPassword ? null : "The two passwords are not the same",
     },

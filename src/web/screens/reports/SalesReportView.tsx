@@ -21,16 +21,16 @@ interface SalesReportViewProps {
 export function SalesReportView({ search, problem }: SalesReportViewProps) {
   const shown = useDeferredValue(search);
   if (!search || !shown) return <EmptyState title="No range yet" {...(problem && { text: problem })} />;
-  return <Report search={shown} isLate={JSON.stringify(shown) !== JSON.stringify(search)} />;
+  return <Report search={shown} isLoading={JSON.stringify(shown) !== JSON.stringify(search)} />;
 }
 
-function Report({ search, isLate }: { readonly search: ReportSearch; readonly isLate: boolean }) {
+function Report({ search, isLoading }: { readonly search: ReportSearch; readonly isLoading: boolean }) {
   const report = useAsk(reportsApi.sales, { search });
   const { cutoffHour } = useAsk(settingsApi.read);
   const byHour = hoursOfDay(report, cutoffHour);
   const isOneDay = report.startDate === report.endDate;
   return (
-    <div className={classes.report} data-late={isLate || undefined} aria-busy={isLate}>
+    <div className={classes.report} data-loading={isLoading || undefined} aria-busy={isLoading}>
       <Text c="dimmed" role="status">
         {isOneDay
           ? `Business day ${formatDay(report.startDate)}`

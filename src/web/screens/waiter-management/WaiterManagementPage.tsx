@@ -6,7 +6,7 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import type { CardFace } from "../../kit/list/RecordCard.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { Failure } from "../../sync/failure.ts";
@@ -90,7 +90,7 @@ function Waiters() {
             }
           />
         )}
-        view={{ kind: "cards", card: faceOf }}
+        view={{ kind: "cards", card: cardContent }}
       />
       <FormDialog
         form={passwordDialog}
@@ -103,7 +103,7 @@ function Waiters() {
 
 const searchText = ({ name, username, email }: User) => `${name} ${username} ${email}`;
 
-function faceOf(user: User): CardFace {
+function cardContent(user: User): CardContent {
   return {
     title: user.name,
     subtitle: `@${user.username}`,

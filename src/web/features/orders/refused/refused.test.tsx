@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
 import { setReporter } from "../../../sync/report.ts";
 import { startSession } from "../../../sync/session.ts";
-import { item, table } from "../../../testing/till.ts";
+import { item, table } from "../../../testing/examples.ts";
 import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
 import { useOpenTable } from "../commands/useOpenTable.ts";
 import { withItem } from "../draft/draft.ts";

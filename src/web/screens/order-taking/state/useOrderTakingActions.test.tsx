@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstLine, garden, hall, item, order, table, till } from "../../../testing/till.ts";
+import { firstLine, garden, hall, item, order, orderTakingState, table } from "../../../testing/examples.ts";
 import type { InView } from "./contextHealth.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test("a table is chosen in an area, or the screen says that an area comes first", () => {
-  const { result } = renderHook(() => useOrderTakingActions(till({ area: undefined })));
+  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({ area: undefined })));
   result.current.chooseTable(table);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
     "No Area Selected",
@@ -49,7 +49,9 @@ test("a table is chosen in an area, or the screen says that an area comes first"
 });
 
 test("an item without an order is refused", () => {
-  const { result } = renderHook(() => useOrderTakingActions(till({ order: undefined, orderId: undefined })));
+  const { result } = renderHook(() =>
+    useOrderTakingActions(orderTakingState({ order: undefined, orderId: undefined })),
+  );
   result.current.addItem(item, 1, "");
   expect(did.said).toHaveBeenCalledWith(
     "Invalid Context",
@@ -59,11 +61,11 @@ test("an item without an order is refused", () => {
 });
 
 test("an order that is not there is read again, and the item is added after 500 ms", async () => {
-  const lost = till({ order: undefined });
+  const lost = orderTakingState({ order: undefined });
   const { result, rerender } = renderHook((props) => useOrderTakingActions(props), { initialProps: lost });
   result.current.addItem(item, 2, "less spicy");
   expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
-  rerender(till({}));
+  rerender(orderTakingState({}));
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -71,7 +73,7 @@ test("an order that is not there is read again, and the item is added after 500 
 });
 
 test("one recovery is attempted; an order that stays away is said", async () => {
-  const { result } = renderHook(() => useOrderTakingActions(till({ order: undefined })));
+  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({ order: undefined })));
   result.current.removeLine(firstLine(order));
   await vi.advanceTimersByTimeAsync(500);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
@@ -86,7 +88,7 @@ test.each([
   ["bill", 1000],
   ["billAndKot", 1500],
 ] as const)("after %s the context is cleared and all is read afresh in %d ms", async (paper, afterMs) => {
-  const screen = till({});
+  const screen = orderTakingState({});
   const { result } = renderHook(() => useOrderTakingActions(screen));
   await result.current[paper]();
   await vi.advanceTimersByTimeAsync(afterMs - 1);
@@ -97,7 +99,7 @@ test.each([
 });
 
 test("settling and deleting clear the context of that order", async () => {
-  const screen = till({});
+  const screen = orderTakingState({});
   const { result } = renderHook(() => useOrderTakingActions(screen));
   await result.current.settle(order);
   await result.current.deleteOrder(order);
@@ -106,7 +108,7 @@ test("settling and deleting clear the context of that order", async () => {
 });
 
 test("another area is said, with the order that stays", () => {
-  const { result } = renderHook(() => useOrderTakingActions(till({})));
+  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({})));
   result.current.chooseArea(garden);
   expect(did.said).toHaveBeenCalledWith(
     "Area Changed",
@@ -129,7 +131,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
     order: undefined,
     health: { state: "critical", reason: "" },
   };
-  const lost = till({ order: undefined });
+  const lost = orderTakingState({ order: undefined });
   const { rerender } = renderHook(({ seen, inView }) => useHealthCheck(seen, inView), {
     initialProps: { seen: lost, inView: critical },
   });
@@ -137,7 +139,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
   expect(lost.onScreen.current.reread).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
-  const other = till({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
+  const other = orderTakingState({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
   rerender({ seen: other, inView: critical });
   await vi.advanceTimersByTimeAsync(5000);
   expect(other.choose).toHaveBeenCalledWith({ kind: "order", order: expect.objectContaining({ _id: "o2" }) });
@@ -145,7 +147,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
     "Existing Order Loaded",
     "Order BILL-1 was already active for this table",
   );
-  const healthy = till({});
+  const healthy = orderTakingState({});
   rerender({ seen: healthy, inView: { order, health: { state: "healthy", reason: "" } } });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(healthy.onScreen.current.reread).not.toHaveBeenCalled();

@@ -4,9 +4,9 @@ import { setupApi } from "#domain/setup/api.ts";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { usePerson } from "../../../sync/session.ts";
 import { useAsk } from "../../../sync/useAsk.ts";
-import { type NewAdmin, StartAdmin } from "./StartAdmin.tsx";
-import { StartConfirm } from "./StartConfirm.tsx";
-import { type Kept, StartWhatGoes } from "./StartWhatGoes.tsx";
+import { type NewAdmin, StartAdminStep } from "./StartAdminStep.tsx";
+import { StartConfirmStep } from "./StartConfirmStep.tsx";
+import { type Kept, StartScopeStep } from "./StartScopeStep.tsx";
 
 interface StartDialogProps {
   readonly opened: boolean;
@@ -49,10 +49,10 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
       onStepClick={setStep}
     >
       <Stepper.Step label="What goes">
-        <StartWhatGoes kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
+        <StartScopeStep kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
       </Stepper.Step>
       <Stepper.Step label="Account">
-        <StartAdmin
+        <StartAdminStep
           admin={admin}
           isNeeded={isDemoAccount}
           name={person.name}
@@ -64,7 +64,7 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
         />
       </Stepper.Step>
       <Stepper.Step label="Confirm">
-        <StartConfirm kept={kept} admin={admin} onBack={back} />
+        <StartConfirmStep kept={kept} admin={admin} onBack={back} />
       </Stepper.Step>
     </Stepper>
   );

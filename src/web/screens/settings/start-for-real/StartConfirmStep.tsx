@@ -7,17 +7,17 @@ import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { endSession } from "../../../sync/session.ts";
 import { useSend } from "../../../sync/useSend.ts";
-import type { NewAdmin } from "./StartAdmin.tsx";
-import type { Kept } from "./StartWhatGoes.tsx";
+import type { NewAdmin } from "./StartAdminStep.tsx";
+import type { Kept } from "./StartScopeStep.tsx";
 
-interface StartConfirmProps {
+interface StartConfirmStepProps {
   readonly kept: Kept;
   readonly admin: NewAdmin | undefined;
   readonly onBack: () => void;
 }
 
 /** The last look, and the words that nobody types by accident. */
-export function StartConfirm({ kept, admin, onBack }: StartConfirmProps) {
+export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const start = useSend(setupApi.startForReal);

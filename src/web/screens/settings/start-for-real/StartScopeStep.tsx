@@ -6,14 +6,14 @@ export interface Kept {
   readonly keepTables: boolean;
 }
 
-interface StartWhatGoesProps {
+interface StartScopeStepProps {
   readonly kept: Kept;
   readonly onChange: (kept: Kept) => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
 }
 
-export function StartWhatGoes({ kept, onChange, onNext, onCancel }: StartWhatGoesProps) {
+export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeStepProps) {
   const unsent = useOutboxCount();
   return (
     <Stack mt="md">

@@ -7,11 +7,11 @@ import { CategoryFormPane } from "./CategoryFormPane.tsx";
 import { CategoryPanel } from "./CategoryPanel.tsx";
 import { ItemFormPane } from "./ItemFormPane.tsx";
 import { ItemsPane } from "./ItemsPane.tsx";
-import classes from "./MenuScreen.module.css";
+import classes from "./MenuEditor.module.css";
 import type { Pane } from "./pane.ts";
 
 /** Categories on the left; on the right the chosen one's items, or the form that was asked for in their place. */
-export function MenuScreen() {
+export function MenuEditor() {
   return (
     <AsyncBoundary title="Failed to fetch menu data" fallback={<SkeletonTiles height={180} />}>
       <Menu />

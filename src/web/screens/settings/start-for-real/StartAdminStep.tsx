@@ -10,7 +10,7 @@ export interface NewAdmin {
   readonly password: string;
 }
 
-interface StartAdminProps {
+interface StartAdminStepProps {
   readonly admin: NewAdmin | undefined;
   /** Whoever is signed in goes with the demo and has to be followed by somebody. */
   readonly isNeeded: boolean;
@@ -22,7 +22,7 @@ interface StartAdminProps {
 const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
 
 /** The first real admin account. */
-export function StartAdmin({ admin, isNeeded, name, onBack, onNext }: StartAdminProps) {
+export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartAdminStepProps) {
   const [isNew, setIsNew] = useState(isNeeded || admin !== undefined);
   const form = useForm({
     initialValues: {

@@ -4,7 +4,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import { openedOrder, withAdditions } from "#domain/orders/order/order.ts";
+import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import type { OrderTakingState } from "../screens/order-taking/state/useOrderTaking.ts";
 import type { OutboxRecord } from "../sync/store.ts";
@@ -40,7 +40,7 @@ export const item: MenuItem = {
 
 /** The order of T4, with one dosa. */
 export const order: Order = withAdditions(
-  openedOrder({
+  newOrder({
     _id: "o1",
     billNumber: "BILL-1",
     table: { _id: "t4", name: "T4" },
@@ -69,17 +69,17 @@ export function firstLine({ items }: Order): OrderLine {
   return line;
 }
 
-interface Seen {
+interface Shown {
   readonly area?: Area | undefined;
   readonly order?: Order | undefined;
   readonly orderId?: string | undefined;
   readonly openOrders?: readonly Order[];
 }
 
-/** The order-taking screen as its acts see it: in the hall, at T4, with its order, unless told otherwise. */
-export function till(seen: Seen): OrderTakingState {
-  const area = "area" in seen ? seen.area : hall;
-  const orderId = "orderId" in seen ? seen.orderId : order._id;
+/** Returns the state of the order-taking screen: in the hall, at T4, with the order of T4, except for what `shown` replaces. */
+export function orderTakingState(shown: Shown): OrderTakingState {
+  const area = "area" in shown ? shown.area : hall;
+  const orderId = "orderId" in shown ? shown.orderId : order._id;
   return {
     selection: { areaId: area?._id, tableId: table._id, categoryId: undefined, orderId },
     choose: vi.fn(),
@@ -88,8 +88,8 @@ export function till(seen: Seen): OrderTakingState {
     area,
     tables: [],
     menu: { categories: [], items: [item] },
-    bookedOrders: seen.openOrders ?? [order],
-    openOrdersNow: () => seen.openOrders ?? [order],
+    bookedOrders: shown.openOrders ?? [order],
+    openOrdersNow: () => shown.openOrders ?? [order],
     known: {
       base: order,
       seq: 0,
@@ -105,7 +105,7 @@ export function till(seen: Seen): OrderTakingState {
     },
     onScreen: {
       current: {
-        order: "order" in seen ? seen.order : order,
+        order: "order" in shown ? shown.order : order,
         delivered: order,
         version: 1,
         undelivered: 0,
@@ -117,7 +117,7 @@ export function till(seen: Seen): OrderTakingState {
   };
 }
 
-/** A payment by UPI of 20:25 that waits for a person, because the order's total is another one now. */
+/** A payment by UPI, received at 20:25, that the server refused because the order's total has changed. */
 export const parkedUpi: OutboxRecord = {
   id: "0190c000-0000-4000-8000-000000000001",
   position: 1,

@@ -4,13 +4,13 @@ import { staffApi } from "#domain/staff/api.ts";
 import { ask } from "../sync/ask.ts";
 import { log } from "../sync/log.ts";
 import { clearSessionStorage, updateUser, useSession } from "../sync/session.ts";
-import { StartingPage } from "./StartingPage.tsx";
+import { LoadingPage } from "./LoadingPage.tsx";
 
-/** Spec section 9. The time is used to ask who this token belongs to (decision 4). */
+/** How long the guard waits before it shows the screen (spec section 9). Meanwhile the person's profile is read (decision 4). */
 export const GUARD_DELAY_MS = 200;
 
-/** Lets only a signed-in person pass; the server decides everything else. */
-export function Guard() {
+/** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */
+export function SessionGuard() {
   const token = useSession()?.token;
   const [isOpen, setIsOpen] = useState(false);
 
@@ -25,10 +25,10 @@ export function Guard() {
   }, [token]);
 
   if (token === undefined) return <Navigate to="/login" replace />;
-  return isOpen ? <Outlet /> : <StartingPage />;
+  return isOpen ? <Outlet /> : <LoadingPage />;
 }
 
-/** Only a 401 ends the session, and the transport has seen to that; without an answer the screen opens all the same. */
+/** Reads the person's profile. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
 async function refreshProfile(): Promise<void> {
   try {
     const { _id, username, name, role } = await ask(staffApi.profile);

@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import type { Fields, FormSpec } from "../../../kit/form/field.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
-import classes from "./MenuScreen.module.css";
+import classes from "./MenuEditor.module.css";
 
 interface FormPaneProps<F extends Fields> {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { mayEnter } from "#domain/permissions.ts";
+import { mayAccess } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
 import { whenIdle } from "../sync/afterPaint.ts";
 import { log } from "../sync/log.ts";
@@ -7,7 +7,7 @@ import { allRead } from "../sync/queryClient.ts";
 import { usePerson } from "../sync/session.ts";
 import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
-/** What is loaded on demand while an order is taken, and where a session's end leads. */
+/** The dialogs and menus that are loaded on demand, and the login screen. */
 const onDemand = import.meta.glob([
   "../features/orders/dialogs/{TakeBack,Unsent,Settle}Dialog.tsx",
   "../features/orders/tables/TableMenu.tsx",
@@ -18,32 +18,33 @@ const onDemand = import.meta.glob([
   "../screens/login/LoginPage.tsx",
 ]);
 
-const PATIENCE_MS = 2000;
+/** A part is fetched after this time even if the device has not been idle. */
+const IDLE_TIMEOUT_MS = 2000;
 
 /**
- * Fetches, once the first screen has what it asked for and the device has nothing else to do, what this person may open next.
- * The parts come from the server, and the day it is away is the day a dialog must still open.
+ * Preloads the code of the screens and dialogs that this person may open, so that they also open while the server cannot
+ * be reached. Starts after the first screen's requests are answered and loads one part at a time while the device is idle.
  */
-export function useScreensAtHand(): void {
+export function usePreloadScreens(): void {
   const { isWaiterPanel } = usePanel();
   const { role } = usePerson();
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const screens = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
-      mayEnter(role, access),
+      mayAccess(role, access),
     );
     const parts = [...Object.values(onDemand), ...screens.map((screen) => () => loadScreen(screen))];
     const fetchAll = async () => {
       await allRead();
       for (const fetchPart of parts) {
-        await new Promise<void>((resolve) => whenIdle(resolve, PATIENCE_MS));
-        if (isLeft) return;
+        await new Promise<void>((resolve) => whenIdle(resolve, IDLE_TIMEOUT_MS));
+        if (isUnmounted) return;
         await fetchPart();
       }
     };
-    fetchAll().catch((error: unknown) => log("Parts of the page are not at hand", String(error)));
+    fetchAll().catch((error: unknown) => log("Parts of the page could not be preloaded", String(error)));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [isWaiterPanel, role]);
 }

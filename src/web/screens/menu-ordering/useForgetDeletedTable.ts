@@ -4,7 +4,7 @@ import { clearTableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 
 /** A table that was deleted meanwhile cannot be ordered for. */
-export function useTableGone(table: Table | undefined): void {
+export function useForgetDeletedTable(table: Table | undefined): void {
   const isGone = table === undefined;
   useEffect(() => {
     if (isGone && clearTableContext()) {

@@ -1,13 +1,22 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type Access, mayEnter } from "#domain/permissions.ts";
+import { type Access, mayAccess } from "#domain/permissions.ts";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/session.ts";
 
-/** Either role may open either panel (decision 4); a screen one may not use says so instead of asking for its data. */
-export function Allowed({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+/**
+ * Shows a screen only to a person who may use it. Either role may open either panel (decision 4); without permission
+ * the screen says so and its data is not requested.
+ */
+export function PermissionGuard({
+  access,
+  children,
+}: {
+  readonly access: Access;
+  readonly children: ReactNode;
+}) {
   const { role } = usePerson();
-  if (mayEnter(role, access)) return children;
+  if (mayAccess(role, access)) return children;
   return (
     <EmptyState
       icon={<IconLock size={32} aria-hidden />}

@@ -2,8 +2,8 @@ import { Box, Skeleton } from "@mantine/core";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import classes from "./PanelLayout.module.css";
 
-/** The layout's shape before anything is known. */
-export function StartingPage() {
+/** Shows the panel's layout with placeholders until the session has been checked and the screen's code is loaded. */
+export function LoadingPage() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>

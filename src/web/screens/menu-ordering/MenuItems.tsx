@@ -4,16 +4,16 @@ import { itemsOnView, useMenu } from "../../features/menu/useMenu.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { CardGrid } from "../../kit/list/CardGrid.tsx";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { DishCard } from "./DishCard.tsx";
-import classes from "./Dishes.module.css";
+import { MenuItemCard } from "./MenuItemCard.tsx";
+import classes from "./MenuItems.module.css";
 
-interface DishesProps {
+interface MenuItemsProps {
   readonly lines: DraftLines;
   readonly onAdd: (item: MenuItem) => void;
 }
 
 /** Search, categories, and the items that can be added. */
-export function Dishes({ lines, onAdd }: DishesProps) {
+export function MenuItems({ lines, onAdd }: MenuItemsProps) {
   const menu = useMenu();
   const [search, setSearch] = useState("");
   const [categoryId, setCategoryId] = useState<string>();
@@ -63,7 +63,7 @@ export function Dishes({ lines, onAdd }: DishesProps) {
               items={items}
               label="Menu items"
               keyOf={({ _id }) => _id}
-              card={(item) => <DishCard item={item} chosen={chosen.get(item._id) ?? 0} onAdd={onAdd} />}
+              card={(item) => <MenuItemCard item={item} chosen={chosen.get(item._id) ?? 0} onAdd={onAdd} />}
               reveal={undefined}
             />
           )}

@@ -7,9 +7,9 @@ import { Money } from "../../kit/Money.tsx";
 import { Picture } from "../../kit/Picture.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import spoken from "../../kit/spoken.module.css";
-import classes from "./DishCard.module.css";
+import classes from "./MenuItemCard.module.css";
 
-interface DishCardProps {
+interface MenuItemCardProps {
   readonly item: MenuItem;
   /** How many are chosen and not submitted. */
   readonly chosen: number;
@@ -17,7 +17,7 @@ interface DishCardProps {
 }
 
 /** An item of the menu: its picture, price, and Add or 'Out of Stock'. */
-export const DishCard = memo(function DishCard({ item, chosen, onAdd }: DishCardProps) {
+export const MenuItemCard = memo(function MenuItemCard({ item, chosen, onAdd }: MenuItemCardProps) {
   return (
     <article className={classes.card} data-out={!item.isAvailable || undefined}>
       <Picture src={imageUrl(item.image)} alt="" size={64} />
