@@ -40,7 +40,7 @@ export function readdressed({ record, followers, isAwaited }: RefusedCommand, to
   function take(one: OutboxRecord): void {
     const there = at(one, to);
     const added =
-      one.endpoint === ids.add ? z.safeDecode(tillApi.addLines.body, one.body as never) : undefined;
+      one.endpoint === ids.add ? z.safeDecode(lifecycleApi.addLines.body, one.body as never) : undefined;
     if (added?.success) {
       const carrier: Carrier = { record: there, lines: added.data.lines };
       carriers.push(carrier);
@@ -55,7 +55,7 @@ export function readdressed({ record, followers, isAwaited }: RefusedCommand, to
 /** The command with its lines as they are now; none when all of them were removed. */
 function addition({ record, lines }: Carrier): OutboxRecord[] {
   if (lines.length === 0) return [];
-  return [{ ...record, body: z.encode(tillApi.addLines.body, { lines }) }];
+  return [{ ...record, body: z.encode(lifecycleApi.addLines.body, { lines }) }];
 }
 
 /**
