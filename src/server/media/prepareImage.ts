@@ -17,7 +17,7 @@ const PIXELS_MAX = 50_000_000;
 const DECODE_TIMEOUT_S = 10;
 const WEBP_QUALITY = 82;
 
-/** Decodes few pictures at a time, because each is in memory as a whole; the others wait. */
+/** Limits how many pictures are decoded at a time, because each is held in memory as a whole. */
 const limitConversions = limitConcurrency({ atOnce: 2, waitingMax: 50 });
 
 /**
