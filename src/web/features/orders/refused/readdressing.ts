@@ -6,7 +6,7 @@ import type { RefusedCommand } from "../../../sync/outbox.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
 import { endpointId } from "../../../sync/useOutbox.ts";
 
-/** A command that adds lines, with the lines as later commands of the device left them. */
+/** A command that adds lines, with its lines as later commands of the device have changed them. */
 interface Carrier {
   readonly record: OutboxRecord;
   lines: NewLine[];
@@ -28,10 +28,10 @@ const UNSURE =
   "It was meant for an order on a table that had one already. 'Try again' does it to the table's order.";
 
 /**
- * The commands of an order that could not be opened, made to fit the order `to` that its table has. Additions and KOTs
- * go there; changes to additions still waiting go into them; the rest would touch what others ordered, so it is parked
- * for a person. Nothing is left when the order was deleted by whoever meant to open it. Commands keep their keys: the
- * server cannot have fulfilled them for an order that it never had, and one write moves each of them whole.
+ * Changes the commands of an order that could not be opened so that they apply to `to`, the order that its table has.
+ * Added lines and KOTs go to that order. Changes of lines that are still waiting are applied to them. Any other command
+ * would change what others ordered, so it is parked for a person to decide. If the waiter deleted the order, nothing is
+ * left. The commands keep their idempotency keys: the server cannot have stored them for an order that it never had.
  */
 export function readdressed({ record, followers, isAwaited }: RefusedCommand, to: string): OutboxRecord[] {
   if ([record, ...followers].some(({ endpoint }) => endpoint === ids.erase)) return [];
@@ -56,8 +56,9 @@ export function readdressed({ record, followers, isAwaited }: RefusedCommand, to
 }
 
 /**
- * An order submitted with items: its lines are added, and the kitchen hears of them as it would have. A screen that waits
- * for the refusal asks the person and submits them itself; a KOT sent before that would be one without items.
+ * Returns the commands that replace the opening of an order with items: one that adds the lines, and one that sends their
+ * KOT. None if a screen waits for the refusal: it asks the person and submits the items itself, and a KOT sent before that
+ * would have no items.
  */
 function opening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
   if (isAwaited) return [];
@@ -96,7 +97,7 @@ function as(record: OutboxRecord, endpoint: Command, orderId: string): OutboxRec
   };
 }
 
-/** The same command about another order. */
+/** Returns the same command for another order. */
 function at(record: OutboxRecord, orderId: string): OutboxRecord {
   if (record.orderId === orderId) return record;
   const params = { ...record.params, ...(record.params.orderId !== undefined && { orderId }) };
@@ -108,12 +109,12 @@ function parked(record: OutboxRecord): OutboxRecord {
   return { ...record, state: "parked", refusal: { code: "table-has-active-order", message: UNSURE } };
 }
 
-/** Does a change or removal to lines that are still waiting; false when it is not about such a line. */
+/** Applies a change or removal to a line that is still waiting to be added; returns false if there is no such line. */
 function isFolded(one: OutboxRecord, carriers: readonly Carrier[]): boolean {
   const line = carriers.flatMap(({ lines }) => lines).find(({ _id }) => _id === one.params.lineId);
   if (!line) return false;
-  // On the order the same dish with the same note and price would have been one line.
-  const group = carriers.flatMap(({ lines }) => lines).filter((other) => isSameDish(other, line));
+  // On the device's order, additions of the same item with the same note and price were one line.
+  const group = carriers.flatMap(({ lines }) => lines).filter((other) => isSameItem(other, line));
   const whole = { ...line, quantity: group.reduce((pieces, { quantity }) => pieces + quantity, 0) };
   const next = changed(one, whole);
   if (next === undefined) return false;
@@ -135,6 +136,6 @@ function changed(one: OutboxRecord, line: NewLine): NewLine[] | undefined {
   return [{ ...line, quantity, ...(notes !== undefined && { notes }) }];
 }
 
-function isSameDish(a: NewLine, b: NewLine): boolean {
+function isSameItem(a: NewLine, b: NewLine): boolean {
   return a.menuItem === b.menuItem && a.rate === b.rate && (a.notes ?? "") === (b.notes ?? "");
 }

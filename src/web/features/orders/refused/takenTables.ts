@@ -9,13 +9,17 @@ import { readdressed } from "./readdressing.ts";
 const Named = z.object({ order: z.string(), billNumber: z.string().optional() });
 
 /**
- * Two devices opened one table, one of them offline: what the late one has waiting for its order goes to the order that
- * the table has, and the waiter is told.
+ * Starts the handling of a table that two devices opened, one of them offline. The waiting commands of the later device go
+ * to the order that the table has, and the waiter is notified.
  */
 export function watchTakenTables(): void {
   outbox.onRefused(joinTablesOrder);
 }
 
+/**
+ * Returns the records that replace a refused command of an order whose table has another order; undefined for other
+ * refusals.
+ */
 export function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, isAwaited } = refused;
   const named = Named.safeParse(refusal.details);
@@ -31,8 +35,8 @@ export function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[
     }
     return readdressed(refused, order);
   }
-  // Tapped before this device heard of the other order, stored after.
-  const home = replacementOf(record.orderId);
-  const isLate = refusal.code === "not-found" && order === record.orderId && home !== undefined;
-  return isLate ? readdressed(refused, home) : undefined;
+  // A command made before the order was replaced, and stored in the outbox after that.
+  const replacement = replacementOf(record.orderId);
+  const isLate = refusal.code === "not-found" && order === record.orderId && replacement !== undefined;
+  return isLate ? readdressed(refused, replacement) : undefined;
 }
