@@ -110,6 +110,3 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
     return encodeURIComponent(value);
   });
 }
-
-/** The version of the contract that this build speaks; the server accepts this one and the two before. */
-export const CONTRACT_NUMBER = 1;

@@ -39,7 +39,7 @@ export const Reason = z
 export const SortOrder = z.number().int().min(0).max(100_000);
 
 /** The body of a command that says nothing more than its path. */
-export const Nothing = z.strictObject({});
+export const EmptyBody = z.strictObject({});
 
 /** The answer to a deletion. */
 export const Deleted = z.object({ _id: z.string() });

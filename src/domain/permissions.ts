@@ -49,6 +49,6 @@ export function grantOf(role: Role, permission: Permission): Grant {
 }
 
 /** Whether a role passes a route's door. "approval" passes: the act itself asks for the approval. */
-export function mayEnter(role: Role, access: Access): boolean {
+export function mayAccess(role: Role, access: Access): boolean {
   return access === "public" || access === "signedIn" || grantOf(role, access) !== "no";
 }

@@ -133,6 +133,9 @@ export function isRefusalCode(code: string): code is RefusalCode {
 }
 
 /** Throws the refusal a `refuseX` function found, if any: `demand(refuseSettle(order))`. */
-export function demand(code: RefusalCode | undefined, details?: Readonly<Record<string, unknown>>): void {
+export function throwIfRefused(
+  code: RefusalCode | undefined,
+  details?: Readonly<Record<string, unknown>>,
+): void {
   if (code) throw new Refusal(code, details);
 }

@@ -22,7 +22,7 @@ import { settingsFeature } from "./settings/feature.ts";
 import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
 
-/** Every feature that the server offers. */
+/** Lists every feature of the server. */
 export const features: readonly Feature[] = [
   healthFeature,
   settingsFeature,
@@ -36,7 +36,7 @@ export const features: readonly Feature[] = [
   setupFeature,
 ];
 
-/** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */
+/** The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with 404. */
 const PARAMETER_LENGTH_MAX = 500;
 
 export interface App {
@@ -44,7 +44,7 @@ export interface App {
   readonly streams: EventStreams;
 }
 
-/** Puts the handlers, the event stream, the documents and the screens on one HTTP server, not yet listening. */
+/** Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen yet. */
 export async function createApp(
   context: AppContext,
   feed: Feed,
@@ -52,7 +52,7 @@ export async function createApp(
 ): Promise<App> {
   const http = Fastify({
     logger: { level: settings.logLevel },
-    // Two lines per request would cost more than most requests do; what fails is logged by the error handler.
+    // Two log lines per request would take longer than most requests; the error handler logs what fails.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newId,

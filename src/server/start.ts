@@ -21,31 +21,31 @@ import { hashPassword } from "./staff/password.ts";
 import { findSession, touchSession } from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
 
-/** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
+/** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DROP_ANSWERS_EVERY_MS = 3_600_000;
 
-/** What a test replaces. */
+/** What tests replace. */
 export interface Overrides {
   readonly clock?: () => Instant;
   readonly passwordCost?: ServerFacts["passwordCost"];
-  /** Served besides the real ones. */
+  /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
   readonly webDir?: string;
 }
 
 export interface Server {
-  /** Where it answers, without a slash at the end. */
+  /** The server's address, without a slash at the end. */
   readonly url: string;
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
-  /** To be typed on the first visit while there is no admin who can sign in; undefined once there is. */
+  /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
-  /** Takes no more requests, finishes those that run, closes the database. */
+  /** Accepts no more requests, finishes those that run, closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date, and listens. */
+/** Opens the database, migrates it, and starts the HTTP server. */
 export async function startServer(env: Env, overrides: Overrides = {}): Promise<Server> {
   const databases = connect(env);
   try {
@@ -56,11 +56,11 @@ export async function startServer(env: Env, overrides: Overrides = {}): Promise<
   }
 }
 
-/** Puts together everything that stands on the open database, and listens. */
+/** Creates everything that uses the open database, and starts the HTTP server. */
 async function openServer(env: Env, overrides: Overrides, databases: Databases): Promise<Server> {
   const clock = overrides.clock ?? (() => instant(Date.now()));
+  // The log is created with the app, below.
   let report: (error: unknown) => void = () => undefined;
-  // The log exists only once the app does.
   const onFailure = (error: unknown) => report(error);
 
   const backupFolder = join(env.DATA_DIR, "backups");
@@ -72,7 +72,7 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
       : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
   const writeQueue = createWriteQueue(databases, { clock, onFailure });
   const days = await watchBusinessDays(databases);
-  const facts = factsOf(env, overrides, { dialect: databases.dialect, backups });
+  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
   feed.onRows(days.follow);
@@ -85,14 +85,14 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
 
   const drain = drainer(http);
   const dropOldAnswers = () => writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
-  const dropping = setInterval(() => void dropOldAnswers().catch(onFailure), DROP_ANSWERS_EVERY_MS);
+  const dropTimer = setInterval(() => void dropOldAnswers().catch(onFailure), DROP_ANSWERS_EVERY_MS);
   try {
     const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
     const setupCode = isNew ? facts.setupCode : undefined;
     await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
     const close = async () => {
-      clearInterval(dropping);
+      clearInterval(dropTimer);
       streams.close();
       await drain();
       await backups?.close();
@@ -102,7 +102,7 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     };
     return { url: urlOf(env, http.server.address()), databases, writeQueue, setupCode, close };
   } catch (error) {
-    clearInterval(dropping);
+    clearInterval(dropTimer);
     streams.close();
     await http.close();
     await feed.close();
@@ -110,7 +110,7 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   }
 }
 
-function factsOf(
+function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
   { dialect, backups }: Pick<ServerFacts, "dialect" | "backups">,
@@ -120,7 +120,7 @@ function factsOf(
   return { dialect, version: VERSION, dataDir, demo: DEMO === "on", setupCode, backups, passwordCost };
 }
 
-/** With demo data wanted, fills an empty database; without, ends what is left of demo sign-ins. */
+/** With DEMO=on, fills an empty database with demo data; with DEMO=off, ends the sessions of demo accounts. */
 async function prepareAccounts({
   databases,
   writeQueue,
@@ -138,6 +138,6 @@ async function prepareAccounts({
 
 function urlOf({ HOST, PORT }: Env, address: AddressInfo | string | null): string {
   const port = typeof address === "object" && address ? address.port : PORT;
-  const isEverywhere = HOST === "0.0.0.0" || HOST === "::";
-  return `http://${isEverywhere ? "localhost" : HOST}:${port}`;
+  const isAnyAddress = HOST === "0.0.0.0" || HOST === "::";
+  return `http://${isAnyAddress ? "localhost" : HOST}:${port}`;
 }

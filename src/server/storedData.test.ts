@@ -12,7 +12,7 @@ import { verifyJournal } from "./db/journal.ts";
 import { parseEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 
-/** A database as an earlier release left it, and what that release answered. The README beside them says how they came to be. */
+/** Reads a file of the fixture: a database that an earlier release wrote, and its answers. The README beside them says how they were made. */
 const fixture = (name: string) =>
   readFileSync(new URL(`../../testing/fixtures/2026-11/${name}`, import.meta.url));
 
@@ -44,7 +44,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a database that an ear
     dataDir = mkdtempSync(join(tmpdir(), "rasoi-stored-"));
     writeFileSync(join(dataDir, "rasoi.db"), gunzipSync(fixture("rasoi.db.gz")));
     const env = parseEnv({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
-    // The hour in which it was written: its sessions are alive, and "today" is its last day.
+    // The time at which it was written: its sessions have not expired, and "today" is its last day.
     const now = instant(Date.parse(stored.openedAt));
     server = await startServer(env, { clock: () => now });
     admin = clientOf(() => server.url, stored.sessions.admin);
@@ -66,7 +66,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a database that an ear
     expect(last.hash).toBe(hash);
   });
 
-  // An answer may say more than it did; what it said then it says now.
+  // An answer may have more fields than then; the fields of then have the same values.
   test.each(Object.keys(stored.answers))("%s is answered as it was", async (path) => {
     const { status, body } = await admin.get(path);
     const before = stored.answers[path];
@@ -90,7 +90,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a database that an ear
     expect((await server.databases.read(verifyJournal)).rows).toBe(stored.journal.rows);
   });
 
-  test("the people who were signed in still are, until their sessions time out", async () => {
+  test("the people who were signed in still are signed in", async () => {
     expect(await waiter.get("/auth/profile")).toMatchObject({ status: 200, body: { username: "waiter" } });
     expect(await admin.get("/auth/profile")).toMatchObject({ status: 200, body: { username: "admin" } });
   });

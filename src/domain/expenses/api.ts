@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, paging, stored, Text } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 import { Day } from "../time.ts";
 
@@ -103,7 +103,7 @@ export const expensesApi = {
     path: "/expenses/:expenseId",
     permission: "expenses.manage",
     summary: "Delete an expense",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Expense deleted",
     failure: "Failed to delete expense. Please try again.",

@@ -3,17 +3,17 @@ import type { Instant } from "../time.ts";
 import { CAPACITY_DEFAULT, type Table, type TableStatus } from "./tablesApi.ts";
 
 /** What people set a table to; occupied is never stored. */
-export type SetStatus = Exclude<TableStatus, "occupied">;
+export type StoredTableStatus = Exclude<TableStatus, "occupied">;
 
 /** A table as it is stored: without what its open order says of it. */
 export interface StoredTable extends Omit<Table, "status" | "openOrder"> {
-  readonly status: SetStatus;
+  readonly status: StoredTableStatus;
 }
 
 export interface NewTable {
   readonly name: string;
   readonly capacity?: number | undefined;
-  readonly status?: SetStatus | undefined;
+  readonly status?: StoredTableStatus | undefined;
 }
 
 export function newTable(
@@ -31,7 +31,7 @@ export function newTable(
 }
 
 /** The table as everybody sees it: occupied while it has an open order, whatever was set before (decision 22). */
-export function asSeen(table: StoredTable, openOrder: string | undefined): Table {
+export function withOpenOrder(table: StoredTable, openOrder: string | undefined): Table {
   if (openOrder === undefined) return { ...table, openOrder: null };
   return { ...table, status: "occupied", openOrder };
 }

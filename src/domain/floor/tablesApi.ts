@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, Ref, stored } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
@@ -66,7 +66,7 @@ export const tablesApi = {
     path: "/tables/:tableId",
     permission: "tables.manage",
     summary: "Delete a table",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Table deleted",
     failure: "Failed to delete table",

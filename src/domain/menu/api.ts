@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, Ref, SortOrder, stored, Text } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, SortOrder, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 
 export const PREPARATION_MINUTES_DEFAULT = 15;
@@ -101,7 +101,7 @@ export const menuApi = {
     path: "/menu/categories/:categoryId",
     permission: "menu.manage",
     summary: "Delete a category and its items",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     failure: "Failed to delete category. Please try again.",
   }),
@@ -151,7 +151,7 @@ export const menuApi = {
     path: "/menu/items/:itemId",
     permission: "menu.manage",
     summary: "Delete an item",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     failure: "Failed to delete menu item. Please try again.",
   }),

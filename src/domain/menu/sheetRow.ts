@@ -34,10 +34,10 @@ const places = new Map(
 );
 
 /** Which cell of a row is which column. */
-export type SheetPlaces = ReadonlyMap<SheetColumn, number>;
+export type ColumnPositions = ReadonlyMap<SheetColumn, number>;
 
 export interface SheetHeader {
-  readonly places: SheetPlaces;
+  readonly places: ColumnPositions;
   /** Columns that mean nothing here. */
   readonly ignored: readonly string[];
   /** Why the sheet cannot be read by columns at all. */
@@ -71,7 +71,7 @@ export interface ReadRow {
 }
 
 /** Reads one row below the header. `row` is its number as the spreadsheet shows it. An empty cell says nothing. */
-export function readRow(cells: readonly string[], header: SheetPlaces, row: number): ReadRow {
+export function readRow(cells: readonly string[], header: ColumnPositions, row: number): ReadRow {
   const cell = (column: SheetColumn) => (cells[header.get(column) ?? -1] ?? "").trim();
   const problems: string[] = [];
   const wire: Record<string, unknown> = { row, category: cell("category"), name: cell("name") };

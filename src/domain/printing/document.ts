@@ -52,7 +52,7 @@ export function row(
 }
 
 /** The blocks that hold something: leaves out texts and rows that would print blank. */
-export function filled(blocks: readonly (Block | false | undefined)[]): Block[] {
+export function withoutBlanks(blocks: readonly (Block | false | undefined)[]): Block[] {
   return blocks.filter((block): block is Block => block !== false && block !== undefined && !isBlank(block));
 }
 

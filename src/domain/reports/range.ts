@@ -3,7 +3,7 @@ import { addDays, type BusinessDay } from "../time.ts";
 import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "./api.ts";
 
 /** First and last business day of a report, both counted. */
-export interface Span {
+export interface DayRange {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
 }
@@ -12,10 +12,10 @@ export interface Span {
 const daysBack: Record<ReportRange, number | "chosen"> = { today: 1, week: 7, month: 30, custom: "chosen" };
 
 /** Finds the days a report covers. A custom range needs both dates; the others do not read them. */
-export function spanOf(
+export function dayRangeOf(
   search: Pick<ReportSearch, "range" | "startDate" | "endDate">,
   today: BusinessDay,
-): { readonly span: Span } | { readonly problems: readonly FieldProblem[] } {
+): { readonly span: DayRange } | { readonly problems: readonly FieldProblem[] } {
   const days = daysBack[search.range];
   return days === "chosen" ? customSpan(search) : { span: { from: addDays(today, 1 - days), to: today } };
 }
@@ -38,7 +38,7 @@ function customSpan({ startDate, endDate }: Pick<ReportSearch, "startDate" | "en
 }
 
 /** Every day of a span, in order. */
-export function daysOf({ from, to }: Span): BusinessDay[] {
+export function daysOf({ from, to }: DayRange): BusinessDay[] {
   const days: BusinessDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;

@@ -4,7 +4,7 @@ import type { PaymentKind } from "../orders/payments/api.ts";
 import { effectOf } from "../orders/payments/paymentKinds.ts";
 import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
-import { daysOf, type Span } from "./range.ts";
+import { type DayRange, daysOf } from "./range.ts";
 
 /** Paid bills of one business day and hour, summed. `hour` is 0 to 23 in Asia/Kolkata. */
 export interface BillSum {
@@ -42,7 +42,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Computes the sales report of a span from its sums. It adds up what bills store and computes no tax anew. */
 export function salesReport(
-  span: Span,
+  span: DayRange,
   {
     bills,
     payments,

@@ -51,7 +51,7 @@ const isActiveAdmin = (user: User) => user.role === "admin" && user.isActive;
  * Why an account may not become `after` (undefined: deleted): nobody deletes or deactivates themselves, and one admin
  * who can sign in always remains (decision 27). `adminsElse` counts the other active admins.
  */
-export function refuseLoss(
+export function refuseAccountChange(
   user: User,
   after: User | undefined,
   by: { readonly personId: string; readonly adminsElse: number },

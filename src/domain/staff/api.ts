@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, Ref, stored } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 import { Role } from "../permissions.ts";
 import { Timestamp } from "../time.ts";
 
@@ -65,7 +65,7 @@ export const staffApi = {
     permission: "signedIn",
     summary: "End this session",
     delivery: "direct",
-    body: Nothing,
+    body: EmptyBody,
     output: z.object({ ended: z.boolean() }),
   }),
   profile: query({
@@ -154,7 +154,7 @@ export const staffApi = {
     path: "/auth/users/:userId",
     permission: "staff.manage",
     summary: "Delete an account",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Waiter deleted successfully",
     failure: "Failed to delete waiter",

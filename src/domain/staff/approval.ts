@@ -19,7 +19,7 @@ export function expiryOf(signedAt: Instant): Instant {
 }
 
 /** The act that somebody wants to do with an approval. */
-export interface ApprovedAct {
+export interface ApprovedAction {
   readonly action: ApprovalAction;
   readonly targetId: string;
   readonly personId: string;
@@ -27,7 +27,7 @@ export interface ApprovedAct {
 }
 
 /** Whether an approval covers this act: not used, not expired, and signed for this person, action and target. */
-export function covers(approval: SignedApproval, act: ApprovedAct): boolean {
+export function isApprovalFor(approval: SignedApproval, act: ApprovedAction): boolean {
   return (
     approval.usedAt === undefined &&
     act.now <= approval.expiresAt &&

@@ -21,7 +21,7 @@ export interface Databases {
   readonly writer: Kysely<Database>;
   /** Runs `ask` on one snapshot that cannot write. */
   read<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** For single questions before a command; each sees what is committed at its moment. */
+  /** For single queries before a command; each sees what is committed at its moment. */
   readonly reader: ReadTx;
   /** SQLite's file, for backups; undefined on PostgreSQL. */
   readonly file: string | undefined;
@@ -35,7 +35,7 @@ export interface DatabaseSettings {
   readonly DATA_DIR: string;
 }
 
-/** Opens the database that the environment names: PostgreSQL by its URL, else SQLite in the data folder. */
+/** Opens the database that the settings name: PostgreSQL by its URL, else SQLite in the data folder. */
 export function connect(settings: DatabaseSettings): Databases {
   return settings.DATABASE_URL === undefined
     ? connectSqlite(settings.DATA_DIR)

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Statements named per process; inserts of many different lengths must not fill the server's memory. */
 const NAMES_MAX = 500;
 
-/** PostgreSQL's word for a kept statement whose tables have changed since. */
+/** PostgreSQL's error code for a kept statement whose tables have changed since. */
 const PLAN_OUTDATED = "0A000";
 
 const names = new Map<string, string>();
@@ -18,8 +18,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The pool with every statement named, so that PostgreSQL reads and plans each text once per connection and not at every
- * order. A plan kept for all values cannot use an index that holds only some rows, so the condition of such an index
+ * Wraps the pool so that every statement has a name, and PostgreSQL parses and plans each text once per connection and not
+ * at every order: without names an order's statements take 1.6 times as long (record
+ * 0009). A plan kept for all values cannot use an index that holds only some rows, so the condition of such an index
  * stands in the text (`sql.lit(1)` for `is_open`) and not among the values. A connection whose statements no longer fit
  * the tables, because another node has migrated them, is closed, and the next one reads them anew.
  */
@@ -31,7 +32,7 @@ export function withNamedStatements(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, { get: (target, key) => (key === "connect" ? connect : Reflect.get(target, key)) });
 }
 
-/** Kysely knows a connection again by its object, so each has one wrapper. */
+/** One wrapper per connection, since Kysely tells connections apart by identity. */
 const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
 function wrap(client: pg.PoolClient): pg.PoolClient {

@@ -34,7 +34,10 @@ export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
   return database;
 }
 
-/** The database with the methods that Kysely's dialect calls. Statements are prepared once and reused. */
+/**
+ * Wraps the database in the methods that Kysely's dialect calls. Statements are prepared once and reused: prepared anew each
+ * time, they cost a request 1.3 times its CPU (record 0009).
+ */
 function adapted(database: DatabaseSync, { readOnly }: SqliteOptions): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   // IMMEDIATE: a writer that would have to wait does so here, never in the middle of its work.

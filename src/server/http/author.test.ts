@@ -69,7 +69,7 @@ test("the same command, sent by Asha and again by the next person on the device,
     joseph.post(`/orders/${order._id}/lines`, body, by(asha, key)),
   );
   expect(new Set((await Promise.all(twenty)).map(({ status }) => status))).toEqual(new Set([201]));
-  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+  expect((await service.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("one's own name changes nothing, and a command that never waits has no other author", async () => {
@@ -99,7 +99,7 @@ test("an author who is unknown, inactive or deleted is refused, and nothing happ
   await service.admin.send(staffApi.setStatus, { params, body: { isActive: true } });
   await service.admin.send(staffApi.remove, { params, body: {} });
   expect(refusalOf(await open(rohan, service.admin))).toEqual(refused);
-  expect((await service.seen(service.table(3)._id)).status).toBe("available");
+  expect((await service.readTable(service.table(3)._id)).status).toBe("available");
 });
 
 test("what an author did before leaving is answered when it comes again, and not done twice", async () => {
@@ -121,7 +121,7 @@ test("what an author did before leaving is answered when it comes again, and not
     403,
     "author-unknown",
   ]);
-  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+  expect((await service.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("naming an admin gives a waiter nothing, and a waiter's wish is not granted by an admin's session", async () => {

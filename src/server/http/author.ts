@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
-import { mayEnter, type Role } from "#domain/permissions.ts";
+import { mayAccess, type Role } from "#domain/permissions.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
 import { NOBODY, type Person } from "./feature.ts";
@@ -45,7 +45,7 @@ export async function authorOf(
 
 function refuseAuthor({ isActive, role }: User, endpoint: Command): RefusalCode | undefined {
   if (!isActive) return "author-unknown";
-  return mayEnter(role, endpoint.permission) ? undefined : "not-permitted";
+  return mayAccess(role, endpoint.permission) ? undefined : "not-permitted";
 }
 
 function lesser(one: Role, other: Role): Role {

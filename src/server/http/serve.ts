@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CONTRACT_NUMBER, type Download, type Query } from "#domain/endpoint.ts";
+import { CONTRACT_NUMBER, EARLIER_CONTRACTS_ACCEPTED } from "#domain/contractNumber.ts";
+import type { Download, Query } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readHead } from "../db/journal.ts";
 import { serveCommand } from "./command.ts";
 import { decode } from "./decode.ts";
 import type { Handler, QueryCtx } from "./feature.ts";
 import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
-
-/** Contracts accepted before this build's own: devices update when their outbox is empty, not at once. */
-const CONTRACTS_BACK = 2;
 
 /** Puts every handler under /api: session, permission, parse, one transaction, answer. */
 export function serveHandlers(app: FastifyInstance, context: AppContext): void {
@@ -41,7 +39,7 @@ function demandContract(request: FastifyRequest): void {
   const header = request.headers["x-contract"];
   if (header === undefined) return;
   const spoken = Number(header);
-  if (spoken <= CONTRACT_NUMBER && spoken >= CONTRACT_NUMBER - CONTRACTS_BACK) return;
+  if (spoken <= CONTRACT_NUMBER && spoken >= CONTRACT_NUMBER - EARLIER_CONTRACTS_ACCEPTED) return;
   throw new Refusal("contract-too-old", { contract: CONTRACT_NUMBER });
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type Access, mayEnter } from "#domain/permissions.ts";
+import { type Access, mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
@@ -86,7 +86,7 @@ export function createSessionCheck(
       if (access === "public") return undefined;
       const session = await known(request);
       if (!session) throw new Refusal("not-signed-in");
-      if (!mayEnter(session.person.role, access)) throw new Refusal("not-permitted");
+      if (!mayAccess(session.person.role, access)) throw new Refusal("not-permitted");
       return session;
     },
     isLive: async (tokenHash) => (await findLive(tokenHash, clock())) !== undefined,

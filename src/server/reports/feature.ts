@@ -1,6 +1,6 @@
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { itemReport } from "#domain/reports/items.ts";
-import { daysOf, type Span, spanOf } from "#domain/reports/range.ts";
+import { type DayRange, dayRangeOf, daysOf } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { readLong } from "../db/workers/longRead.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -34,8 +34,8 @@ const exportItems = handle(reportsApi.exportItems, async ({ databases, businessD
   sheetFile(itemSheet(await databases.read(listItems), businessDay), search.format),
 );
 
-function demandSpan(search: ReportSearch, today: BusinessDay): Span {
-  const found = spanOf(search, today);
+function demandSpan(search: ReportSearch, today: BusinessDay): DayRange {
+  const found = dayRangeOf(search, today);
   if ("problems" in found) throw invalidInput(found.problems);
   return found.span;
 }

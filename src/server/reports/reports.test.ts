@@ -24,7 +24,7 @@ async function sell(table: number, dish: number, quantity: number, type: Payment
     body: { paymentType: type, version: order.version, expectedTotal: order.grandTotal },
   });
   server.clock.advance(60_000);
-  return await service.bill(paid.bill?._id ?? "");
+  return await service.readBill(paid.bill?._id ?? "");
 }
 const report = (search: Parameters<typeof custom>[0] | { range: "today" | "week" | "month" }) =>
   service.admin.ask(reportsApi.sales, { search: "range" in search ? search : custom(search) });
@@ -71,7 +71,7 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
   const first = await sell(0, 0, 2, "cash", 1_250);
   const second = await sell(1, 1, 3, "upi");
   // An issued bill that nobody has paid is no sale.
-  await service.issue(await service.open(2, service.line(2, 1)));
+  await service.issueBill(await service.open(2, service.line(2, 1)));
 
   // 01:30 still belongs to the 20th; 04:30 is the 21st.
   server.clock.set("2026-11-20T20:00:00Z");

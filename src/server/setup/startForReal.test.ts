@@ -40,7 +40,7 @@ async function signIn(): Promise<Client> {
 async function tryThingsOut(): Promise<void> {
   const { waiter, admin } = service;
   const order = await service.open(0, service.line(0, 2));
-  const { version, grandTotal } = await service.order(order._id);
+  const { version, grandTotal } = await service.readOrder(order._id);
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "cash", version, expectedTotal: grandTotal },

@@ -1,6 +1,6 @@
 import type { JournalAction } from "#domain/activity/journalAction.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
-import { newUser, refuseLoss, withUserChange } from "#domain/staff/account.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { newUser, refuseAccountChange, withUserChange } from "#domain/staff/account.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
@@ -43,7 +43,7 @@ const update = handle(staffApi.update, async (ctx, { params, body }) => {
     throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
   }
   const changed = withUserChange(user, body);
-  demand(await refuse(ctx, user, changed));
+  throwIfRefused(await refuse(ctx, user, changed));
   await refuseTakenEmail(ctx.tx, changed.email, user._id);
   if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
   return await keep(ctx, user, changed, "user.changed");
@@ -52,14 +52,14 @@ const update = handle(staffApi.update, async (ctx, { params, body }) => {
 const setStatus = handle(staffApi.setStatus, async (ctx, { params, body }) => {
   const user = await loadUser(ctx.tx, params.userId);
   const changed = { ...user, isActive: body.isActive };
-  demand(await refuse(ctx, user, changed));
+  throwIfRefused(await refuse(ctx, user, changed));
   if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
   return await keep(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
 });
 
 const remove = handle(staffApi.remove, async (ctx, { params }) => {
   const user = await loadUser(ctx.tx, params.userId);
-  demand(await refuse(ctx, user, undefined));
+  throwIfRefused(await refuse(ctx, user, undefined));
   await endSessionsOf(ctx.tx, user._id, ctx.now);
   await removeUser(ctx.tx, user._id, ctx.now);
   const before = { username: user.username, name: user.name };
@@ -70,7 +70,7 @@ const remove = handle(staffApi.remove, async (ctx, { params }) => {
 async function refuse(ctx: CommandCtx, user: User, after: User | undefined) {
   const admins = await listUsableAdminIds(ctx.tx, ctx.server);
   const adminsElse = admins.filter((id) => id !== user._id).length;
-  return refuseLoss(user, after, { personId: ctx.person._id, adminsElse });
+  return refuseAccountChange(user, after, { personId: ctx.person._id, adminsElse });
 }
 
 async function keep(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {

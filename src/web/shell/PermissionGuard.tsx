@@ -1,6 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type Access, mayEnter } from "#domain/permissions.ts";
+import { type Access, mayAccess } from "#domain/permissions.ts";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/session.ts";
 
@@ -16,7 +16,7 @@ export function PermissionGuard({
   readonly children: ReactNode;
 }) {
   const { role } = usePerson();
-  if (mayEnter(role, access)) return children;
+  if (mayAccess(role, access)) return children;
   return (
     <EmptyState
       icon={<IconLock size={32} aria-hidden />}

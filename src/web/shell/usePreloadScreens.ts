@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { mayEnter } from "#domain/permissions.ts";
+import { mayAccess } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
 import { whenIdle } from "../sync/afterPaint.ts";
 import { log } from "../sync/log.ts";
@@ -31,7 +31,7 @@ export function usePreloadScreens(): void {
   useEffect(() => {
     let isUnmounted = false;
     const screens = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
-      mayEnter(role, access),
+      mayAccess(role, access),
     );
     const parts = [...Object.values(onDemand), ...screens.map((screen) => () => loadScreen(screen))];
     const fetchAll = async () => {

@@ -45,9 +45,10 @@ describe("delivery", () => {
     let failures = 1;
     const store: OutboxStore = {
       ...inner,
-      save: async (record) => {
-        if (failures-- > 0) throw new Error("The database connection is closing.");
-        await inner.save(record);
+      write: async (changes) => {
+        const isParking = changes.update?.some(({ state }) => state === "parked");
+        if (isParking && failures-- > 0) throw new Error("The database connection is closing.");
+        await inner.write(changes);
       },
     };
     const outbox = await started(store);

@@ -6,8 +6,6 @@ interface OutboxDatabase extends DBSchema {
   commands: { key: string; value: OutboxRecord; indexes: { position: number } };
 }
 
-const STRICT = { durability: "strict" } as const;
-
 /** The outbox in IndexedDB: a stored command survives the tab, the browser and a power cut. */
 export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
   const database = await openDB<OutboxDatabase>(name, 1, {
@@ -15,17 +13,18 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
       db.createObjectStore("commands", { keyPath: "id" }).createIndex("position", "position");
     },
   });
-  const put = async (record: OutboxRecord) => {
-    const tx = database.transaction("commands", "readwrite", STRICT);
-    await Promise.all([tx.store.put(record), tx.done]);
-  };
   return {
     all: () => database.getAllFromIndex("commands", "position"),
-    append: put,
-    save: put,
-    async remove(id) {
-      const tx = database.transaction("commands", "readwrite", STRICT);
-      await Promise.all([tx.store.delete(id), tx.done]);
+    async write({ add = [], update = [], remove = [] }) {
+      const tx = database.transaction("commands", "readwrite", { durability: "strict" });
+      await Promise.all([
+        ...add.map((record) => tx.store.put(record)),
+        ...update.map(async (record) => {
+          if (await tx.store.getKey(record.id)) await tx.store.put(record);
+        }),
+        ...remove.map((id) => tx.store.delete(id)),
+        tx.done,
+      ]);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
+import { backoffMs } from "./backoff.ts";
 import { type Channel, tabChannel } from "./channel.ts";
 import { checkConnection, getConnection, noteLive, subscribeConnection } from "./connection.ts";
 import { deviceId } from "./identity.ts";
 import { lead } from "./leader.ts";
 import { log } from "./log.ts";
-import { backoffMs } from "./queryClient.ts";
 import { refresh, refreshAll } from "./refresh.ts";
 import { endSession, getSession, subscribeSession } from "./session.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { ATTEMPTS_MAX } from "./answers.ts";
 import type { Channel } from "./channel.ts";
-import { ATTEMPTS_MAX } from "./delivery.ts";
 import { Failure, unreachable } from "./failure.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outbox.ts";
@@ -156,7 +156,7 @@ describe("outbox", () => {
   });
 
   test("a store that fails is said at once; nothing is sent", async () => {
-    const store = { ...memoryStore(), append: () => Promise.reject(new Error("quota")) };
+    const store = { ...memoryStore(), write: () => Promise.reject(new Error("quota")) };
     const outbox = await started(store);
     expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
     expect(parts.server.reached).toEqual([]);

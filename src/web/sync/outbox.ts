@@ -1,245 +1,206 @@
 import type { ErrorBody, Refusal } from "#domain/refusal.ts";
-import type { Channel } from "./channel.ts";
-import { createDelivery } from "./delivery.ts";
-import { Failure } from "./failure.ts";
-import { newId } from "./identity.ts";
-import { log } from "./log.ts";
-import { type Signal, signal } from "./signal.ts";
-import type { OutboxRecord, OutboxStore } from "./store.ts";
-import type { Transport, WireAnswer } from "./transport.ts";
-
-/** How long a screen waits for its command before it goes on with "waiting". */
-export const CALLER_PATIENCE_MS = 20_000;
-/** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
-export const DELIVERED_KEPT_MS = 30_000;
-
-export type Outcome =
-  | { readonly kind: "done"; readonly answer: WireAnswer }
-  | { readonly kind: "waiting" }
-  | { readonly kind: "refused"; readonly refusal: Refusal }
-  | { readonly kind: "failed"; readonly error: Failure };
-
-/** What the tabs of a device tell each other about the queue they share. */
-export type OutboxMessage =
-  | { readonly kind: "changed" }
-  | { readonly kind: "later" }
-  | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
-  | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
-  | { readonly kind: "taken"; readonly id: string };
-
-export interface OutboxDeps {
-  readonly store: OutboxStore | Promise<OutboxStore>;
-  readonly transport: Transport;
-  readonly channel: Channel<OutboxMessage>;
-  /** This tab, for as long as its page lives. */
-  readonly tab: string;
-  /** The person signed in now, by id. */
-  readonly person: () => string | undefined;
-  readonly isReachable: () => boolean;
-  readonly now: () => number;
-  /** The world behind this record has moved on to `seq`. */
-  readonly onDelivered: DeliveryListener;
-}
-
-export type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
+import type { Failure } from "./failure.ts";
+import type { OutboxRecord, StoreChanges } from "./store.ts";
+import type { WireAnswer } from "./transport.ts";
 
 export type NewCommand = Pick<
   OutboxRecord,
   "endpoint" | "label" | "method" | "path" | "params" | "body" | "person" | "orderId"
 >;
 
+/** What a command came to, for the screen that sent it. */
+export type Outcome =
+  | { readonly kind: "done"; readonly answer: WireAnswer }
+  | { readonly kind: "waiting" }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "failed"; readonly error: Failure };
+
+/** What the tabs of a device tell each other about the queue they share. Tabs of an older page understand the same. */
+export type OutboxMessage =
+  | { readonly kind: "changed" }
+  | { readonly kind: "later" }
+  | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
+  /** Asks the tab whose screen waits for this command to show the refusal, and to say that it did: "taken". */
+  | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
+  | { readonly kind: "taken"; readonly id: string };
+
 /** A command that the server refused, with those that wait behind it. */
 export interface RefusedCommand {
   readonly record: OutboxRecord;
   readonly refusal: ErrorBody;
+  /** Later commands about the same order, first in first. */
   readonly followers: readonly OutboxRecord[];
   /** A screen waits for the refusal and deals with it; the command itself is then gone. */
   readonly isAwaited: boolean;
 }
 
-/** The records that take the place of a refused command and its followers; undefined: nothing better than parking. */
-export type Remedy = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
+/**
+ * The commands that stand in the queue instead of a refused one and its followers; undefined: nothing better than parking.
+ * Those that stood there keep their turn; new ones follow the one named before them.
+ */
+export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
 
-export interface Outbox {
-  readonly records: Signal<readonly OutboxRecord[]>;
-  /** Takes a command: at once in `records`, durable soon after; resolves when it is decided or known to wait. */
-  readonly enqueue: (command: NewCommand, isOptimistic?: boolean) => Promise<Outcome>;
-  /** Tries again what was parked, with the commands that wait for it; with another body when one is given. */
-  readonly retry: (id: string, body?: unknown) => Promise<void>;
-  readonly discard: (id: string) => Promise<void>;
-  /** Makes this tab the one that delivers; answers how to stop. */
-  readonly startDelivering: () => () => void;
-  /** Lets a feature put right what would only be parked. */
-  readonly onRefused: (remedy: Remedy) => void;
-  /** Lets a feature hear what this device's commands came to, also those that nobody waits for any more. */
-  readonly onDelivered: (listener: DeliveryListener) => void;
-  /** Looks whether something can be delivered now. */
-  readonly kick: () => void;
-  /** Reads what the device kept from before. */
-  readonly load: () => Promise<void>;
+/** What is under way for the first command of the queue. One thing at a time. */
+export type Delivery =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending"; readonly id: string }
+  /** Refused: another tab has a moment to say that one of its screens shows the refusal. */
+  | { readonly kind: "asking-tabs"; readonly id: string; readonly refused: Refused }
+  /** Refused, and known whether a screen waits for it; commands behind it are still being stored. */
+  | {
+      readonly kind: "refused";
+      readonly id: string;
+      readonly refused: Refused;
+      readonly isAwaited: boolean;
+    }
+  | {
+      readonly kind: "asking-handlers";
+      readonly id: string;
+      readonly refused: Refused;
+      readonly followers: readonly OutboxRecord[];
+      readonly isAwaited: boolean;
+    }
+  /** Decided; it counts once the device has stored it. */
+  | { readonly kind: "storing"; readonly id: string; readonly decision: Decision };
+
+export interface Refused {
+  /** As it is to be stored: with the attempts it has had. */
+  readonly record: OutboxRecord;
+  readonly refusal: ErrorBody;
+  /** For the screen that waits, if one does. */
+  readonly outcome: Outcome;
 }
 
-/** One first-in-first-out queue per device. */
-export function createOutbox(deps: OutboxDeps): Outbox {
-  const records = signal<readonly OutboxRecord[]>([]);
-  const callers = new Map<string, (outcome: Outcome) => void>();
-  /** Finished here: a read of the store that began before must not bring them back. */
-  const gone = new Set<string>();
-  const remedies: Remedy[] = [];
-  const listeners: DeliveryListener[] = [deps.onDelivered];
-  let lastPosition = 0;
-
-  const change = (id: string, next: OutboxRecord | undefined) => {
-    if (!next) gone.add(id);
-    records.set(records.get().flatMap((record) => (record.id === id ? (next ? [next] : []) : [record])));
-  };
-
-  const settle = (id: string, outcome: Outcome): boolean => {
-    const caller = callers.get(id);
-    callers.delete(id);
-    caller?.(outcome);
-    return caller !== undefined;
-  };
-
-  const releaseCallers = () => {
-    for (const id of [...callers.keys()]) settle(id, { kind: "waiting" });
-  };
-
-  const markDelivered = (id: string, answer: WireAnswer) => {
-    const record = records.get().find((one) => one.id === id);
-    if (!record) return;
-    change(id, { ...record, state: "delivered", seq: answer.seq, epoch: answer.epoch });
-    setTimeout(() => change(id, undefined), DELIVERED_KEPT_MS);
-    settle(id, { kind: "done", answer });
-    for (const listener of listeners) listener(record, answer);
-  };
-
-  const load = async () => {
-    const store = await deps.store;
-    const stored = (await store.all()).filter(({ id }) => !gone.has(id));
-    const mine = new Map(records.get().map((record) => [record.id, record]));
-    const known = stored.map((record) => {
-      const own = mine.get(record.id);
-      mine.delete(record.id);
-      return own?.state === "sending" || own?.state === "delivered" ? own : record;
-    });
-    const unsaved = [...mine.values()].filter(({ state }) => state === "saving" || state === "delivered");
-    const all = [...known, ...unsaved].sort((a, b) => a.position - b.position);
-    lastPosition = Math.max(lastPosition, all.at(-1)?.position ?? 0);
-    records.set(all);
-  };
-
-  const delivery = createDelivery({
-    ...deps,
-    records,
-    change,
-    settle,
-    releaseCallers,
-    markDelivered,
-    hasCaller: (id) => callers.has(id),
-    remedyFor: (refused) => {
-      try {
-        for (const remedy of remedies) {
-          const instead = remedy(refused);
-          if (instead) return instead;
-        }
-      } catch (error) {
-        // What cannot be put right is parked; it must not hold up the queue.
-        log(`No remedy for: ${refused.record.label}`, String(error));
-      }
-      return undefined;
-    },
-  });
-
-  const keep = async (record: OutboxRecord) => {
-    const store = await deps.store;
-    const kept: OutboxRecord = { ...record, state: "waiting" };
-    await store.append(kept);
-    change(record.id, kept);
-    deps.channel.post({ kind: "changed" });
-    delivery.kick();
-  };
-
-  const enqueue = async (command: NewCommand, isOptimistic = false): Promise<Outcome> => {
-    lastPosition = Math.max(lastPosition + 1, Date.now() * 1000);
-    const record: OutboxRecord = {
-      ...command,
-      id: newId(),
-      position: lastPosition,
-      tab: deps.tab,
-      takenAt: deps.now(),
-      state: "saving",
-      attempts: 0,
+export type Decision =
+  | { readonly kind: "delivered"; readonly answer: WireAnswer }
+  | { readonly kind: "try-again"; readonly changes: StoreChanges }
+  | {
+      readonly kind: "dealt-with";
+      readonly changes: StoreChanges;
+      /** What the screens hear that wait for the refused command and its followers. */
+      readonly outcomes: ReadonlyMap<string, Outcome>;
     };
-    records.set([...records.get(), record]);
-    const outcome = isOptimistic ? undefined : callerOf(record.id);
-    try {
-      await keep(record);
-    } catch (error) {
-      log("The change could not be stored on this device", String(error));
-      callers.delete(record.id);
-      change(record.id, undefined);
-      return { kind: "failed", error: new Failure("device", "This device could not store the change.") };
+
+export interface OutboxState {
+  /** This tab, for as long as its page lives. */
+  readonly tab: string;
+  /** Every command this tab knows of, first in first. */
+  readonly records: readonly OutboxRecord[];
+  /** Ids of the commands whose screens wait for the server's answer. */
+  readonly awaited: ReadonlySet<string>;
+  /** As it was when the event came: who is signed in, and whether the server may be there. */
+  readonly device: DeviceState;
+  /** Whether this tab delivers for all tabs of the device. */
+  readonly isLeader: boolean;
+  /** Whether the store has been read since; before that nothing is sent, for something older may wait there. */
+  readonly isRead: boolean;
+  readonly delivery: Delivery;
+  /** Counts the requests of this tab, so that a late or repeated answer and an old timer are known as such. */
+  readonly attempt: number;
+  /** Failed attempts in a row: how long the next one waits. */
+  readonly failures: number;
+  /** Asked to send while something was under way. */
+  readonly isAskedAgain: boolean;
+}
+
+export interface DeviceState {
+  /** The person signed in, by id. */
+  readonly person: string | undefined;
+  readonly isReachable: boolean;
+}
+
+export type OutboxEvent =
+  /** A screen made a command. `at` is where it would like to stand: now, in microseconds. */
+  | {
+      readonly kind: "made";
+      readonly command: NewCommand;
+      readonly id: string;
+      readonly at: number;
+      readonly takenAt: number;
+      readonly isAwaited: boolean;
     }
-    if (outcome && !deps.isReachable()) settle(record.id, { kind: "waiting" });
-    return outcome ?? { kind: "waiting" };
-  };
-
-  const callerOf = (id: string) =>
-    new Promise<Outcome>((resolve) => {
-      callers.set(id, resolve);
-      setTimeout(() => settle(id, { kind: "waiting" }), CALLER_PATIENCE_MS);
-    });
-
-  const retry = async (id: string, body?: unknown) => {
-    const store = await deps.store;
-    const parked = records.get().find((record) => record.id === id);
-    if (parked?.state !== "parked") return;
-    const again = records
-      .get()
-      .filter((record) => record.id === id || (record.state === "parked" && isFollower(record, parked)));
-    for (const { refusal: _, ...record } of again) {
-      // A refused key stored nothing on the server, so the same key may ask for something else.
-      const changed = record.id === id && body !== undefined ? { ...record, body } : record;
-      const waiting: OutboxRecord = { ...changed, state: "waiting", attempts: 0 };
-      await store.save(waiting);
-      change(record.id, waiting);
+  | { readonly kind: "retry"; readonly id: string; readonly body?: unknown }
+  | { readonly kind: "discard"; readonly id: string }
+  /** Something may be possible that was not: look whether a command can be sent. */
+  | { readonly kind: "look" }
+  | { readonly kind: "lease"; readonly isLeader: boolean }
+  | { readonly kind: "message"; readonly message: OutboxMessage }
+  | { readonly kind: "read"; readonly records: readonly OutboxRecord[] }
+  | { readonly kind: "read-failed"; readonly error: unknown }
+  | { readonly kind: "stored"; readonly job: StoreJob }
+  | { readonly kind: "store-failed"; readonly job: StoreJob; readonly error: unknown }
+  | { readonly kind: "answered"; readonly attempt: number; readonly answer: WireAnswer }
+  | { readonly kind: "send-failed"; readonly attempt: number; readonly error: unknown }
+  | {
+      readonly kind: "handled";
+      readonly attempt: number;
+      readonly instead: readonly OutboxRecord[] | undefined;
     }
-    deps.channel.post({ kind: "changed" });
-    delivery.kick();
-  };
+  | TimerEvent;
 
-  const discard = async (id: string) => {
-    const store = await deps.store;
-    await store.remove(id);
-    change(id, undefined);
-    deps.channel.post({ kind: "changed" });
-  };
+export type TimerEvent =
+  | { readonly kind: "load" }
+  | { readonly kind: "retry-due"; readonly attempt: number }
+  | { readonly kind: "nobody-took"; readonly attempt: number }
+  /** The screen has waited long enough. */
+  | { readonly kind: "patience-over"; readonly id: string }
+  | { readonly kind: "forget"; readonly id: string };
 
-  deps.channel.listen((message) => {
-    if (message.kind === "changed") void load().then(delivery.kick);
-    if (message.kind === "later") releaseCallers();
-    if (message.kind === "delivered") markDelivered(message.id, message.answer);
-    if (message.kind === "refused") delivery.onRefusedElsewhere(message.id, message.refusal);
-    if (message.kind === "taken") delivery.onTaken(message.id);
-  });
+/** What is being written: a new command, what became of the one under way, or a person's decision about parked ones. */
+export type StoreJob =
+  | { readonly kind: "add"; readonly id: string }
+  | { readonly kind: "delivery" }
+  | { readonly kind: "parked" };
 
+export type OutboxEffect =
+  /** → "read" or "read-failed". Reads and writes happen in the order of their effects, and answer in it. */
+  | { readonly kind: "read" }
+  /** → "stored" or "store-failed" */
+  | { readonly kind: "write"; readonly changes: StoreChanges; readonly job: StoreJob }
+  /** → "answered" or "send-failed". `author`: who made the command, when somebody else is signed in by now. */
+  | {
+      readonly kind: "send";
+      readonly record: OutboxRecord;
+      readonly attempt: number;
+      readonly author: string | undefined;
+    }
+  /** → "handled" */
+  | { readonly kind: "ask-handlers"; readonly refused: RefusedCommand; readonly attempt: number }
+  | { readonly kind: "timer"; readonly ms: number; readonly due: TimerEvent }
+  | { readonly kind: "post"; readonly message: OutboxMessage }
+  /** Answers the screen that made the command, if it still waits. */
+  | { readonly kind: "tell"; readonly id: string; readonly outcome: Outcome }
+  /** Tells those who follow this device's commands what the server answered. */
+  | { readonly kind: "announce"; readonly record: OutboxRecord; readonly answer: WireAnswer }
+  | { readonly kind: "log"; readonly message: string; readonly details: unknown };
+
+export interface Step {
+  readonly state: OutboxState;
+  readonly effects: readonly OutboxEffect[];
+}
+
+export function initialState(tab: string): OutboxState {
   return {
-    records,
-    enqueue,
-    retry,
-    discard,
-    load,
-    onRefused: (remedy) => void remedies.push(remedy),
-    onDelivered: (listener) => void listeners.push(listener),
-    kick: delivery.kick,
-    startDelivering: delivery.start,
+    tab,
+    records: [],
+    awaited: new Set(),
+    device: { person: undefined, isReachable: false },
+    isLeader: false,
+    isRead: false,
+    delivery: { kind: "idle" },
+    attempt: 0,
+    failures: 0,
+    isAskedAgain: false,
   };
 }
 
-/** Whether a record came after `parked` and is about the same order. */
-export function isFollower(record: OutboxRecord, parked: OutboxRecord): boolean {
-  return (
-    record.orderId !== undefined && record.orderId === parked.orderId && record.position > parked.position
-  );
+/** A step that does nothing else. */
+export function step(state: OutboxState, ...effects: readonly OutboxEffect[]): Step {
+  return { state, effects };
+}
+
+/** One step, then the next from where it led. */
+export function andThen(first: Step, next: (state: OutboxState) => Step): Step {
+  const second = next(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { backoffMs } from "./backoff.ts";
 import { noteReached } from "./connection.ts";
 import { Failure } from "./failure.ts";
-import { allRead, backoffMs, createQueryClient } from "./queryClient.ts";
+import { allRead, createQueryClient } from "./queryClient.ts";
 
 const { queries } = createQueryClient().getDefaultOptions();
 const retry = queries?.retry;

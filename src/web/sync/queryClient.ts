@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { backoffMs } from "./backoff.ts";
 import { getConnection } from "./connection.ts";
 import { keepNewer } from "./snapshot.ts";
 
@@ -17,14 +18,7 @@ declare module "@tanstack/react-query" {
 
 /** Spec section 9. */
 export const RETRIES_MAX = 3;
-export const BACKOFF_FIRST_MS = 1000;
-export const BACKOFF_MAX_MS = 30_000;
 export const CACHE_KEPT_MS = 5 * 60_000;
-
-/** 1 s, 2 s, 4 s … up to 30 s. */
-export function backoffMs(attempt: number): number {
-  return Math.min(BACKOFF_FIRST_MS * 2 ** attempt, BACKOFF_MAX_MS);
-}
 
 /** A refusal stays one however often it is asked for, and an unreachable server is asked by the connection alone. */
 function mayRetry(failures: number, error: Error): boolean {

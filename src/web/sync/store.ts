@@ -3,13 +3,14 @@ import type { ErrorBody } from "#domain/refusal.ts";
 /**
  * "saving": not yet durable on the device. "waiting": durable. "sending": on its way. "parked": refused or given up, kept
  * for a person to decide. "delivered": done, kept in memory until every state on screen shows it.
+ * Only "waiting" and "parked" are ever stored.
  */
 export type RecordState = "saving" | "waiting" | "sending" | "parked" | "delivered";
 
-/** A command of this device. `id` is its Idempotency-Key: sending it again can never do it twice. */
+/** A command of this device. `id` is its idempotency key: sending it again can never do it twice. */
 export interface OutboxRecord {
   readonly id: string;
-  /** First in, first out. */
+  /** Orders the stored records: first in, first out. */
   readonly position: number;
   /** "POST /orders/:orderId/lines": which endpoint, across reloads. */
   readonly endpoint: string;
@@ -35,21 +36,30 @@ export interface OutboxRecord {
   readonly epoch?: string;
 }
 
-/** Where the device keeps its commands. `append` and `save` have happened durably when they resolve. */
+export interface StoreChanges {
+  readonly add?: readonly OutboxRecord[];
+  /** Only those that are still stored: what another tab has delivered must not come back. */
+  readonly update?: readonly OutboxRecord[];
+  /** Ids. */
+  readonly remove?: readonly string[];
+}
+
+/** Where the device keeps its commands. It does what it is asked in the order in which it was asked. */
 export interface OutboxStore {
   /** All records, first in first. */
   readonly all: () => Promise<OutboxRecord[]>;
-  readonly append: (record: OutboxRecord) => Promise<void>;
-  readonly save: (record: OutboxRecord) => Promise<void>;
-  readonly remove: (id: string) => Promise<void>;
+  /** Makes all changes or none of them; they are durable when it resolves. */
+  readonly write: (changes: StoreChanges) => Promise<void>;
 }
 
 /** A store that lasts as long as the page: for tests, and for browsers that refuse IndexedDB. */
 export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxStore {
   return {
     all: async () => [...records.values()].sort((a, b) => a.position - b.position),
-    append: async (record) => void records.set(record.id, record),
-    save: async (record) => void records.set(record.id, record),
-    remove: async (id) => void records.delete(id),
+    async write({ add = [], update = [], remove = [] }) {
+      const known = update.filter(({ id }) => records.has(id));
+      for (const record of [...add, ...known]) records.set(record.id, record);
+      for (const id of remove) records.delete(id);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { CONTRACT_NUMBER } from "#domain/endpoint.ts";
+import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
 import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteFailed, noteReached } from "./connection.ts";

@@ -4,7 +4,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import { openedOrder, withAdditions } from "#domain/orders/order/order.ts";
+import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import type { OrderTakingState } from "../screens/order-taking/state/useOrderTaking.ts";
 import type { OutboxRecord } from "../sync/store.ts";
@@ -40,7 +40,7 @@ export const item: MenuItem = {
 
 /** The order of T4, with one dosa. */
 export const order: Order = withAdditions(
-  openedOrder({
+  newOrder({
     _id: "o1",
     billNumber: "BILL-1",
     table: { _id: "t4", name: "T4" },

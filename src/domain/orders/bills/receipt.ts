@@ -1,9 +1,9 @@
 import { formatAmount, formatRate, formatRupees, type Paise, ZERO } from "../../money.ts";
-import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
+import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import type { TaxMode } from "../../settings/api.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime } from "../../time.ts";
-import { sizeOf } from "../payments/balance.ts";
+import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
 import type { Bill, BillLine } from "./api.ts";
@@ -33,7 +33,7 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
   return {
     kind: "bill",
     title: bill.invoiceNumber,
-    blocks: filled([
+    blocks: withoutBlanks([
       ...heading(bill, options),
       rule(),
       row(["Bill No.", bill.invoiceNumber], { bold: true }),
@@ -108,6 +108,6 @@ function settledApart(bill: Bill): (Block | false)[] {
   return [
     returned !== ZERO && row(["Returned", `-${formatAmount(returned)}`]),
     waived !== ZERO && row(["Written off", formatAmount(waived)]),
-    balance !== ZERO && row([balance < 0 ? "Due" : "Overpaid", formatAmount(sizeOf(balance))]),
+    balance !== ZERO && row([balance < 0 ? "Due" : "Overpaid", formatAmount(balanceAmount(balance))]),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { Nothing, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Day, Timestamp } from "../../time.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
@@ -87,7 +87,7 @@ export const kotApi = {
     path: "/kot/:kotId/print",
     permission: "orders.take",
     summary: "Mark a KOT printed",
-    body: Nothing,
+    body: EmptyBody,
     output: Kot,
     failure: "Failed to mark KOT as printed",
   }),

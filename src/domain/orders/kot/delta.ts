@@ -23,7 +23,7 @@ export function deltaOf(order: Pick<Order, "items">, removed: readonly OrderLine
 }
 
 /** What the kitchen has to be told at once: the pieces it knows that are taken back. */
-export function cancelsOf(
+export function cancelDeltas(
   taken: readonly { readonly line: OrderLine; readonly quantity: number }[],
 ): Delta[] {
   return taken.map(({ line, quantity }) => ({
@@ -54,7 +54,7 @@ function lineDelta(line: OrderLine): Delta[] {
 }
 
 /** A ticket that adds is an order; one that only takes back a cancel; one that only tells a note. */
-export function kindOf(deltas: readonly Pick<Delta, "change">[]): KotKind {
+export function kotKindOf(deltas: readonly Pick<Delta, "change">[]): KotKind {
   if (deltas.some((delta) => delta.change === "add")) return "order";
   return deltas.some((delta) => delta.change === "cancel") ? "cancel" : "note";
 }

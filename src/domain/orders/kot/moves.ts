@@ -5,7 +5,7 @@ import type { Kot, KotStatus } from "./api.ts";
 import { isLive, kotSteps } from "./status.ts";
 
 /** The live tickets that an order's own button moves: those behind the status it names. */
-export function behind(kots: readonly Kot[], next: KotStatus): Kot[] {
+export function kotsBehind(kots: readonly Kot[], next: KotStatus): Kot[] {
   const step = kotSteps.indexOf(next);
   return kots.filter((kot) => isLive(kot) && kotSteps.indexOf(kot.status) < step);
 }

@@ -2,7 +2,7 @@ import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
-import { type Delta, kindOf } from "./delta.ts";
+import { type Delta, kotKindOf } from "./delta.ts";
 
 interface Made {
   readonly kotNumber: string;
@@ -21,7 +21,7 @@ const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel:
 
 /** Makes the ticket that tells the kitchen of a delta. */
 export function newKot(order: Order, deltas: readonly Delta[], made: Made): Kot {
-  const kind = kindOf(deltas);
+  const kind = kotKindOf(deltas);
   return {
     _id: made.newId(),
     createdAt: made.now,

@@ -34,11 +34,11 @@ export function nextKotStatus(status: KotStatus): NextKotStatus | undefined {
 
 /** Live: there is still something on it for the kitchen to make or hand out. */
 export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
-  return kot.kind === "order" && !kot.voided && kot.items.some((item) => remaining(item) > 0);
+  return kot.kind === "order" && !kot.voided && kot.items.some((item) => remainingPieces(item) > 0);
 }
 
 /** Pieces of an item that were asked for and not taken back. */
-export function remaining(item: Pick<KotItem, "change" | "quantity" | "voidedQuantity">): number {
+export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voidedQuantity">): number {
   return item.change === "add" ? item.quantity - item.voidedQuantity : 0;
 }
 
@@ -64,14 +64,14 @@ interface Taken {
  * Which tickets a void takes its pieces from: the newest first, because what was asked for last is the least likely to be
  * on the fire. `kots` in any order; answers how many pieces of which item.
  */
-export function attributeVoid(kots: readonly Kot[], lineId: string, quantity: number): Taken[] {
+export function itemsToVoid(kots: readonly Kot[], lineId: string, quantity: number): Taken[] {
   const newestFirst = kots
     .toSorted((a, b) => b.createdAt - a.createdAt || b.token - a.token)
     .filter((kot) => !kot.voided)
-    .flatMap((kot) => kot.items.filter((item) => item.line === lineId && remaining(item) > 0));
+    .flatMap((kot) => kot.items.filter((item) => item.line === lineId && remainingPieces(item) > 0));
   let left = quantity;
   return newestFirst.flatMap((item) => {
-    const taken = Math.min(left, remaining(item));
+    const taken = Math.min(left, remainingPieces(item));
     left -= taken;
     return taken > 0 ? [{ kotItemId: item._id, quantity: taken }] : [];
   });

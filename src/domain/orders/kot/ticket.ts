@@ -1,4 +1,4 @@
-import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
+import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
 import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
 
@@ -16,7 +16,7 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
   return {
     kind: "kot",
     title: kot.kotNumber,
-    blocks: filled([
+    blocks: withoutBlanks([
       text(resortTitle, { align: "center", bold: true }),
       text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
       kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),

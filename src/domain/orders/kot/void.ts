@@ -3,7 +3,7 @@ import type { Order } from "../order/api.ts";
 import { isOpen, withChanges } from "../order/order.ts";
 import { lineAmount } from "../order/totals.ts";
 import type { Kot } from "./api.ts";
-import { isLive, remaining } from "./status.ts";
+import { isLive, remainingPieces } from "./status.ts";
 
 /** A ticket can be voided once, while its order is open and something on it was not taken back already. */
 export function refuseVoid(kot: Kot, order: Pick<Order, "status">): RefusalCode | undefined {
@@ -14,7 +14,7 @@ export function refuseVoid(kot: Kot, order: Pick<Order, "status">): RefusalCode 
 /** The order without the pieces that a ticket still asks for; what the kitchen does not know yet stays. */
 export function withoutPiecesOf(order: Order, kot: Kot): Order {
   const asked = new Map<string, number>();
-  for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remaining(item));
+  for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remainingPieces(item));
   const items = order.items
     .map((line) => {
       const pieces = asked.get(line._id) ?? 0;

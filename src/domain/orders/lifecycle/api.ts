@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id, Nothing, Reason, Text } from "../../entity.ts";
+import { EmptyBody, Id, Reason, Text } from "../../entity.ts";
 import { Table, TableStatus } from "../../floor/tablesApi.ts";
 import { PAISE_MAX, type Paise, Percent, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";
 import { Bill } from "../bills/api.ts";
@@ -196,7 +196,7 @@ export const lifecycleApi = {
     path: "/orders/:orderId/bill",
     permission: "orders.take",
     summary: "Issue an order's bill",
-    body: Nothing,
+    body: EmptyBody,
     output: Bill,
   }),
   /**

@@ -1,10 +1,10 @@
-import type { SetStatus } from "../../floor/table.ts";
+import type { StoredTableStatus } from "../../floor/table.ts";
 import type { RefusalCode } from "../../refusal.ts";
 
 /** What is set on a table, its area and its open order. */
 interface TableState {
   readonly isAreaActive: boolean;
-  readonly status: SetStatus;
+  readonly status: StoredTableStatus;
   readonly openOrder: object | undefined;
 }
 
@@ -21,7 +21,7 @@ export function refuseOpening(state: TableState): RefusalCode | undefined {
  */
 export function refuseTableStatus(
   state: Omit<TableState, "isAreaActive">,
-  wanted: SetStatus,
+  wanted: StoredTableStatus,
   mayManage: boolean,
 ): RefusalCode | undefined {
   if (state.status === "out-of-service" && !mayManage) return "table-out-of-service";

@@ -26,7 +26,7 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
 }
 
 /** What a payment that is not refused does to its order. */
-export interface Receipt {
+export interface Settlement {
   /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
   readonly isSettling: boolean;
   readonly received: Paise;
@@ -35,14 +35,14 @@ export interface Receipt {
 }
 
 /** Whoever pays while they look at the order pays its total; cash taken offline is what was taken (decision 24). */
-export function receiptOf(order: Order, body: PayBody): Receipt {
+export function settlementOf(order: Order, body: PayBody): Settlement {
   if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
-  const received = takenOf(body);
+  const received = cashKeptOf(body);
   const isSettling = refuseEmpty(order) === undefined;
   return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
 }
 
 /** The part of the cash given that stayed in the drawer. */
-export function takenOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
+export function cashKeptOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
   return cashGiven < expectedTotal ? cashGiven : expectedTotal;
 }

@@ -21,7 +21,7 @@ function content({ items, discountPercentage, paymentType, notes, tax, status }:
 }
 
 /** The kitchen is told of what is taken back at once, so it never knows of more pieces than a line has. */
-export function withTakenBackTold(order: Order): Order {
+export function withVoidsSent(order: Order): Order {
   return {
     ...order,
     items: order.items.map((line) => ({ ...line, sentQuantity: Math.min(line.sentQuantity, line.quantity) })),
@@ -55,7 +55,7 @@ interface Facts {
 }
 
 /** What the journal keeps of a change: only what differs, before and after. */
-export function changedFacts(before: Order, after: Order): { before: Facts; after: Facts } {
+export function changedFields(before: Order, after: Order): { before: Facts; after: Facts } {
   return { before: factsAgainst(before, after), after: factsAgainst(after, before) };
 }
 

@@ -14,7 +14,7 @@ import {
 import { lineAmount, totalsOf } from "./totals.ts";
 
 /** What an order is opened with; everything else follows. */
-export interface Opening {
+export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;
   readonly table: Ref;
@@ -36,7 +36,7 @@ export interface Addition {
   readonly addedBy: Ref;
 }
 
-export function openedOrder(opening: Opening): Order {
+export function newOrder(opening: NewOrder): Order {
   const { now, ...given } = opening;
   const discountPercentage = ZERO_RATE;
   return {
@@ -146,7 +146,7 @@ export function withLine(
 }
 
 /** Everything on the order is known to the kitchen now. */
-export function withAllSent(order: Order): Order {
+export function withAllLinesSent(order: Order): Order {
   return {
     ...order,
     items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity, sentNotes: line.notes })),
@@ -160,7 +160,7 @@ export function refuseTooManyLines(order: Pick<Order, "items" | "totalAmount">):
 }
 
 /** Pieces the kitchen knows of that a change would take back. */
-export function takenBack(
+export function voidedPieces(
   before: Order,
   after: Order,
 ): { readonly line: OrderLine; readonly quantity: number }[] {
@@ -172,12 +172,12 @@ export function takenBack(
 }
 
 /** Taking back what the kitchen has seen needs a reason (decision 26). */
-export function refuseTakingBack(
+export function refuseVoidWithoutReason(
   before: Order,
   after: Order,
   reason: string | undefined,
 ): RefusalCode | undefined {
-  return takenBack(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
+  return voidedPieces(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
 }
 
 /** How many lines hold something the kitchen does not know yet. */
@@ -190,6 +190,6 @@ export function isUnsent(line: OrderLine): boolean {
 }
 
 /** Pieces on the order. */
-export function pieces(order: Pick<Order, "items">): number {
+export function pieceCount(order: Pick<Order, "items">): number {
   return order.items.reduce((total, line) => total + line.quantity, 0);
 }

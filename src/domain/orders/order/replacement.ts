@@ -3,31 +3,31 @@ import { type Addition, withAdditions, withChanges } from "./order.ts";
 import { lineAmount } from "./totals.ts";
 
 /** One entry of the spec's whole-order update. A bare item id counts one piece and says nothing of notes. */
-export interface Wanted {
+export interface RequestedLine {
   readonly _id?: string | undefined;
   readonly menuItem: string;
   readonly quantity: number;
   readonly notes?: string | undefined;
 }
 
-interface Claim<W extends Wanted> {
+interface Claim<W extends RequestedLine> {
   readonly line: OrderLine | undefined;
   readonly wanted: W;
 }
 
 /** The wanted lines that no line of the order answers: these are new and need a price. */
-export function newOnes<W extends Wanted>(order: Order, wanted: readonly W[]): W[] {
+export function newLinesIn<W extends RequestedLine>(order: Order, wanted: readonly W[]): W[] {
   return claims(order, wanted).flatMap((claim) => (claim.line ? [] : [claim.wanted]));
 }
 
 /**
  * The order with its lines replaced by a list (decision 23). A wanted line is a line of the order when its id says so,
  * else when item and note are the same, else when only the note differs; a line keeps the price it was added at. What the
- * list does not name is gone. `additions` are the new ones, priced, in the order of `newOnes`.
+ * list does not name is gone. `additions` are the new ones, priced, in the order of `newLinesIn`.
  */
-export function withReplacement(
+export function withRequestedLines(
   order: Order,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedLine[],
   additions: readonly Addition[],
 ): Order {
   const kept = new Map(
@@ -44,7 +44,7 @@ export function withReplacement(
   return withAdditions(withChanges(order, { items }), additions);
 }
 
-type Fits = (line: OrderLine, wanted: Wanted) => boolean;
+type Fits = (line: OrderLine, wanted: RequestedLine) => boolean;
 
 const byId: Fits = (line, { _id }) => _id !== undefined && (line._id === _id || line.additions.includes(_id));
 const byNote: Fits = (line, { menuItem, notes }) =>
@@ -52,7 +52,7 @@ const byNote: Fits = (line, { menuItem, notes }) =>
 const byItem: Fits = (line, { menuItem }) => line.menuItem._id === menuItem;
 
 /** Best matches first, so that a changed note is a changed note and not a void and a new dish. */
-function claims<W extends Wanted>(order: Order, wanted: readonly W[]): Claim<W>[] {
+function claims<W extends RequestedLine>(order: Order, wanted: readonly W[]): Claim<W>[] {
   const free = new Set(order.items);
   const claimed = new Map<W, OrderLine>();
   for (const fits of [byId, byNote, byItem]) {
@@ -71,8 +71,8 @@ function claims<W extends Wanted>(order: Order, wanted: readonly W[]): Claim<W>[
  * Bare item ids, each counting one piece, as wanted lines: an item that stands on several lines fills them in their
  * order, and what is over goes to the last.
  */
-export function fromBareIds(order: Order, ids: readonly string[]): Wanted[] {
-  return [...new Set(ids)].flatMap((menuItem): Wanted[] => {
+export function linesFromItemIds(order: Order, ids: readonly string[]): RequestedLine[] {
+  return [...new Set(ids)].flatMap((menuItem): RequestedLine[] => {
     let left = ids.filter((id) => id === menuItem).length;
     const lines = order.items.filter((line) => line.menuItem._id === menuItem);
     if (lines.length === 0) return [{ menuItem, quantity: left }];

@@ -12,13 +12,13 @@ export function balanceOf(payments: readonly Payment[], total: Paise): Paise {
 }
 
 /** Answers the sum that is due or overpaid, without its sign. */
-export function sizeOf(balance: Paise): Paise {
+export function balanceAmount(balance: Paise): Paise {
   return balance < 0 ? minus(ZERO, balance) : balance;
 }
 
 /** Says a balance that is not zero: "₹20 due", "₹500 overpaid". */
 export function balanceWords(balance: Paise): string {
-  return `${formatRupees(sizeOf(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
+  return `${formatRupees(balanceAmount(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
 }
 
 /** The kind of the row that ends a balance, per way of clearing it. */

@@ -10,8 +10,8 @@ const KEPT = 14;
 /** 03:30 in Asia/Kolkata, before the day turns at 04:00: UTC is 5 hours 30 minutes behind. */
 const NIGHTLY_UTC_MS = 22 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** How often is looked whether the nightly one is due, and how long a failed one waits. */
-const LOOK_EVERY_MS = 60_000;
+/** How often it is checked whether the nightly one is due, and how long a failed one waits. */
+const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 30 * 60_000;
 
 const workerFile = new URL("./backupWorker.ts", import.meta.url);
@@ -26,7 +26,7 @@ export interface Backups {
   make(reason: BackupReason): Promise<Backup>;
   /** Makes the nightly one when it is due. */
   makeDue(): Promise<void>;
-  /** Looks every minute whether the nightly one is due: a computer that was off at night makes it up. */
+  /** Checks every minute whether the nightly one is due: a computer that was off at night makes it later. */
   startNightly(): void;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     await queue("nightly");
   }
 
-  let look: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
   return {
     hasSecondFolder: secondFolder !== undefined,
     list: () => listBackups(folder),
@@ -85,11 +85,11 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     make: queue,
     makeDue,
     startNightly: () => {
-      // A failure is kept and reported where it happened; a later look tries again.
-      look = setInterval(() => void makeDue().catch(() => undefined), LOOK_EVERY_MS);
+      // A failure is kept and reported where it happened; a later check tries again.
+      checking = setInterval(() => void makeDue().catch(() => undefined), CHECK_EVERY_MS);
     },
     close: async () => {
-      clearInterval(look);
+      clearInterval(checking);
       await last;
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ChangeEvent, topicPermission } from "#domain/events.ts";
-import { mayEnter, type Role } from "#domain/permissions.ts";
+import { mayAccess, type Role } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
@@ -130,7 +130,7 @@ function positionOf(request: FastifyRequest): number | undefined {
 function sendRows(stream: Stream, rows: readonly JournalRow[]): void {
   const news = rows.filter(({ seq }) => seq > stream.sentSeq);
   stream.sentSeq = news.at(-1)?.seq ?? stream.sentSeq;
-  const visible = news.filter(({ topic }) => mayEnter(stream.role, topicPermission[topic]));
+  const visible = news.filter(({ topic }) => mayAccess(stream.role, topicPermission[topic]));
   if (visible.length > 0) send(stream, visible.map(changeEvent).join(""));
 }
 

@@ -1,5 +1,5 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import { neededFor } from "#domain/orders/lifecycle/approval.ts";
+import { permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
@@ -19,7 +19,7 @@ interface Act {
  * water would take the bill away, and the discount after it would need nobody.
  */
 export async function neededNow(ctx: CommandCtx, before: Order, after: Order): Promise<Act["action"]> {
-  const needed = neededFor(before, after);
+  const needed = permissionNeededFor(before, after);
   const isCheaper = after.grandTotal < before.grandTotal;
   if (needed || !isCheaper || grantOf(ctx.person.role, "bills.cancel") === "yes") return needed;
   const billed = await findReplacedBill(ctx.tx, before._id);

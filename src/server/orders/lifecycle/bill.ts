@@ -1,12 +1,12 @@
 import { refOf } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { issuedBill, refuseCancelBill } from "#domain/orders/bills/issue.ts";
+import { newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
@@ -29,7 +29,7 @@ export const issueBill = handle(
   lifecycleApi.issueBill,
   async (ctx, { params }) => {
     const { stored, order, settings } = await loadBillable(ctx, params.orderId);
-    demand(refuseEmpty(order));
+    throwIfRefused(refuseEmpty(order));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);
     const bill = await storeBill(ctx, order, settings);
     if (isBilledDifferently(stored.order, order)) {
@@ -75,7 +75,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
     invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now)),
   );
   const replaced = await findReplacedBill(ctx.tx, order._id);
-  const bill = issuedBill(order, {
+  const bill = newBill(order, {
     _id: ctx.newId(),
     invoiceNumber: numbered.text,
     settings,
@@ -124,7 +124,7 @@ export const cancelBill = handle(
   lifecycleApi.cancelBill,
   async (ctx, { params, body }) => {
     const bill = await loadBill(ctx.tx, params.billId);
-    demand(refuseCancelBill(bill));
+    throwIfRefused(refuseCancelBill(bill));
     const approvedBy = await answerable(ctx, {
       action: "bills.cancel",
       orderId: bill.order._id,

@@ -1,8 +1,13 @@
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import {
+  refuseChange,
+  refuseVoidWithoutReason,
+  voidedPieces,
+  withChanges,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
@@ -27,12 +32,12 @@ export async function cancelOrder(
   why: Why & { readonly isDeleted: boolean },
 ): Promise<Order> {
   const { order } = stored;
-  demand(refuseChange(order));
+  throwIfRefused(refuseChange(order));
   const emptied = withChanges(order, { items: [] });
-  demand(refuseTakingBack(order, emptied, why.reason));
+  throwIfRefused(refuseVoidWithoutReason(order, emptied, why.reason));
   const action = await neededNow(ctx, order, emptied);
   const approvedBy = await answerable(ctx, { action, orderId: order._id, approval: why.approval });
-  const taken = takenBack(order, emptied);
+  const taken = voidedPieces(order, emptied);
   const isVoid = taken.length > 0;
   ctx.journal({
     topic: "orders",

@@ -1,17 +1,22 @@
 import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { cancelsOf, deltaOf } from "#domain/orders/kot/delta.ts";
+import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
 import { orderStatusOf } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
-  changedFacts,
+  changedFields,
   isBilledDifferently,
   isSameContent,
   removedLines,
-  withTakenBackTold,
+  withVoidsSent,
 } from "#domain/orders/order/change.ts";
-import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import {
+  refuseTooManyLines,
+  refuseVoidWithoutReason,
+  voidedPieces,
+  withAllLinesSent,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
@@ -48,10 +53,10 @@ export async function changeOrder(
   how: How,
 ): Promise<Changed> {
   const before = stored.order;
-  demand(refuseTooManyLines(wanted));
-  demand(refuseTakingBack(before, wanted, how.reason));
-  const taken = takenBack(before, wanted);
-  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelsOf(taken);
+  throwIfRefused(refuseTooManyLines(wanted));
+  throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
+  const taken = voidedPieces(before, wanted);
+  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
   const approvedBy = await answerable(ctx, {
@@ -63,7 +68,7 @@ export async function changeOrder(
     topic: "orders",
     entityId: before._id,
     action: how.action,
-    ...changedFacts(before, wanted),
+    ...changedFields(before, wanted),
     orderId: before._id,
     tableId: before.table._id,
   });
@@ -73,7 +78,7 @@ export async function changeOrder(
     await recordTakenBack(ctx, before, { taken, reason: how.reason ?? "", approvedBy, voided: how.voided });
   }
   const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
-  const told = how.sends ? withAllSent(wanted) : withTakenBackTold(wanted);
+  const told = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
   const status = await statusAfter(ctx, told, { kot, isTakenBack: taken.length > 0 });
   const after = { ...told, status, bill: isBillTaken ? null : before.bill };
   return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };

@@ -1,7 +1,7 @@
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
@@ -13,7 +13,7 @@ export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body
   const asked = await loadStoredOrder(ctx.tx, params.orderId);
   if (body.lines.every((line) => isKnown(asked, line._id))) return asked.order;
   const home: Home = isFreed(asked.order) ? await homeOfLateLines(ctx, asked) : asked;
-  demand(refuseChange(home.order));
+  throwIfRefused(refuseChange(home.order));
   const fresh = body.lines.filter((line) => !isKnown(home, line._id));
   const additions = await pricedAdditions(ctx, fresh);
   const { order } = await changeOrder(ctx, home, withAdditions(home.order, additions), {
@@ -45,7 +45,7 @@ async function homeOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<Hom
 
 export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  demand(refuseChange(stored.order));
+  throwIfRefused(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
   if (!line) throw new Refusal("line-not-found", { line: params.lineId });
   // More of a dish is ordering it again: what is out of stock cannot grow.
@@ -61,7 +61,7 @@ export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, 
 export const removeLine = handle(lifecycleApi.removeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   if (stored.goneIds.has(params.lineId)) return stored.order;
-  demand(refuseChange(stored.order));
+  throwIfRefused(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
   if (!line) throw new Refusal("line-not-found", { line: params.lineId });
   const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {

@@ -22,7 +22,7 @@ async function evening() {
   await service.waiter.patch(`/orders/${paid._id}/pay`, {});
   clock.advance(6 * HOUR_MS);
   const billed = await service.open(1, service.line());
-  const bill = await service.issue(billed);
+  const bill = await service.issueBill(billed);
   clock.advance(3 * HOUR_MS);
   const open = await service.open(0, service.line());
   return { paid, billed, open, bill };
@@ -86,7 +86,7 @@ test("bills are filtered by order, status, day and text", async () => {
   expect(await by({ search: paid.billNumber })).toEqual([paid._id]);
   expect(await by({ search: "%" })).toEqual([]);
 
-  await service.issue(open);
+  await service.issueBill(open);
   expect(await by({ endDate: day("2026-11-19") })).toEqual([]);
   expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ endDate: day("2026-11-21") })).toEqual(ids([open, billed, paid]));
@@ -95,7 +95,7 @@ test("bills are filtered by order, status, day and text", async () => {
 
 test("long lists come in pages, by offset or by the cursor in the Link header", async () => {
   for (let table = 0; table < 5; table++) {
-    await service.issue(await service.open(table, service.line()));
+    await service.issueBill(await service.open(table, service.line()));
     service.server.clock.advance(table % 2 === 0 ? 0 : 1_000);
   }
   for (const path of ["/orders", "/kot", "/bills"]) {

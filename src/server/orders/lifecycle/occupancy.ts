@@ -1,6 +1,6 @@
 import { refuseOpening } from "#domain/orders/lifecycle/opening.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { saveTableStatus } from "../../floor/tables.store.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import type { TableState } from "./tableState.store.ts";
@@ -8,7 +8,10 @@ import type { TableState } from "./tableState.store.ts";
 /** Takes a table for an order. Whoever had reserved it has come, so nothing stays set on it. */
 export async function occupy(ctx: CommandCtx, state: TableState): Promise<void> {
   const { openOrder } = state;
-  demand(refuseOpening(state), openOrder && { order: openOrder._id, billNumber: openOrder.billNumber });
+  throwIfRefused(
+    refuseOpening(state),
+    openOrder && { order: openOrder._id, billNumber: openOrder.billNumber },
+  );
   if (state.status !== "available") await saveTableStatus(ctx.tx, state.table._id, "available");
 }
 

@@ -67,7 +67,7 @@ test("an order that grew is settled at its own total, and the rest is due", asyn
       receivedBy: { _id: expect.any(String), name: "Asha Naik" },
     },
   ]);
-  expect(await service.seen(order.table._id)).toMatchObject({ status: "available", openOrder: null });
+  expect(await service.readTable(order.table._id)).toMatchObject({ status: "available", openOrder: null });
   // Sales are what was billed; the drawer holds what was taken.
   expect((await report()).totalSales).toBe(grown.grandTotal);
   expect(await cashIn()).toBe(order.grandTotal);
@@ -110,10 +110,10 @@ test("an order that somebody else settled keeps the money beside its bill", asyn
   const order = await service.open(0, service.line());
   await pay(order);
   const [paid] = await billsOf(order);
-  const before = await service.order(order._id);
+  const before = await service.readOrder(order._id);
   service.server.clock.advance(1_000);
   expect(await deliver(order)).toMatchObject({ status: 200, body: { status: "paid", paymentType: "card" } });
-  expect(await service.order(order._id)).toEqual(before);
+  expect(await service.readOrder(order._id)).toEqual(before);
   const [bill, ...others] = await billsOf(order);
   expect(others).toEqual([]);
   expect({ ...bill, payments: [] }).toEqual({ ...paid, payments: [] });
@@ -126,7 +126,7 @@ test("an order that somebody else settled keeps the money beside its bill", asyn
 
 test("a cancelled and a deleted order keep it without a bill", async () => {
   const voided = await service.open(0, service.line());
-  await service.issue(voided);
+  await service.issueBill(voided);
   await service.admin.del(`/orders/${voided._id}`, { reason: "Left" });
   service.server.clock.advance(1_000);
   const unsent = await service.add(await service.open(1), service.line());

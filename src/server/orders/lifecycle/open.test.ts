@@ -31,7 +31,7 @@ test("a tap on a free table opens an order and occupies the table", async () => 
     isActive: true,
   });
   expect(order.billNumber).toMatch(/^BILL-\d{13}$/);
-  expect(await service.seen(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
+  expect(await service.readTable(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
 });
 
 test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
@@ -93,7 +93,7 @@ test("the same order sent 20 times at once is opened once and its ticket goes ou
   const answers = await atOnce(20, () => service.waiter.post("/orders", body, headers));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(answers.every(({ status }) => status === 201)).toBe(true);
-  const order = await service.order(body._id);
+  const order = await service.readOrder(body._id);
   expect(order.items).toHaveLength(1);
   expect(await service.kots(order)).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test("the same order sent 20 times at once is opened once and its ticket goes ou
 test("an order sent again without its key is answered as it is now", async () => {
   const body = { _id: randomUUID(), table: service.table()._id, items: [service.line(0, 2)] };
   await service.waiter.post("/orders", body);
-  const added = await service.add(await service.order(body._id), service.line(1));
+  const added = await service.add(await service.readOrder(body._id), service.line(1));
   const again = await service.waiter.post("/orders", body, { "Idempotency-Key": "" });
   expect(again).toMatchObject({ status: 201, body: { _id: body._id, version: added.version } });
   expect(await service.kots(added)).toHaveLength(1);
@@ -219,7 +219,7 @@ test("a line keeps the price that was shown when it was taken, and no other", as
     const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };
     const answer = await waiter.post(`/orders/${order._id}/lines`, { lines: [line] }, headers);
     expect(answer.status).toBe(201);
-    const { items } = await service.order(order._id);
+    const { items } = await service.readOrder(order._id);
     return items.find((known) => known._id === line._id || known.additions.includes(line._id))?.rate;
   };
   expect(await add(item.price, { "X-Taken-At": String(takenAt) })).toBe(item.price);
@@ -259,7 +259,7 @@ test("hostile and odd input is refused by field, and text is kept as it is", asy
   expect(refusalOf(await waiter.post("/orders", "{"))).toEqual([400, "malformed-json"]);
   const notes = `मिर्च कम 🌶 '"; drop table orders; --<script>alert(1)</script>`;
   const order = await service.open(0, { ...service.line(), ...{ notes } });
-  expect((await service.order(order._id)).items[0]?.notes).toBe(notes);
+  expect((await service.readOrder(order._id)).items[0]?.notes).toBe(notes);
 });
 
 test("nobody takes an order without signing in", async () => {

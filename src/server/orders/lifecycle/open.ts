@@ -4,16 +4,16 @@ import { Percent } from "#domain/money.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { changedFacts } from "#domain/orders/order/change.ts";
+import { changedFields } from "#domain/orders/order/change.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import {
-  openedOrder,
+  newOrder,
   refuseTooManyLines,
   withAdditions,
-  withAllSent,
+  withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
@@ -44,15 +44,15 @@ export async function openTable(ctx: CommandCtx, state: TableState, body: Partia
   const empty = emptyOrder(ctx, { state, body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? []);
   const filled = withAdditions(empty, additions);
-  demand(refuseTooManyLines(filled));
-  const order = await insertUnderFreeNumber(ctx, withAllSent(filled));
+  throwIfRefused(refuseTooManyLines(filled));
+  const order = await insertUnderFreeNumber(ctx, withAllLinesSent(filled));
   const { area, waiter, billNumber } = order;
   ctx.journal({
     topic: "orders",
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFacts(empty, order).after,
+      ...changedFields(empty, order).after,
       billNumber,
       table: order.table.name,
       area: area.name,
@@ -75,7 +75,7 @@ interface Given {
 
 function emptyOrder(ctx: CommandCtx, { state, body, settings }: Given): Order {
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
-  const opened = openedOrder({
+  const opened = newOrder({
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx.now),
     table: state.table,
@@ -87,7 +87,7 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: Given): Order {
   });
   const discountPercentage = body.discountPercentage ?? opened.discountPercentage;
   const change = { role: ctx.person.role, from: opened.discountPercentage, to: discountPercentage };
-  demand(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+  throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
   return withChanges(opened, {
     discountPercentage,
     paymentType: body.paymentType ?? opened.paymentType,

@@ -85,7 +85,7 @@ const refund =
   (part: number): Act =>
   async ({ bill: issued, status }) => {
     if (!issued || status !== "paid") return undefined;
-    const left = refundable(await service.bill(issued._id));
+    const left = refundable(await service.readBill(issued._id));
     const amount = rupees(Math.max(1, Math.floor(left / part)));
     return {
       by: service.admin,
@@ -185,7 +185,7 @@ test("whatever is done to an order, its balance is what its rows and its bill sa
         expect((await ask(asked, key)).headers.get("idempotent-replay")).toBe("true");
         expect(await stored()).toEqual(after);
       }
-      order = await service.order(order._id);
+      order = await service.readOrder(order._id);
       service.server.clock.advance(1_000);
     }
   };

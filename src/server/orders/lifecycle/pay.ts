@@ -2,11 +2,11 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/orders/lifecycle/pay.ts";
+import { paymentTypeOf, refusePay, type Settlement, settlementOf } from "#domain/orders/lifecycle/pay.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { changeDue } from "#domain/orders/payments/cash.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { savePaid } from "../bills/bills.store.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
@@ -25,8 +25,8 @@ export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): P
   const billable = await loadBillable(ctx, orderId);
   const { order, stored } = billable;
   const grandTotal = Rupees.encode(order.grandTotal);
-  demand(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
-  const receipt = receiptOf(order, body);
+  throwIfRefused(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
+  const receipt = settlementOf(order, body);
   const payment = paymentOf(ctx, order, { body, receipt });
   if (receipt.balance !== ZERO) await addToBalance(ctx.tx, order._id, receipt.balance);
   if (receipt.isSettling) return await closeOrder(ctx, billable, { payment, receipt });
@@ -41,7 +41,7 @@ export const pay = handle(lifecycleApi.pay, async (ctx, { params: { orderId }, b
 
 interface Paid {
   readonly payment: Payment;
-  readonly receipt: Receipt;
+  readonly receipt: Settlement;
 }
 
 /** The bill is issued if there is none, the payment stored, order and bill closed and the table free. */
@@ -92,7 +92,7 @@ async function keepPayment(ctx: CommandCtx, order: Order, { payment, receipt }: 
   });
 }
 
-function moneyFacts({ type, amount, tip, account }: Payment, { balance }: Receipt): object {
+function moneyFacts({ type, amount, tip, account }: Payment, { balance }: Settlement): object {
   return {
     type,
     amount,
@@ -105,7 +105,7 @@ function moneyFacts({ type, amount, tip, account }: Payment, { balance }: Receip
 function paymentOf(
   ctx: CommandCtx,
   order: Order,
-  { body, receipt }: { readonly body: PayBody; readonly receipt: Receipt },
+  { body, receipt }: { readonly body: PayBody; readonly receipt: Settlement },
 ): Payment {
   const { tip, cashGiven, account, takenOffline } = body;
   return {

@@ -1,11 +1,11 @@
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { KotStatus as KotStatuses } from "#domain/orders/kot/api.ts";
-import { behind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
+import { kotsBehind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
 import { orderStatusOf, preparationStatusAt, refuseKotStatus } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
@@ -14,7 +14,7 @@ import { settle } from "./pay.ts";
 
 export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
-  demand(refuseKotStatus(kot, body.status));
+  throwIfRefused(refuseKotStatus(kot, body.status));
   if (kot.status === body.status) return kot;
   await moveKots(ctx, [kot], body.status);
   const { order } = await loadStoredOrder(ctx.tx, kot.order._id);
@@ -36,8 +36,8 @@ export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { 
 async function moveOrder(ctx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
   const { order } = await loadStoredOrder(ctx.tx, orderId);
   const kots = await listKotsOfOrder(ctx.tx, orderId);
-  demand(refuseOrderStatus(order, kots, next));
-  const moving = behind(kots, next);
+  throwIfRefused(refuseOrderStatus(order, kots, next));
+  const moving = kotsBehind(kots, next);
   const moved = await follow(
     ctx,
     order,

@@ -26,7 +26,7 @@ test("a waiter books, frees, reserves and releases a table", async () => {
   expect(await set(waiter, "occupied")).toMatchObject({ body: { openOrder: order?._id } });
   expect(refusalOf(await set(waiter, "reserved"))).toEqual([409, "table-has-order"]);
   expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
-  expect((await service.order(order?._id ?? "")).status).toBe("cancelled");
+  expect((await service.readOrder(order?._id ?? "")).status).toBe("cancelled");
 });
 
 test("20 devices that book one table at once book it once", async () => {
@@ -38,7 +38,7 @@ test("20 devices that book one table at once book it once", async () => {
 test("a table whose order has lines is not freed", async () => {
   const order = await service.add(await service.open(), service.line());
   expect(refusalOf(await set(service.waiter, "available"))).toEqual([409, "order-has-lines"]);
-  expect((await service.order(order._id)).status).toBe("pending");
+  expect((await service.readOrder(order._id)).status).toBe("pending");
 });
 
 test("out of service is the admin's to set and to lift, and keeps everybody away", async () => {
@@ -99,7 +99,7 @@ test("a table with an open order is not deleted or moved, and its new name is th
   const elsewhere = tables.find(({ area }) => area._id !== service.table().area._id)?.area._id;
   expect(refusalOf(await admin.put(path, { area: elsewhere }))).toEqual([409, "table-has-order"]);
   expect((await admin.put(path, { name: "खिड़की 🪟" })).status).toBe(200);
-  expect((await service.order(order._id)).table.name).toBe("खिड़की 🪟");
+  expect((await service.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
 });
 
 test("what is wrong with a table is named", async () => {

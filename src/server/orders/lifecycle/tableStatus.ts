@@ -1,9 +1,9 @@
-import { asSeen } from "#domain/floor/table.ts";
+import { withOpenOrder } from "#domain/floor/table.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { refuseTableStatus } from "#domain/orders/lifecycle/opening.ts";
 import { grantOf } from "#domain/permissions.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { loadTable, saveTableStatus } from "../../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { openOrderOf } from "../order/openOrders.store.ts";
@@ -16,7 +16,7 @@ export const setTableStatus = handle(lifecycleApi.setTableStatus, async (ctx, { 
   const state = await loadTableState(ctx.tx, params.tableId);
   if (body.status === "occupied") await occupyOrJoin(ctx, state);
   else await setByHand(ctx, state, body.status);
-  return asSeen(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
+  return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
 });
 
 async function occupyOrJoin(ctx: CommandCtx, state: TableState): Promise<void> {
@@ -30,7 +30,10 @@ async function setByHand(
   status: Exclude<Table["status"], "occupied">,
 ): Promise<void> {
   const mayManage = grantOf(ctx.person.role, "tables.manage") === "yes";
-  demand(refuseTableStatus(state, status, mayManage), state.openOrder && { order: state.openOrder._id });
+  throwIfRefused(
+    refuseTableStatus(state, status, mayManage),
+    state.openOrder && { order: state.openOrder._id },
+  );
   if (state.status !== status) {
     ctx.journal({
       topic: "tables",

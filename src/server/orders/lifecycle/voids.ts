@@ -1,14 +1,14 @@
 import { type Ref, refOf } from "#domain/entity.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { attributeVoid } from "#domain/orders/kot/status.ts";
+import { itemsToVoid } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { takenBack } from "#domain/orders/order/order.ts";
+import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { addVoided, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
 import { insertVoids } from "../order/voids.store.ts";
 
 interface TakenBack {
-  readonly taken: ReturnType<typeof takenBack>;
+  readonly taken: ReturnType<typeof voidedPieces>;
   readonly reason: string;
   readonly approvedBy: Ref;
   /** The tickets that are voided as a whole, if that is what takes the pieces back. */
@@ -27,7 +27,7 @@ export async function recordTakenBack(
     return;
   }
   const kots = await listKotsOfOrder(ctx.tx, order._id);
-  const pieces = taken.flatMap(({ line, quantity }) => attributeVoid(kots, line._id, quantity));
+  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, line._id, quantity));
   await addVoided(ctx.tx, pieces);
   journalTickets(
     ctx,

@@ -1,7 +1,7 @@
 import { minus, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billRows } from "#domain/reports/billRows.ts";
-import { daysOf, type Span } from "#domain/reports/range.ts";
+import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
@@ -32,11 +32,11 @@ const columns: readonly Column[] = [
 ];
 
 /** One row for each line of a paid bill and one for each refund, day by day, read as they are written. */
-export function salesSheet(databases: Databases, span: Span): Sheet {
+export function salesSheet(databases: Databases, span: DayRange): Sheet {
   return { name: `sales-${span.from}-to-${span.to}`, columns, batches: batchesOf(databases, span) };
 }
 
-async function* batchesOf(databases: Databases, span: Span): AsyncGenerator<readonly Row[]> {
+async function* batchesOf(databases: Databases, span: DayRange): AsyncGenerator<readonly Row[]> {
   for (const day of daysOf(span)) {
     let after: Position | undefined = BEFORE_ALL;
     while (after) {

@@ -1,11 +1,11 @@
 import type { SalesReport } from "#domain/reports/api.ts";
-import type { Span } from "#domain/reports/range.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import { salesReport } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { sumBills, sumItems, sumPayments } from "./sales.store.ts";
 
 /** The sales of a span, from one snapshot. */
-export async function readSales(tx: ReadTx, span: Span): Promise<SalesReport> {
+export async function readSales(tx: ReadTx, span: DayRange): Promise<SalesReport> {
   const bills = await sumBills(tx, span);
   const payments = await sumPayments(tx, span);
   return salesReport(span, { bills, payments, items: await sumItems(tx, span) });

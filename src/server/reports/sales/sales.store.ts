@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
-import type { Span } from "#domain/reports/range.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
@@ -14,7 +14,7 @@ const hourOf = (column: "bills.paid_at" | "payments.created_at") =>
 const Kind = Payment.shape.kind;
 
 /** Paid bills by day and hour of payment. */
-export async function sumBills(tx: ReadTx, { from, to }: Span): Promise<BillSum[]> {
+export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<BillSum[]> {
   const rows = await tx
     .selectFrom("bills")
     .select((eb) => [
@@ -48,7 +48,7 @@ export async function sumBills(tx: ReadTx, { from, to }: Span): Promise<BillSum[
 }
 
 /** Money received and given back, by its own day and hour. */
-export async function sumPayments(tx: ReadTx, { from, to }: Span): Promise<PaymentSum[]> {
+export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<PaymentSum[]> {
   const rows = await tx
     .selectFrom("payments")
     .select((eb) => [
@@ -74,7 +74,7 @@ export async function sumPayments(tx: ReadTx, { from, to }: Span): Promise<Payme
 }
 
 /** What paid bills sold, by item and the name it had. */
-export async function sumItems(tx: ReadTx, { from, to }: Span): Promise<ItemSum[]> {
+export async function sumItems(tx: ReadTx, { from, to }: DayRange): Promise<ItemSum[]> {
   const rows = await tx
     .selectFrom("bills")
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")

@@ -26,9 +26,9 @@ export async function hashDemoPasswords(
 }
 
 /**
- * Fills an empty database with the demo resort and answers true. It writes the tables of every feature, a table at a time:
- * one statement for all rows of a table keeps the first start short. A resort that has, or ever had, an account is left
- * alone and the answer is false: two nodes that start at once on one PostgreSQL seed it once.
+ * Fills an empty database with the demo resort and answers true. A resort that has, or ever had, an account is left
+ * alone and the answer is false: two nodes that start at once on one PostgreSQL seed it once. It writes the tables of other
+ * features.
  */
 export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolean> {
   if (await hasAccounts(ctx.tx)) return false;

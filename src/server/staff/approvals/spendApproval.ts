@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type ApprovedAct, covers } from "#domain/staff/approval.ts";
+import { type ApprovedAction, isApprovalFor } from "#domain/staff/approval.ts";
 import type { Tx } from "../../db/tx.ts";
 import { findUser } from "../users.store.ts";
 import { findApproval, markApprovalUsed } from "./approvals.store.ts";
@@ -17,14 +17,14 @@ export function hashOfApproval(token: string): string {
  */
 export async function spendApproval(
   tx: Tx,
-  { approval, ...act }: ApprovedAct & { readonly approval: string | undefined },
+  { approval, ...act }: ApprovedAction & { readonly approval: string | undefined },
 ): Promise<Ref> {
   if (approval === undefined || approval === "") {
     throw new Refusal("approval-needed", { action: act.action });
   }
   const tokenHash = hashOfApproval(approval);
   const signed = await findApproval(tx, tokenHash);
-  if (!signed || !covers(signed, act)) throw new Refusal("approval-invalid");
+  if (!signed || !isApprovalFor(signed, act)) throw new Refusal("approval-invalid");
   const admin = await findUser(tx, signed.adminId);
   if (!admin?.isActive || admin.role !== "admin") throw new Refusal("approval-invalid");
   await markApprovalUsed(tx, tokenHash, act.now);

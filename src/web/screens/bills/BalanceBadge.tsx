@@ -1,5 +1,5 @@
 import { type Paise, ZERO } from "#domain/money.ts";
-import { sizeOf } from "#domain/orders/payments/balance.ts";
+import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 
@@ -9,7 +9,7 @@ export function BalanceBadge({ balance }: { readonly balance: Paise }) {
   const isDue = balance < ZERO;
   return (
     <StatusBadge tone={isDue ? "danger" : "reserved"}>
-      {isDue ? "Due" : "Overpaid"} <Money amount={sizeOf(balance)} />
+      {isDue ? "Due" : "Overpaid"} <Money amount={balanceAmount(balance)} />
     </StatusBadge>
   );
 }

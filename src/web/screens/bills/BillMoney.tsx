@@ -3,7 +3,7 @@ import { type Paise, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billBalance, refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Payment, PaymentKind } from "#domain/orders/payments/api.ts";
-import { sizeOf } from "#domain/orders/payments/balance.ts";
+import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
@@ -34,7 +34,9 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
           </li>
         ))}
         {hasRefunds && <Sum label="Left" amount={refundable(bill)} />}
-        {balance !== ZERO && <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={sizeOf(balance)} />}
+        {balance !== ZERO && (
+          <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={balanceAmount(balance)} />
+        )}
       </ul>
     </section>
   );

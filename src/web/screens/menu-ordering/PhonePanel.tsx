@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { sum, times } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieces } from "#domain/orders/order/order.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
@@ -21,7 +21,7 @@ interface PhonePanelProps {
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   useBackCloses(isOpen, close);
-  const count = (order ? pieces(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
+  const count = (order ? pieceCount(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
   const total = sum([
     ...(order?.items.map(({ amount }) => amount) ?? []),
     ...lines.map(({ rate, quantity }) => times(rate, quantity)),

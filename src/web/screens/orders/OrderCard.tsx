@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieces, unsentLines } from "#domain/orders/order/order.ts";
+import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { formatSentAt } from "../../features/orders/kot/kotWords.ts";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { countOf } from "../../kit/countOf.ts";
@@ -32,7 +32,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
         <span>
-          {countOf(pieces(order), "item")} · {formatSentAt(order.createdAt, now)}
+          {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}
         </span>
       </div>
       <p className={classes.numbers}>

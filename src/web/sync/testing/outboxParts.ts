@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { type Channel, silentChannel } from "../channel.ts";
 import { newId } from "../identity.ts";
-import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "../outbox.ts";
+import type { NewCommand, OutboxMessage } from "../outbox.ts";
+import { createOutbox, type Outbox } from "../runner.ts";
 import { memoryStore, type OutboxStore } from "../store.ts";
 import type { WireAnswer, WireRequest } from "../transport.ts";
 

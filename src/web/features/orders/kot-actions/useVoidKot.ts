@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { remaining } from "#domain/orders/kot/status.ts";
+import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { useSend } from "../../../sync/useSend.ts";
 import { askTakeBack } from "../commands/dialogs.ts";
@@ -36,7 +36,7 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
 
 function remainingItems(kot: Kot): string {
   return kot.items
-    .filter((item) => remaining(item) > 0)
-    .map((item) => `${remaining(item)} × ${item.menuItem.name}`)
+    .filter((item) => remainingPieces(item) > 0)
+    .map((item) => `${remainingPieces(item)} × ${item.menuItem.name}`)
     .join(", ");
 }

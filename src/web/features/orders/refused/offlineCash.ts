@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { takenOf } from "#domain/orders/lifecycle/pay.ts";
+import { cashKeptOf } from "#domain/orders/lifecycle/pay.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
@@ -84,7 +84,7 @@ export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
   const body = commandOf(lifecycleApi.pay, record)?.body;
   if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
-  const sum = formatRupees(takenOf(body));
+  const sum = formatRupees(cashKeptOf(body));
   notify.info(
     "Cash payment recorded",
     `${sum} cash received at ${when} is recorded${differenceWords(body, answer)}`,
@@ -97,7 +97,7 @@ function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, answer: WireAnsw
   const recorded = z.safeDecode(Recorded, answer.body as never);
   const { balance = ZERO } = recorded.data ?? {};
   if (!recorded.success || balance === ZERO) return ".";
-  return ` – ${reasonOfBalance(recorded.data, minus(takenOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
+  return ` – ${reasonOfBalance(recorded.data, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
 }
 
 /** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */

@@ -21,9 +21,6 @@ const ids = {
   erase: endpointId(lifecycleApi.deleteOrder),
 };
 
-/** Half a step: nothing else of the device has a place between two commands. */
-const NEXT = 0.5;
-
 const UNSURE =
   "It was meant for an order on a table that had one already. 'Try again' does it to the table's order.";
 
@@ -36,23 +33,29 @@ const UNSURE =
 export function readdressed({ record, followers, isAwaited }: RefusedCommand, to: string): OutboxRecord[] {
   if ([record, ...followers].some(({ endpoint }) => endpoint === ids.erase)) return [];
   const carriers: Carrier[] = [];
-  const others: OutboxRecord[] = [];
+  const moved: (Carrier | OutboxRecord)[] = [];
   const own = record.endpoint === ids.open ? opening(record, to, isAwaited) : [record];
   for (const one of [...own, ...followers]) take(one);
 
   function take(one: OutboxRecord): void {
-    const moved = at(one, to);
+    const there = at(one, to);
     const added =
       one.endpoint === ids.add ? z.safeDecode(lifecycleApi.addLines.body, one.body as never) : undefined;
-    if (added?.success) carriers.push({ record: moved, lines: added.data.lines });
-    else if (one.endpoint === ids.send) others.push(moved);
-    else if (!isFolded(one, carriers)) others.push(parked(moved));
+    if (added?.success) {
+      const carrier: Carrier = { record: there, lines: added.data.lines };
+      carriers.push(carrier);
+      moved.push(carrier);
+    } else if (one.endpoint === ids.send) moved.push(there);
+    else if (!isFolded(one, carriers)) moved.push(parked(there));
   }
 
-  const additions = carriers.flatMap(({ record: moved, lines }) =>
-    lines.length === 0 ? [] : { ...moved, body: z.encode(lifecycleApi.addLines.body, { lines }) },
-  );
-  return [...additions, ...others].sort((a, b) => a.position - b.position);
+  return moved.flatMap((one) => ("lines" in one ? addition(one) : one));
+}
+
+/** The command with its lines as they are now; none when all of them were removed. */
+function addition({ record, lines }: Carrier): OutboxRecord[] {
+  if (lines.length === 0) return [];
+  return [{ ...record, body: z.encode(lifecycleApi.addLines.body, { lines }) }];
 }
 
 /**
@@ -75,7 +78,6 @@ function opening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRe
   const sending = {
     ...as(record, lifecycleApi.sendKot, to),
     id: newId(),
-    position: record.position + NEXT,
     body: kotNumber === undefined ? {} : { kotNumber },
   };
   return [adding, sending];

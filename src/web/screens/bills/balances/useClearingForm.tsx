@@ -9,7 +9,7 @@ import {
   type PaymentKind,
   paymentsApi,
 } from "#domain/orders/payments/api.ts";
-import { sizeOf } from "#domain/orders/payments/balance.ts";
+import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
@@ -57,7 +57,7 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
       const form: FormSpec<{ readonly reason: typeof reason }> = {
         fields: fields[how],
         initial: {},
-        submitLabel: `${clearingWords[how]} ${formatRupees(sizeOf(balance))}`,
+        submitLabel: `${clearingWords[how]} ${formatRupees(balanceAmount(balance))}`,
         // For money that is paid or given back, the values also hold the payment type.
         check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {

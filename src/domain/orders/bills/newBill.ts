@@ -17,7 +17,7 @@ interface Issue {
 }
 
 /** The order frozen as a bill: everything that will ever be printed of it is in here (decision 34). */
-export function issuedBill(order: Order, issue: Issue): Bill {
+export function newBill(order: Order, issue: Issue): Bill {
   const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = issue.settings;
   return {
     _id: issue._id,
