@@ -4,7 +4,7 @@ import { outbox } from "../../../sync/device.ts";
 import type { RefusedCommand } from "../../../sync/outbox.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
 import { redirectOrder, replacementOf } from "../pending/redirects.ts";
-import { readdressed } from "./readdressing.ts";
+import { redirectCommands } from "./redirectCommands.ts";
 
 const Named = z.object({ order: z.string(), billNumber: z.string().optional() });
 
@@ -33,10 +33,10 @@ export function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[
         `Order ${billNumber} was already active for this table. What was added on this device joins it.`,
       );
     }
-    return readdressed(refused, order);
+    return redirectCommands(refused, order);
   }
   // A command made before the order was replaced, and stored in the outbox after that.
   const replacement = replacementOf(record.orderId);
   const isLate = refusal.code === "not-found" && order === record.orderId && replacement !== undefined;
-  return isLate ? readdressed(refused, replacement) : undefined;
+  return isLate ? redirectCommands(refused, replacement) : undefined;
 }

@@ -7,7 +7,7 @@ import type { OutboxRecord } from "../../../sync/store.ts";
 import { endpointId } from "../../../sync/useOutbox.ts";
 
 /** A command that adds lines, with its lines as later commands of the device have changed them. */
-interface Carrier {
+interface Addition {
   readonly record: OutboxRecord;
   lines: NewLine[];
 }
@@ -21,7 +21,7 @@ const ids = {
   erase: endpointId(lifecycleApi.deleteOrder),
 };
 
-const UNSURE =
+const PARKED_MESSAGE =
   "It was meant for an order on a table that had one already. 'Try again' does it to the table's order.";
 
 /**
@@ -30,30 +30,32 @@ const UNSURE =
  * would change what others ordered, so it is parked for a person to decide. If the waiter deleted the order, nothing is
  * left. The commands keep their idempotency keys: the server cannot have stored them for an order that it never had.
  */
-export function readdressed({ record, followers, isAwaited }: RefusedCommand, to: string): OutboxRecord[] {
+export function redirectCommands(refused: RefusedCommand, to: string): OutboxRecord[] {
+  const { record, followers, isAwaited } = refused;
   if ([record, ...followers].some(({ endpoint }) => endpoint === ids.erase)) return [];
-  const carriers: Carrier[] = [];
-  const moved: (Carrier | OutboxRecord)[] = [];
-  const own = record.endpoint === ids.open ? opening(record, to, isAwaited) : [record];
-  for (const one of [...own, ...followers]) take(one);
-
-  function take(one: OutboxRecord): void {
-    const there = at(one, to);
-    const added =
-      one.endpoint === ids.add ? z.safeDecode(lifecycleApi.addLines.body, one.body as never) : undefined;
-    if (added?.success) {
-      const carrier: Carrier = { record: there, lines: added.data.lines };
-      carriers.push(carrier);
-      moved.push(carrier);
-    } else if (one.endpoint === ids.send) moved.push(there);
-    else if (!isFolded(one, carriers)) moved.push(parked(there));
+  const additions: Addition[] = [];
+  const redirected: (Addition | OutboxRecord)[] = [];
+  const own = record.endpoint === ids.open ? replaceOpening(record, to, isAwaited) : [record];
+  for (const command of [...own, ...followers]) {
+    const addition = additionOf(command, to);
+    if (addition) {
+      additions.push(addition);
+      redirected.push(addition);
+    } else if (command.endpoint === ids.send) redirected.push(forOrder(command, to));
+    else if (!applyTo(additions, command)) redirected.push(parked(forOrder(command, to)));
   }
-
-  return moved.flatMap((one) => ("lines" in one ? addition(one) : one));
+  return redirected.flatMap((one) => ("lines" in one ? recordsOf(one) : one));
 }
 
-/** The command with its lines as they are now; none when all of them were removed. */
-function addition({ record, lines }: Carrier): OutboxRecord[] {
+/** Returns the lines that a command adds to the order `to`; undefined for every other command. */
+function additionOf(command: OutboxRecord, to: string): Addition | undefined {
+  if (command.endpoint !== ids.add) return undefined;
+  const body = z.safeDecode(lifecycleApi.addLines.body, command.body as never);
+  return body.success ? { record: forOrder(command, to), lines: body.data.lines } : undefined;
+}
+
+/** Returns the command that adds the lines as they are now; none when all of them were removed. */
+function recordsOf({ record, lines }: Addition): OutboxRecord[] {
   if (lines.length === 0) return [];
   return [{ ...record, body: z.encode(lifecycleApi.addLines.body, { lines }) }];
 }
@@ -63,27 +65,28 @@ function addition({ record, lines }: Carrier): OutboxRecord[] {
  * KOT. None if a screen waits for the refusal: it asks the person and submits the items itself, and a KOT sent before that
  * would have no items.
  */
-function opening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
+function replaceOpening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
   if (isAwaited) return [];
   const body = z.safeDecode(lifecycleApi.openOrder.body, record.body as never);
   const lines = body.success ? (body.data.items ?? []) : [];
   if (lines.length === 0) return [];
   const { kotNumber } = body.data ?? {};
   const adding = {
-    ...as(record, lifecycleApi.addLines, to),
+    ...asCommand(record, lifecycleApi.addLines, to),
     body: z.encode(lifecycleApi.addLines.body, {
       lines: lines.map((line) => ({ ...line, _id: line._id ?? newId() })),
     }),
   };
   const sending = {
-    ...as(record, lifecycleApi.sendKot, to),
+    ...asCommand(record, lifecycleApi.sendKot, to),
     id: newId(),
     body: kotNumber === undefined ? {} : { kotNumber },
   };
   return [adding, sending];
 }
 
-function as(record: OutboxRecord, endpoint: Command, orderId: string): OutboxRecord {
+/** Returns the record as one of another command, for the order `orderId`. */
+function asCommand(record: OutboxRecord, endpoint: Command, orderId: string): OutboxRecord {
   const { method, path, summary } = endpoint;
   const params = { orderId };
   return {
@@ -100,7 +103,7 @@ function as(record: OutboxRecord, endpoint: Command, orderId: string): OutboxRec
 }
 
 /** Returns the same command for another order. */
-function at(record: OutboxRecord, orderId: string): OutboxRecord {
+function forOrder(record: OutboxRecord, orderId: string): OutboxRecord {
   if (record.orderId === orderId) return record;
   const params = { ...record.params, ...(record.params.orderId !== undefined && { orderId }) };
   const path = fillPath(record.endpoint.slice(`${record.method} `.length), params);
@@ -108,20 +111,21 @@ function at(record: OutboxRecord, orderId: string): OutboxRecord {
 }
 
 function parked(record: OutboxRecord): OutboxRecord {
-  return { ...record, state: "parked", refusal: { code: "table-has-active-order", message: UNSURE } };
+  return { ...record, state: "parked", refusal: { code: "table-has-active-order", message: PARKED_MESSAGE } };
 }
 
 /** Applies a change or removal to a line that is still waiting to be added; returns false if there is no such line. */
-function isFolded(one: OutboxRecord, carriers: readonly Carrier[]): boolean {
-  const line = carriers.flatMap(({ lines }) => lines).find(({ _id }) => _id === one.params.lineId);
+function applyTo(additions: readonly Addition[], command: OutboxRecord): boolean {
+  const waiting = additions.flatMap(({ lines }) => lines);
+  const line = waiting.find(({ _id }) => _id === command.params.lineId);
   if (!line) return false;
   // On the device's order, additions of the same item with the same note and price were one line.
-  const group = carriers.flatMap(({ lines }) => lines).filter((other) => isSameItem(other, line));
+  const group = waiting.filter((other) => isSameItem(other, line));
   const whole = { ...line, quantity: group.reduce((pieces, { quantity }) => pieces + quantity, 0) };
-  const next = changed(one, whole);
+  const next = changedLine(command, whole);
   if (next === undefined) return false;
-  for (const carrier of carriers) {
-    carrier.lines = carrier.lines.flatMap((other) => {
+  for (const addition of additions) {
+    addition.lines = addition.lines.flatMap((other) => {
       if (other === line) return next;
       return group.includes(other) ? [] : other;
     });
@@ -129,10 +133,11 @@ function isFolded(one: OutboxRecord, carriers: readonly Carrier[]): boolean {
   return true;
 }
 
-function changed(one: OutboxRecord, line: NewLine): NewLine[] | undefined {
-  if (one.endpoint === ids.remove) return [];
-  if (one.endpoint !== ids.change) return undefined;
-  const body = z.safeDecode(lifecycleApi.changeLine.body, one.body as never);
+/** Returns the line as the command leaves it, none if it is removed; undefined for a command that is not about a line. */
+function changedLine(command: OutboxRecord, line: NewLine): NewLine[] | undefined {
+  if (command.endpoint === ids.remove) return [];
+  if (command.endpoint !== ids.change) return undefined;
+  const body = z.safeDecode(lifecycleApi.changeLine.body, command.body as never);
   if (!body.success) return undefined;
   const { quantity = line.quantity, notes = line.notes } = body.data;
   return [{ ...line, quantity, ...(notes !== undefined && { notes }) }];
