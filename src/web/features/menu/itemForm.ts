@@ -6,7 +6,7 @@ import { count, money } from "../../kit/form/number.tsx";
 import { imageOf, picture } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 
-/** The sentence of spec section 5 for the whole form. */
+/** The message of the whole form when a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 export function itemFields(categories: readonly Ref[]) {
@@ -46,11 +46,12 @@ export function itemFields(categories: readonly Ref[]) {
 export type ItemFields = ReturnType<typeof itemFields>;
 type ItemValues = ValuesOf<ItemFields>;
 
-/** What a command says of an item; the picture's file, if there is one, goes beside it. */
+/** Returns the body of a command that saves an item. The picture's file is sent beside it. */
 export function itemBody({ image, ...rest }: ItemValues) {
   return { ...rest, ...imageOf(image) };
 }
 
+/** Returns the form's values for a stored item. */
 export function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
   const { isVegetarian, isAvailable, isActive, image } = item;

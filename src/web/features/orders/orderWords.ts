@@ -9,7 +9,3 @@ export const orderStatusWords: Record<OrderStatus, string> = {
 };
 
 export const orderTones: Record<OrderStatus, Tone> = { ...kotTones, paid: "neutral", cancelled: "danger" };
-
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}

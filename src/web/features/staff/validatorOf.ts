@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** A form's check of one field by the contract's own schema: the first problem in words, or null. */
+/**
+ * Returns a validator of a form field for a schema of the contract. The validator returns the first error message, or
+ * null.
+ */
 export function validatorOf(schema: z.ZodType): (value: string) => string | null {
   return (value) => {
     const problem = schema.safeParse(value.trim()).error?.issues[0]?.message;

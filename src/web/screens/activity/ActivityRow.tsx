@@ -5,8 +5,8 @@ import classes from "./Activity.module.css";
 import { actionWords, personWords, topicWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 
-/** What an entry can be narrowed to with one tap. */
-export interface Narrowing {
+/** A filter that a tap on an entry sets. */
+export interface EntryFilter {
   readonly order?: string;
   readonly table?: string;
   readonly person?: string;
@@ -14,12 +14,12 @@ export interface Narrowing {
 
 export interface ActivityRowProps {
   readonly entry: ActivityEntry;
-  /** The name of what was changed, where it is known. */
+  /** Returns the name of what was changed, if it is known. */
   readonly nameOf: (entry: ActivityEntry) => string | undefined;
-  readonly onNarrow: (to: Narrowing) => void;
+  readonly onNarrow: (filter: EntryFilter) => void;
 }
 
-/** One change: when, who, what, and what it was before. */
+/** Shows one change: when it was made, by whom, what it was, and the values before and after. */
 export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
   const { at, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);

@@ -86,19 +86,22 @@ const knownActions: Record<JournalAction, string> = {
   "expense.deleted": "Expense deleted",
 };
 
-/** Says an action of the journal; one that this build has never heard of is spelled out: "order.opened" → "Order opened". */
+/**
+ * Returns the words for an action of the journal. An action that this build does not know is spelled out: "order.opened"
+ * → "Order opened".
+ */
 export function actionWords(action: string): string {
   const known: Readonly<Record<string, string>> = knownActions;
   return known[action] ?? spelledOut(action.replace(".", " "));
 }
 
-/** "cashGiven" → "Cash given". */
+/** Makes words of a name in the code: "cashGiven" → "Cash given". */
 export function spelledOut(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Kot\b/, "KOT");
 }
 
-/** Who did it; what has no person was done by the server itself. */
+/** Returns the name of the person who made a change; a change without a person was made by the server. */
 export function personWords({ person }: ActivityEntry): string {
   return person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
 }

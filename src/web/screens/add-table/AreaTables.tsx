@@ -4,6 +4,7 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import { CAPACITY_DEFAULT, CAPACITY_MAX, type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { refusals } from "#domain/refusal.ts";
 import { tableStatusTones, tableStatusWords } from "../../features/floor/tableStatusWords.ts";
+import { countOf } from "../../kit/countOf.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
@@ -24,7 +25,7 @@ const fields = {
     placeholder: "T1",
     half: true,
   }),
-  // Spec section 9: four by default, one when what is typed is no number.
+  // 4 by default, 1 when what is typed is no number (spec section 9).
   capacity: count({
     label: "Capacity",
     min: 1,
@@ -37,7 +38,7 @@ const fields = {
 
 type TableForm = FormSpec<typeof fields>;
 
-/** The tables of one area: a form that adds one after the other, and cards that are edited where they stand. */
+/** Shows the tables of one area: a form that adds tables, and cards on which they are edited in place. */
 export function AreaTables({ area }: { readonly area: Area }) {
   const tables = useAsk(tablesApi.byArea, { params: { areaId: area._id } });
   const create = useSend(tablesApi.create);
@@ -89,7 +90,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
           kind: "cards",
           card: (table) => ({
             title: table.name,
-            subtitle: table.capacity === 1 ? "1 seat" : `${table.capacity} seats`,
+            subtitle: countOf(table.capacity, "seat"),
             badges: (
               <StatusBadge tone={tableStatusTones[table.status]}>
                 {tableStatusWords[table.status]}

@@ -9,7 +9,7 @@ import { useAsk } from "../../sync/useAsk.ts";
 import { AreaTables } from "./AreaTables.tsx";
 import classes from "./TableManagementPage.module.css";
 
-/** Table management (Add Table): pick an area, add tables to it, change and delete those that are there. */
+/** Add Table: adds, changes and deletes the tables of the chosen area. */
 export function TableManagementPage() {
   return (
     <Page title="Table Management">

@@ -23,7 +23,7 @@ const fields = {
 
 type AreaForm = FormSpec<typeof fields>;
 
-/** Area Management: add, change, hide and delete the areas that tables stand in. */
+/** Area Management: adds, changes, hides and deletes areas. */
 export function AreaManagementPage() {
   return (
     <Page title="Area Management" text="The parts of the resort that guests are served in.">

@@ -3,7 +3,7 @@ import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 
-/** "Due ₹20" or "Overpaid ₹20"; nothing when all is as it should be. */
+/** Shows a balance as "Due ₹20" or "Overpaid ₹20"; nothing when it is zero. */
 export function BalanceBadge({ balance }: { readonly balance: Paise }) {
   if (balance === ZERO) return null;
   const isDue = balance < ZERO;

@@ -10,10 +10,11 @@ interface BillDialogProps {
   readonly onClose: () => void;
 }
 
+/** Shows a bill in a dialog; undefined closes it. */
 export function BillDialog({ bill, onClose }: BillDialogProps) {
   const isPhone = useIsPhone();
   const [last, setLast] = useState(bill);
-  // The dialog fades out with what it showed.
+  // While it fades out, the dialog still shows the last bill.
   if (bill && bill !== last) setLast(bill);
   return (
     <Modal

@@ -19,13 +19,14 @@ interface BillListProps {
   readonly onAllDays: () => void;
 }
 
+/** Shows a page of bills: a table, or on a phone short rows. */
 export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const { filter, window } = paging.shown;
   const { value: bills, total = bills.length } = useAskSnapshot(billsApi.list, {
     search: { ...filter, ...window },
   });
   const isPhone = useIsPhone();
-  // With one day on view its date need not stand in every row.
+  // The date is left out when all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
   return (
     <PagedList

@@ -10,7 +10,7 @@ import { formatDateTime } from "#domain/time.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./BillsScreen.module.css";
 
-/** Every row of a bill's money, what is left of it after refunds, and what is due or overpaid. */
+/** Shows every payment and refund of a bill, what is left after refunds, and what is due or overpaid. */
 export function BillMoney({ bill }: { readonly bill: Bill }) {
   const hasRefunds = bill.payments.some(({ kind }) => kind === "refund");
   const balance = billBalance(bill);
@@ -21,7 +21,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
         {bill.payments.map((payment) => (
           <li key={payment._id}>
             <span className={classes.how}>
-              {rowWords[payment.kind](payment)}
+              {descriptions[payment.kind](payment)}
               <small>
                 {formatDateTime(payment.takenAt ?? payment.createdAt)}
                 {payment.takenAt !== null && ", taken offline"} · {payment.receivedBy.name}
@@ -53,15 +53,15 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: Paise
   );
 }
 
-/** What the row of each kind says. */
-const rowWords: Record<PaymentKind, (payment: Payment) => ReactNode> = {
-  payment: paidWords,
+/** Describes a payment, by its kind. */
+const descriptions: Record<PaymentKind, (payment: Payment) => ReactNode> = {
+  payment: paidDescription,
   refund: ({ type, reason }) => `Refund by ${paymentTypeWords[type]}: ${reason}`,
   returned: ({ type, reason }) => `Overpaid, returned by ${paymentTypeWords[type]}: ${reason}`,
   waived: ({ reason }) => `Written off: ${reason}`,
 };
 
-function paidWords({ type, account, reason, tip }: Payment) {
+function paidDescription({ type, account, reason, tip }: Payment) {
   const how = paymentTypeWords[type];
   return (
     <>

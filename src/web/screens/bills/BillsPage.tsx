@@ -16,10 +16,10 @@ import { BillList } from "./BillList.tsx";
 import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
-/** Rows of a table are low: twice as many fit where ten cards do. */
+/** Twice as many as the cards of other lists: the rows of a table are low. */
 const BILLS_PER_PAGE = 20;
 
-/** The bills of the business day, and of earlier ones (decision 2). */
+/** Bills: shows the bills of the business day and of earlier ones (decision 2). */
 export function BillsPage() {
   const { cutoffHour } = useAsk(settingsApi.read);
   const [chosen, setChosen] = useState<ChosenBills>(() => ({

@@ -15,7 +15,7 @@ export const billTones: Record<BillStatus, Tone> = {
   cancelled: "outOfService",
 };
 
-/** How it was paid: "UPI", "Credit (Room 12)"; empty while it is not. */
+/** Returns how a bill was paid: "UPI", "Credit (Room 12)"; "" while it is unpaid. */
 export function paymentOf(bill: Bill): string {
   const words = bill.payments
     .filter(({ kind }) => kind === "payment")
@@ -25,7 +25,7 @@ export function paymentOf(bill: Bill): string {
   return [...new Set(words)].join(", ");
 }
 
-/** What was given back of it. */
+/** Returns how much of a bill was refunded. */
 export function refundedOf(bill: Bill) {
   return sumOf(bill.payments, "refund");
 }

@@ -4,7 +4,10 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { askTakeBack } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/useSend.ts";
 
-/** Takes an unpaid bill back: a reason, for waiters an admin's approval; its number stays on record (decision 34). */
+/**
+ * Returns a function that cancels an unpaid bill, after asking for a reason and, from waiters, an admin's approval. Its
+ * number stays on record (decision 34).
+ */
 export function useCancelBill(): (bill: Bill) => Promise<void> {
   const cancel = useSend(lifecycleApi.cancelBill);
   return useCallback(

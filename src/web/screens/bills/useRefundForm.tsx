@@ -27,7 +27,9 @@ const refundFields = {
   reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
-/** The form that gives money of a paid bill back. It starts with how the guest paid. */
+/**
+ * Returns a function that makes the form which refunds a paid bill. The way of payment is preset to how the guest paid.
+ */
 export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
   const refund = useSend(billsApi.refund);
   return useCallback(

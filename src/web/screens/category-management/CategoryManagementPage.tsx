@@ -1,6 +1,7 @@
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { categoryBody, categoryFields, categoryValues } from "../../features/menu/categoryForm.ts";
 import { useCategoryCommands } from "../../features/menu/menuCommands.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -15,7 +16,7 @@ import { useAsk } from "../../sync/useAsk.ts";
 
 type CategoryForm = FormSpec<typeof categoryFields>;
 
-/** Category Management: the headings of the menu, their order and pictures. */
+/** Category Management: adds, changes and deletes the categories of the menu. */
 export function CategoryManagementPage() {
   return (
     <Page title="Category Management" text="The headings of the menu, in the order they are shown.">
@@ -70,19 +71,18 @@ function Categories() {
 
 const searchText = ({ name, description }: Category) => `${name} ${description}`;
 
-function countIn(category: Category, items: readonly MenuItem[]): string {
-  const count = items.filter((item) => item.category._id === category._id).length;
-  return count === 1 ? "1 item" : `${count} items`;
+function itemCount(category: Category, items: readonly MenuItem[]): string {
+  return countOf(items.filter((item) => item.category._id === category._id).length, "item");
 }
 
 function deletionWarning(category: Category, items: readonly MenuItem[]): string {
-  return `Are you sure you want to delete "${category.name}" with its ${countIn(category, items)}? This action cannot be undone.`;
+  return `Are you sure you want to delete "${category.name}" with its ${itemCount(category, items)}? This action cannot be undone.`;
 }
 
 function cardContent(category: Category, items: readonly MenuItem[]): CardContent {
   return {
     title: category.name,
-    subtitle: `Sort order ${category.sortOrder} · ${countIn(category, items)}`,
+    subtitle: `Sort order ${category.sortOrder} · ${itemCount(category, items)}`,
     picture: category.image,
     badges: (
       <>

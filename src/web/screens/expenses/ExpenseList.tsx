@@ -30,7 +30,7 @@ import { ReceiptButton } from "./ReceiptButton.tsx";
 
 const PAGE_SIZE = 50;
 
-/** The table of expenses with its filters, newest first, page by page. */
+/** Shows the expenses in a table with filters, newest first, in pages. */
 export function ExpenseList() {
   const [date, setDate] = useState<string | null>(null);
   const [amount, setAmount] = useState("");

@@ -51,11 +51,12 @@ type ExpenseValues = ValuesOf<ExpenseFields>;
 
 export const EXPENSE_INCOMPLETE = "Please fill in all required fields";
 
-/** What a command says of an expense; the receipt's file goes beside it. */
+/** Returns the body of a command that saves an expense. The receipt's file is sent beside it. */
 export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
   return fields;
 }
 
+/** Returns the form's values for a stored expense. */
 export function expenseValues(expense: Expense): ExpenseValues {
   const { title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description } = expense;
   return {
@@ -64,14 +65,15 @@ export function expenseValues(expense: Expense): ExpenseValues {
   };
 }
 
+/** Returns what the domain's rules refuse about an expense, by field. */
 export function expenseProblems(values: ExpenseValues): FieldErrors {
   const code = refuseExpense(values);
   return code ? { paidAmount: refusals[code].message } : {};
 }
 
-/** What stays due, while it is typed. */
+/** Shows the amount due for what is typed so far. */
 export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
-  // Nothing is due of more than was owed; the field says what is wrong.
+  // Paying more than the total is an error, which the field shows.
   if (paidAmount > totalAmount) return null;
   return (
     <Text role="status" ta="end">

@@ -27,7 +27,7 @@ import { ItemStockButton } from "./ItemStockButton.tsx";
 
 const ALL = "all";
 
-/** Menu Item Management: dishes and drinks with their prices. */
+/** Menu Item Management: adds, changes and deletes the items of the menu. */
 export function ItemManagementPage() {
   return (
     <Page

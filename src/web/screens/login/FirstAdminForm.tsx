@@ -7,7 +7,10 @@ import { fieldErrors } from "../../sync/fieldErrors.ts";
 import { useSend } from "../../sync/useSend.ts";
 import { useSignIn } from "./useSignIn.ts";
 
-/** A server without demo data has nobody yet: whoever can read its console may make the first admin (decision 11). */
+/**
+ * Creates the first admin of a server without demo data. The one-time code on the server's console proves that the person
+ * may do so (decision 11).
+ */
 export function FirstAdminForm() {
   const signIn = useSignIn();
   const create = useSend(setupApi.firstAdmin, {

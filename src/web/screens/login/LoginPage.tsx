@@ -14,6 +14,7 @@ import { useSignIn } from "./useSignIn.ts";
 
 const FirstAdminForm = lazy(async () => ({ default: (await import("./FirstAdminForm.tsx")).FirstAdminForm }));
 
+/** Login: signs a person in; on a server without accounts it creates the first admin. */
 export function LoginPage() {
   const setup = useGlance(setupApi.read, {}).value;
   const title = setup?.resortTitle || "Rasoi";

@@ -4,10 +4,10 @@ import type { Profile } from "#domain/staff/api.ts";
 import type { PanelBase } from "../../kit/panel.ts";
 import { startSession } from "../../sync/session.ts";
 
-/** The panel that a person of each role starts in. */
+/** The panel in which a person starts, by role. */
 const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };
 
-/** Keeps the session of a successful sign-in and opens the person's panel. */
+/** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
 export function useSignIn(): (answer: Profile & { readonly token: string }) => Promise<void> {
   const navigate = useNavigate();
   return async ({ token, _id, username, name, role }) => {

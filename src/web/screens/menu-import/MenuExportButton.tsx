@@ -6,7 +6,7 @@ import { notify } from "../../kit/feedback/notify.ts";
 import { sheetFormatWords } from "../../kit/sheetFormatWords.ts";
 import { download } from "../../sync/download.ts";
 
-/** The whole menu as a file, in the columns that the import reads. */
+/** Downloads the whole menu as a file with the columns that the import reads. */
 export function MenuExportButton() {
   const start = async (format: SheetFormat) => {
     notify.success("Export Started");

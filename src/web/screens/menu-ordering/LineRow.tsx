@@ -7,7 +7,7 @@ import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
 
-/** onDevice: submitted while the server was away. */
+/** The state of a line; "onDevice" is submitted but not delivered, because the server could not be reached. */
 export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
@@ -21,7 +21,7 @@ interface LineRowProps {
   readonly onRemove: () => void;
 }
 
-/** One line of the order panel: plus and minus, remove, special instructions. */
+/** Shows a line of the order with the buttons that change its quantity, write its instructions and remove it. */
 export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNotes, onRemove }: LineRowProps) {
   const [isWriting, setIsWriting] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNote
         </span>
         <Money amount={times(rate, quantity)} form="column" />
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <ActionIcon
           variant="default"
           aria-label={`One ${name} less`}

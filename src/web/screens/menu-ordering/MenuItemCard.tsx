@@ -11,12 +11,12 @@ import classes from "./MenuItemCard.module.css";
 
 interface MenuItemCardProps {
   readonly item: MenuItem;
-  /** How many are chosen and not submitted. */
+  /** How many of it are chosen and not submitted yet. */
   readonly chosen: number;
   readonly onAdd: (item: MenuItem) => void;
 }
 
-/** An item of the menu: its picture, price, and Add or 'Out of Stock'. */
+/** Shows an item of the menu with its picture, its price, and Add or 'Out of Stock'. */
 export const MenuItemCard = memo(function MenuItemCard({ item, chosen, onAdd }: MenuItemCardProps) {
   return (
     <article className={classes.card} data-out={!item.isAvailable || undefined}>

@@ -12,7 +12,7 @@ interface MenuItemsProps {
   readonly onAdd: (item: MenuItem) => void;
 }
 
-/** Search, categories, and the items that can be added. */
+/** Shows the search, the categories, and the items that can be added to the order. */
 export function MenuItems({ lines, onAdd }: MenuItemsProps) {
   const menu = useMenu();
   const [search, setSearch] = useState("");
@@ -52,7 +52,7 @@ export function MenuItems({ lines, onAdd }: MenuItemsProps) {
             </button>
           ))}
         </fieldset>
-        {/* A new list starts at its top. */}
+        {/* With another key for each category, the list of another category starts at its top. */}
         <div className={classes.items} key={active ?? "all"}>
           {items.length === 0 ? (
             <p className={classes.empty}>

@@ -19,9 +19,11 @@ import { PhonePanel } from "./PhonePanel.tsx";
 import { TableCard } from "./TableCard.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
-import { countOf } from "./useSubmit.ts";
+import { piecesOf } from "./useSubmit.ts";
 
-/** Ordering for the booked table: the menu on one side, the order on the other; on a phone the order slides up. */
+/**
+ * Takes the order of the booked table: the menu on the left, the order on the right; on a phone the order is a drawer.
+ */
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;
   const isPhone = useIsPhone();
@@ -39,7 +41,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const add: typeof draft.add = useStable(async (item) => {
     if (draft.offered.length > 0) {
       const isWanted = await confirm({
-        title: `${countOf(draft.offered)} chosen earlier`,
+        title: `${piecesOf(draft.offered)} chosen earlier`,
         text: `They were chosen for ${context.tableName} before. Keep them for this order?`,
         confirmLabel: "Keep them",
         cancelLabel: "Discard them",

@@ -13,8 +13,8 @@ import { MenuOrdering } from "./MenuOrdering.tsx";
 import { NoTable } from "./NoTable.tsx";
 
 /**
- * Menu ordering for the booked table. Without one it says so, and in the admin panel the category screen stands below
- * (decision 10).
+ * Menu: takes the order of the booked table from the menu. Without a booked table it says so, and in the admin panel it
+ * shows the menu editor below (decision 10).
  */
 export function MenuOrderingPage() {
   const { isWaiterPanel } = usePanel();

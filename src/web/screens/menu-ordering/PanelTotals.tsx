@@ -10,7 +10,7 @@ interface PanelTotalsProps {
   readonly lines: DraftLines;
 }
 
-/** What the order comes to with what is chosen, by the same sums as the bill. */
+/** Shows the totals of the order together with what is chosen, computed as on the bill. */
 export function PanelTotals({ order, lines }: PanelTotalsProps) {
   const { tax: current } = useFoldContext();
   // An order started here has no discount; one already on the order is kept (decision 36).

@@ -3,12 +3,12 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { clearTableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 
-/** A table that was deleted meanwhile cannot be ordered for. */
+/** Deselects the booked table when it has been deleted, and notifies the person. */
 export function useForgetDeletedTable(table: Table | undefined): void {
-  const isGone = table === undefined;
+  const isDeleted = table === undefined;
   useEffect(() => {
-    if (isGone && clearTableContext()) {
+    if (isDeleted && clearTableContext()) {
       notify.failure("Invalid table context. Please select a table again.");
     }
-  }, [isGone]);
+  }, [isDeleted]);
 }

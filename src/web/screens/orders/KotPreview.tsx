@@ -7,10 +7,11 @@ import { kotsOf } from "./useOrderViews.ts";
 
 interface KotPreviewProps {
   readonly orderId: string;
-  /** Undefined: all KOTs of the order, newest first. */
+  /** The only KOT to show; undefined for all KOTs of the order, newest first. */
   readonly kotId: string | undefined;
 }
 
+/** Shows one KOT of an order, or all of them. */
 export function KotPreview({ orderId, kotId }: KotPreviewProps) {
   const kots = useAsk(kotApi.list, kotsOf(orderId));
   return (

@@ -14,6 +14,7 @@ interface KotsColumnProps {
   readonly views: OrderViews;
 }
 
+/** Shows a page of KOTs. */
 export function KotsColumn({ paging, views }: KotsColumnProps) {
   const { filter, window } = paging.shown;
   const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {

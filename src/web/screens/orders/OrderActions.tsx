@@ -13,24 +13,24 @@ interface OrderActionsProps {
 
 interface Step {
   readonly next: "preparing" | "ready";
-  readonly words: string;
+  readonly label: string;
 }
 
-/** The step that an order's button offers, per status. */
+/** The next step of an order, by its status. */
 const steps: Record<OrderStatus, Step | undefined> = {
-  pending: { next: "preparing", words: "Start Preparing" },
-  preparing: { next: "ready", words: "Mark Ready" },
+  pending: { next: "preparing", label: "Start Preparing" },
+  preparing: { next: "ready", label: "Mark Ready" },
   ready: undefined,
   served: undefined,
   paid: undefined,
   cancelled: undefined,
 };
 
-/** The order's next step, its papers once paid, and what is on it. */
+/** Shows the buttons of an order: its next step, printing once it is paid, and views of the order and its KOTs. */
 export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
   const reprint = useReprints();
-  const of = `of ${order.table.name}`;
+  const ofTable = `of ${order.table.name}`;
   const step = steps[order.status];
   return (
     <>
@@ -38,10 +38,10 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
         <ActionButton
           px="sm"
           flex="1 0 auto"
-          aria-label={`${step.words}: order ${of}`}
+          aria-label={`${step.label}: order ${ofTable}`}
           onClick={() => move(order, step.next)}
         >
-          {step.words}
+          {step.label}
         </ActionButton>
       )}
       {order.status === "paid" && (
@@ -50,7 +50,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             px="sm"
             flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            aria-label={`Bill ${of}`}
+            aria-label={`Bill ${ofTable}`}
             onClick={() => reprint.bill(order)}
           >
             Bill
@@ -59,17 +59,17 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             px="sm"
             flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            aria-label={`Bill & KOT ${of}`}
+            aria-label={`Bill & KOT ${ofTable}`}
             onClick={() => reprint.billAndKot(order)}
           >
             Bill & KOT
           </ActionButton>
         </>
       )}
-      <Button variant="default" px="sm" aria-label={`View order ${of}`} onClick={() => onView(order)}>
+      <Button variant="default" px="sm" aria-label={`View order ${ofTable}`} onClick={() => onView(order)}>
         View
       </Button>
-      <ActionButton variant="default" px="sm" aria-label={`KOT ${of}`} onClick={() => onViewKots(order)}>
+      <ActionButton variant="default" px="sm" aria-label={`KOT ${ofTable}`} onClick={() => onViewKots(order)}>
         KOT
       </ActionButton>
     </>

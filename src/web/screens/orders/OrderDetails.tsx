@@ -10,7 +10,7 @@ import { useAskSnapshot } from "../../sync/useAsk.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 
-/** Everything on an order, and how its total comes about. */
+/** Shows the lines of an order and how its total is computed. */
 export function OrderDetails({ orderId }: { readonly orderId: string }) {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.read, { params: { orderId } });
   const [order = value] = useFoldedOrders({ value: [value], seq, epoch });

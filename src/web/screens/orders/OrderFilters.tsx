@@ -6,20 +6,20 @@ import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import { useGlance } from "../../sync/useAsk.ts";
 import classes from "./Columns.module.css";
-import type { Chosen } from "./orderFilter.ts";
+import type { ChosenFilters } from "./orderFilter.ts";
 
 interface OrderFiltersProps {
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ChosenFilters;
+  readonly onChoose: (chosen: ChosenFilters) => void;
 }
 
-const statuses: { value: Chosen["status"]; label: string }[] = [
+const statuses: { value: ChosenFilters["status"]; label: string }[] = [
   { value: "", label: "All Status" },
   { value: "open", label: "Unpaid" },
   ...optionsOf(OrderStatus.options, orderStatusWords),
 ];
 
-/** Search, status and area, for both columns. */
+/** Shows the search, the status and the area by which both columns are filtered. */
 export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
   const areas = useGlance(areasApi.list, {}).value ?? [];
   return (

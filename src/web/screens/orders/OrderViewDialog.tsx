@@ -11,11 +11,11 @@ interface OrderViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** An order or its KOTs, looked at closely. */
+/** Shows an order or its KOTs in a dialog; undefined closes it. */
 export function OrderViewDialog({ view, onClose }: OrderViewDialogProps) {
   const isPhone = useIsPhone();
   const [last, setLast] = useState(view);
-  // The dialog fades out with what it showed.
+  // While it fades out, the dialog still shows the last view.
   if (view && view !== last) setLast(view);
   return (
     <Modal

@@ -15,6 +15,7 @@ interface OrdersColumnProps {
   readonly views: OrderViews;
 }
 
+/** Shows a page of orders. */
 export function OrdersColumn({ paging, views }: OrdersColumnProps) {
   const { filter, window } = paging.shown;
   const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...window } });

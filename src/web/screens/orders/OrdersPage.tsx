@@ -12,14 +12,14 @@ import { KotsColumn } from "./KotsColumn.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
 import { OrdersColumn } from "./OrdersColumn.tsx";
 import { OrderViewDialog } from "./OrderViewDialog.tsx";
-import { type Chosen, kotStatusOf, useFilters } from "./orderFilter.ts";
+import { type ChosenFilters, kotStatusOf, useFilters } from "./orderFilter.ts";
 import { useOrderViews } from "./useOrderViews.ts";
 
-const everything: Chosen = { status: "", area: "", search: "" };
+const noFilters: ChosenFilters = { status: "", area: "", search: "" };
 
-/** All orders beside all KOTs, newest first; two columns at the till, two tabs on a phone. */
+/** Orders: shows orders and KOTs, newest first, in two columns; on a phone in two tabs. */
 export function OrdersPage() {
-  const [chosen, setChosen] = useState(everything);
+  const [chosen, setChosen] = useState(noFilters);
   const search = useTypedText(chosen.search);
   const filters = useFilters({ ...chosen, search });
   const orderPaging = usePaging(filters.orders);

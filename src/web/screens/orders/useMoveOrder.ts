@@ -8,7 +8,9 @@ const toast = {
   success: (order: Order) => ({ title: "Status Updated", text: `Order status changed to ${order.status}` }),
 };
 
-/** Moves an order's KOTs along: 'Start Preparing', 'Mark Ready' (decision 28). */
+/**
+ * Returns a function that moves an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (decision 28).
+ */
 export function useMoveOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
   const setStatus = useSend(lifecycleApi.setOrderStatus, { toast });
   return useCallback(

@@ -7,7 +7,7 @@ import { fieldErrors } from "../../sync/fieldErrors.ts";
 import { usePerson } from "../../sync/session.ts";
 import { useSend } from "../../sync/useSend.ts";
 
-/** Everyone can change their own password; it ends their sessions on other devices. */
+/** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function ChangePasswordPage() {
   const person = usePerson();
   const change = useSend(staffApi.changeOwnPassword);
@@ -30,7 +30,7 @@ export function ChangePasswordPage() {
   return (
     <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input hidden readOnly autoComplete="username" value={person.username} />
         <Stack maw={420}>
           <PasswordInput

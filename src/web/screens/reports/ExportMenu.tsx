@@ -15,7 +15,7 @@ interface ExportMenuProps {
   readonly problem: string | undefined;
 }
 
-/** The report on view as a file; the sales report with every line of every bill. */
+/** Downloads the shown report as a file. The file of the sales report holds every line of every bill. */
 export function ExportMenu({ tab, search, problem }: ExportMenuProps) {
   const start = async (format: SheetFormat) => {
     if (tab === "sales" && !search) {

@@ -6,7 +6,7 @@ import { Figures } from "./Figures.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";
 
-/** The menu in figures, as it is now. */
+/** Shows the item report: the menu's present figures. */
 export function ItemReportView() {
   const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useAsk(reportsApi.items);
   return (

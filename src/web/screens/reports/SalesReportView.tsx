@@ -17,7 +17,7 @@ interface SalesReportViewProps {
   readonly problem: string | undefined;
 }
 
-/** The sales report of a range. While another range is asked for, the last one stays on view. */
+/** Shows the sales report of a range of days. While another range loads, the last report stays in view. */
 export function SalesReportView({ search, problem }: SalesReportViewProps) {
   const shown = useDeferredValue(search);
   if (!search || !shown) return <EmptyState title="No range yet" {...(problem && { text: problem })} />;
@@ -110,12 +110,12 @@ const hourBar = ({ hour, sales }: SalesReport["byHour"][number]) => ({
 
 type Hours = SalesReport["byHour"];
 
-/** The hours in the order in which a business day has them: the small hours last. */
+/** Sorts the hours as a business day has them: it begins at the cutoff hour, so the hours after midnight come last. */
 function hoursOfDay({ byHour }: SalesReport, cutoffHour: number): Hours {
   return [...byHour.slice(cutoffHour), ...byHour.slice(0, cutoffHour)];
 }
 
-/** From the hour before the first sale to the hour after the last; the whole day while there are none. */
+/** Returns the hours from one before the first sale to one after the last; all hours if there was no sale. */
 function openHours(byHour: Hours): Hours {
   const first = byHour.findIndex(({ sales }) => sales !== 0);
   const last = byHour.findLastIndex(({ sales }) => sales !== 0);

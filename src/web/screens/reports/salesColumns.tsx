@@ -4,7 +4,7 @@ import { formatDay } from "#domain/time.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
 
-/** "20:00": when an hour of the clock begins. */
+/** Returns when an hour of the day begins: "20:00". */
 export function hourLabel(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }

@@ -15,6 +15,7 @@ const cards: Record<Role, { readonly text: string; readonly icon: typeof IconSet
   waiter: { text: "Take orders, book tables and manage customer service", icon: IconToolsKitchen2 },
 };
 
+/** The first screen: chooses to continue as admin or as waiter. Both lead to the login screen. */
 export function RoleSelectionPage() {
   const setup = useGlance(setupApi.read, {});
   return (

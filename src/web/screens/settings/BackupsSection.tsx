@@ -17,10 +17,10 @@ import { useSend } from "../../sync/useSend.ts";
 import { ageWords, bytesWords } from "./backupWords.ts";
 import { Section } from "./form/Section.tsx";
 
-/** Backups are made every night; an older newest one means that nights were missed. */
+/** A newest backup older than this is reported: backups are made every night, so nights were missed. */
 const OLD_AFTER_MS = 36 * 3_600_000;
 
-/** How old the newest backup is, the ones there are, and a new one on demand. */
+/** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
   const { value, error, retry } = useGlance(backupsApi.list, undefined);
   const make = useSend(backupsApi.make);
@@ -92,7 +92,7 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
   );
 }
 
-const reasons: Record<BackupReason, string> = {
+const reasonLabels: Record<BackupReason, string> = {
   nightly: "Nightly",
   manual: "By hand",
   "before-migration": "Before an update",
@@ -101,7 +101,7 @@ const reasons: Record<BackupReason, string> = {
 
 const columns: readonly Column<Backup>[] = [
   { header: "Made", cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { header: "Why", cell: ({ reason }) => reasons[reason] },
+  { header: "Why", cell: ({ reason }) => reasonLabels[reason] },
   { header: "Size", isFigure: true, cell: ({ bytes }) => bytesWords(bytes) },
   { header: "File", cell: ({ name }) => name },
 ];

@@ -7,7 +7,7 @@ import { EXAMPLE_NUMBER } from "./exampleBill.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** What invoice numbers begin with, and what they then look like. */
+/** The setting of the invoice prefix, with an example of a number. */
 export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
   const { invoicePrefix } = form.values;
   const today = calendarDay(useNow());

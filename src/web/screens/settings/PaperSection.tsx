@@ -3,7 +3,7 @@ import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** What is printed besides what must be. */
+/** The settings of what is printed on a bill in addition to what the law requires. */
 export function PaperSection({ form }: { readonly form: SettingsForm }) {
   return (
     <Section title="Printing" text="The preview shows it as it will be printed.">

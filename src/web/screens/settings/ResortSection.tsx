@@ -3,7 +3,7 @@ import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** Who the resort is, as its bills say. */
+/** The settings of the resort's title, phone and address. */
 export function ResortSection({ form }: { readonly form: SettingsForm }) {
   return (
     <Section title="Resort" text="Shown in the header of every screen and printed on every bill.">
@@ -32,7 +32,7 @@ export function ResortSection({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** The numbers that the law wants on a bill. */
+/** The settings of the registration numbers that the law requires on a bill. */
 export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
   const gstin = form.getInputProps("gstin");
   const onlyDigits = (name: "fssai" | "sac") => ({
@@ -77,7 +77,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Counting fourteen digits is the computer's work. */
+/** Returns the hint below the FSSAI number, with the count of the digits typed so far. */
 function fssaiHint({ length }: string): string {
   return length > 0 && length < 14 ? `14 digits; ${length} so far.` : "14 digits.";
 }

@@ -12,25 +12,25 @@ import { useIsPhone } from "../../kit/useIsPhone.ts";
 interface TaxProfileDialogProps {
   readonly opened: boolean;
   readonly today: BusinessDay;
-  /** Days on which a rule begins already: a new one takes its place. */
+  /** The days on which a rule begins already; a new rule from such a day replaces it. */
   readonly taken: readonly string[];
-  /** Whether it was saved. */
+  /** Saves the rule and returns whether it was saved. */
   readonly onSave: (profile: TaxProfile) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 type Answer = "yes" | "no";
 
-/** CGST and SGST, each, of a restaurant at specified premises. */
+/** The rate of CGST, and of SGST, for a restaurant at specified premises. */
 const SPECIFIED_PREMISES_RATE = rateBps(900);
 
-const modeChoices: Record<TaxMode, string> = {
+const modeLabels: Record<TaxMode, string> = {
   regular: "Regular: CGST and SGST are charged",
   composition: "Composition: Bill of Supply with its declaration, no tax lines",
   unregistered: "Not registered: no tax",
 };
 
-/** Asks what decides about the rate instead of asking for the rate (decision 35). */
+/** Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (decision 35). */
 export function TaxProfileDialog(props: TaxProfileDialogProps) {
   const isPhone = useIsPhone();
   return (
@@ -49,10 +49,10 @@ export function TaxProfileDialog(props: TaxProfileDialogProps) {
 function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogProps) {
   const [typedFrom, setFrom] = useState<string | null>(today);
   const [mode, setMode] = useState<TaxMode>("regular");
-  const [wasDear, setWasDear] = useState<Answer>();
+  const [hadExpensiveRoom, setHadExpensiveRoom] = useState<Answer>();
   const [hasDeclared, setHasDeclared] = useState<Answer>();
   const from = dayOf(typedFrom);
-  const rate = rateFor(mode, wasDear, hasDeclared);
+  const rate = rateFor(mode, hadExpensiveRoom, hasDeclared);
 
   const save = async () => {
     if (!from || rate === undefined) return;
@@ -64,7 +64,7 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
       <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(modeOf(value))}>
         <Stack gap="xs" mt="xs">
           {TaxMode.options.map((value) => (
-            <Radio key={value} value={value} label={modeChoices[value]} />
+            <Radio key={value} value={value} label={modeLabels[value]} />
           ))}
         </Stack>
       </Radio.Group>
@@ -72,8 +72,8 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
         <>
           <YesNo
             label="Was any room valued above ₹7,500 a day last financial year?"
-            value={wasDear}
-            onChange={setWasDear}
+            value={hadExpensiveRoom}
+            onChange={setHadExpensiveRoom}
           />
           <YesNo
             label="Did the resort declare itself “specified premises” for this financial year?"
@@ -131,11 +131,11 @@ function modeOf(value: string): TaxMode {
   return TaxMode.safeParse(value).data ?? "regular";
 }
 
-/** Undefined until the questions are answered. */
-function rateFor(mode: TaxMode, wasDear: Answer | undefined, hasDeclared: Answer | undefined) {
+/** Returns the rate of CGST and SGST; undefined until the questions are answered. */
+function rateFor(mode: TaxMode, hadExpensiveRoom: Answer | undefined, hasDeclared: Answer | undefined) {
   if (!chargesTax[mode]) return ZERO_RATE;
-  if (wasDear === "yes" || hasDeclared === "yes") return SPECIFIED_PREMISES_RATE;
-  return wasDear === "no" && hasDeclared === "no" ? ORDINARY_GST_RATE : undefined;
+  if (hadExpensiveRoom === "yes" || hasDeclared === "yes") return SPECIFIED_PREMISES_RATE;
+  return hadExpensiveRoom === "no" && hasDeclared === "no" ? ORDINARY_GST_RATE : undefined;
 }
 
 const untaxedWords: Record<Exclude<TaxMode, "regular">, string> = {

@@ -19,7 +19,7 @@ const modeWords: Record<TaxMode, string> = {
   unregistered: "Not registered: no tax",
 };
 
-/** The tax rules and the days from which they hold, the one of today marked. */
+/** Shows the tax rules and the days from which they are valid; adds and removes them. */
 export function TaxSection({ settings }: { readonly settings: Settings }) {
   const [isAdding, setIsAdding] = useState(false);
   const save = useSend(settingsApi.save, { toast: { success: "Tax rules saved" } });

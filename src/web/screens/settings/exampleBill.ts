@@ -7,10 +7,10 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay, type Instant } from "#domain/time.ts";
 
-/** The number of an invoice that is only an example. */
+/** The invoice number of the example bill, without its series. */
 export const EXAMPLE_NUMBER = 123;
 
-/** A bill that nobody was ever asked to pay, as these settings would print it. */
+/** Returns an example of a bill with the given settings, for the preview. */
 export function exampleBill(settings: Settings, now: Instant): Bill {
   const today = calendarDay(now);
   const tax = taxProfileOn(settings, today);

@@ -22,7 +22,7 @@ const roleFilter = [
   { value: "waiter", label: "Waiters" },
 ];
 
-/** Waiter Management: the accounts of those who may sign in. */
+/** Waiter Management: adds, changes and deletes accounts. */
 export function WaiterManagementPage() {
   return (
     <Page title="Waiter Management" text="Who may sign in and take orders.">

@@ -17,7 +17,7 @@ import { type FieldOfRefusal, formOutcome } from "../../sync/formOutcome.ts";
 import type { Send } from "../../sync/useSend.ts";
 
 const MISSING = "Please fill in all required fields";
-const fieldOf: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
+const fieldOfRefusal: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
 
 const name = text({ label: "Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX });
 const email = text({
@@ -45,7 +45,7 @@ const addFields = {
   email,
   phone,
   password,
-  // Spec section 6: no other role can be assigned.
+  // No other role can be assigned (spec section 6).
   role: choice<"waiter">({
     label: "Role",
     options: [{ value: "waiter", label: roleWords.waiter }],
@@ -63,7 +63,7 @@ export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpe
     submitLabel: "Add Waiter",
     missing: MISSING,
     check: (values) => schemaProblems(staffApi.register.body, values),
-    save: async (values) => formOutcome(await register({ body: values }), fieldOf),
+    save: async (values) => formOutcome(await register({ body: values }), fieldOfRefusal),
   };
 }
 
@@ -77,11 +77,12 @@ export function editWaiterForm(
     submitLabel: "Save",
     missing: MISSING,
     check: (values) => schemaProblems(staffApi.update.body, values),
-    save: async (values) => formOutcome(await update({ params: { userId: _id }, body: values }), fieldOf),
+    save: async (values) =>
+      formOutcome(await update({ params: { userId: _id }, body: values }), fieldOfRefusal),
   };
 }
 
-/** Passwords are never shown (decision 12); an admin can only set a new one. */
+/** Returns the form that sets a new password. Passwords are never shown (decision 12). */
 export function passwordForm(
   { _id }: User,
   setPassword: Send<typeof staffApi.setPassword>,

@@ -8,7 +8,7 @@ interface AddTileProps {
   readonly onClick: () => void;
 }
 
-/** A place that is still empty: tapping it opens the form that fills it. */
+/** A tile that opens the form for a new item or category. */
 export function AddTile({ label, hint, disabled = false, onClick }: AddTileProps) {
   return (
     <button type="button" className={classes.tile} disabled={disabled} onClick={onClick}>

@@ -10,7 +10,7 @@ import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts
 import { useCategoryCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";
 
-/** This screen's own words for a missing name (spec section 5). */
+/** The fields of a category, with the message for a missing name that this screen has (spec section 5). */
 const fields = {
   ...categoryFields,
   name: text({
@@ -21,14 +21,15 @@ const fields = {
 };
 
 interface CategoryFormPaneProps {
-  /** Without one a category is added. */
+  /** The category to change; undefined to add one. */
   readonly category: Category | undefined;
-  /** How many there are: a new one stands last. */
+  /** The number of categories: a new one is sorted last. */
   readonly count: number;
-  /** With the category to show. */
+  /** Called with the category to show; undefined for the one shown before. */
   readonly onDone: (categoryId: string | undefined) => void;
 }
 
+/** Shows the form that adds or changes a category. */
 export function CategoryFormPane({ category, count, onDone }: CategoryFormPaneProps) {
   const { create, update } = useCategoryCommands();
   const spec: FormSpec<typeof fields> = category

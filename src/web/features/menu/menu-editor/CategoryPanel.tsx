@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { Category, MenuItem } from "#domain/menu/api.ts";
+import { countOf } from "../../../kit/countOf.ts";
 import { SearchInput } from "../../../kit/list/SearchInput.tsx";
 import { Picture } from "../../../kit/Picture.tsx";
 import { useCategoryCommands } from "../menuCommands.ts";
@@ -17,10 +18,11 @@ interface CategoryPanelProps {
   readonly show: (pane: Pane) => void;
 }
 
+/** Shows the list of categories with a search, and the buttons that add, change and delete one. */
 export function CategoryPanel({ categories, items, chosenId, onChoose, show }: CategoryPanelProps) {
   const [search, setSearch] = useState("");
   const { remove } = useCategoryCommands();
-  const counts = useMemo(() => Map.groupBy(items, (item) => item.category._id), [items]);
+  const itemsByCategory = useMemo(() => Map.groupBy(items, (item) => item.category._id), [items]);
   const wanted = search.trim().toLocaleLowerCase("en-IN");
   const found = categories.filter(({ name }) => name.toLocaleLowerCase("en-IN").includes(wanted));
   return (
@@ -41,7 +43,7 @@ export function CategoryPanel({ categories, items, chosenId, onChoose, show }: C
               <span className={classes.words}>
                 <span className={classes.name}>{category.name}</span>
                 <span className={classes.count}>
-                  {countIn(counts.get(category._id))}
+                  {countOf(itemsByCategory.get(category._id)?.length ?? 0, "item")}
                   {!category.isActive && " · Inactive"}
                 </span>
               </span>
@@ -64,8 +66,4 @@ export function CategoryPanel({ categories, items, chosenId, onChoose, show }: C
       <AddTile label="Add Main Category" onClick={() => show({ kind: "category" })} />
     </nav>
   );
-}
-
-function countIn(items: readonly MenuItem[] = []): string {
-  return items.length === 1 ? "1 item" : `${items.length} items`;
 }

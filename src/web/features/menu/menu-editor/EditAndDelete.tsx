@@ -5,13 +5,13 @@ import { confirm } from "../../../kit/feedback/confirm.ts";
 interface EditAndDeleteProps {
   readonly name: string;
   readonly title: string;
-  /** Asked before it is deleted. */
+  /** The question before it is deleted. */
   readonly question: string;
   readonly onEdit: () => void;
   readonly onDelete: () => Promise<unknown>;
 }
 
-/** The two icons of a category or an item. */
+/** Shows the edit and delete icons of a category or an item. */
 export function EditAndDelete({ name, title, question, onEdit, onDelete }: EditAndDeleteProps) {
   const ask = async () => {
     const isSure = await confirm({

@@ -6,11 +6,11 @@ import classes from "./MenuEditor.module.css";
 interface FormPaneProps<F extends Fields> {
   readonly title: string;
   readonly spec: FormSpec<F>;
-  /** With the id of what was saved; undefined when it was given up. */
+  /** Called with the id of the saved record; undefined when the form was cancelled. */
   readonly onDone: (id: string | undefined) => void;
 }
 
-/** A form in the place of the items it is about. */
+/** Shows a form where otherwise the items are. */
 export function FormPane<F extends Fields>({ title, spec, onDone }: FormPaneProps<F>) {
   return (
     <div className={classes.form}>

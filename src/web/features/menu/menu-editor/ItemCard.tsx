@@ -12,7 +12,7 @@ interface ItemCardProps {
   readonly onDelete: () => Promise<unknown>;
 }
 
-/** An item of the menu with its picture. */
+/** Shows an item of the menu with its picture, price and state. */
 export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
   return (
     <article className={classes.card}>

@@ -9,15 +9,16 @@ import { useItemCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";
 
 interface ItemFormPaneProps {
-  /** Without one an item is added. */
+  /** The item to change; undefined to add one. */
   readonly item: MenuItem | undefined;
   readonly categories: readonly Category[];
-  /** The category a new item is for. */
+  /** The category that is chosen for a new item. */
   readonly categoryId: string | undefined;
-  /** With the category to show. */
+  /** Called with the category to show; undefined for the one shown before. */
   readonly onDone: (categoryId: string | undefined) => void;
 }
 
+/** Shows the form that adds or changes an item. */
 export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormPaneProps) {
   const { create, update } = useItemCommands();
   const common = {

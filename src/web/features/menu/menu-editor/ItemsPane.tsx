@@ -14,14 +14,14 @@ interface ItemsPaneProps {
   readonly category: Category | undefined;
   readonly items: readonly MenuItem[];
   readonly show: (pane: Pane) => void;
-  /** On a phone: back to the categories. */
+  /** Goes back to the categories, on a phone. */
   readonly onBack: () => void;
 }
 
-/** The chosen category's items, and the tiles that add to the menu. */
+/** Shows the items of the chosen category, and the tiles that add items and categories. */
 export function ItemsPane({ category, items, show, onBack }: ItemsPaneProps) {
   const { remove } = useItemCommands();
-  const own = useMemo(() => items.filter((item) => item.category._id === category?._id), [items, category]);
+  const shown = useMemo(() => items.filter((item) => item.category._id === category?._id), [items, category]);
   return (
     <>
       <div className={classes.head}>
@@ -45,11 +45,11 @@ export function ItemsPane({ category, items, show, onBack }: ItemsPaneProps) {
         />
         <AddTile label="Add Menu" hint="A new main category" onClick={() => show({ kind: "category" })} />
       </div>
-      {own.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState title="No items in this category yet" text="Add the first dish or drink above." />
       ) : (
         <CardGrid
-          items={own}
+          items={shown}
           label={`Items of ${category?.name ?? "the menu"}`}
           keyOf={({ _id }) => _id}
           card={(item) => (

@@ -15,7 +15,10 @@ interface TakeBackDialogProps {
   readonly answer: (answer: TakeBackAnswer | undefined) => void;
 }
 
-/** Takes back what the kitchen or the guest has seen: a reason, and for a waiter an admin's sign for this one act. */
+/**
+ * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from a waiter, an
+ * admin's approval for this one action.
+ */
 export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";
@@ -30,14 +33,14 @@ export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isBusy) return;
-    const given = needsReason ? { reason: reason.trim() } : {};
-    if (!needsApproval) return answer(given);
+    const reasonPart = needsReason ? { reason: reason.trim() } : {};
+    if (!needsApproval) return answer(reasonPart);
     setIsBusy(true);
     const approved = await approve({
       body: { ...admin, action: question.action, target: question.orderId },
     });
     setIsBusy(false);
-    if (approved.kind === "done") answer({ ...given, approval: approved.answer.approval });
+    if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
   };
 
   return (

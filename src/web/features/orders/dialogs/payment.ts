@@ -6,7 +6,7 @@ import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, refuseCash } from "#domain/orders/payments/cash.ts";
 import { refusals } from "#domain/refusal.ts";
 
-/** What is typed in the settle dialog; figures as the inputs hold them, empty text for none. */
+/** What is typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
 export interface PaymentDraft {
   readonly paymentType: PaymentType;
   readonly cashGiven: number | string;
@@ -14,7 +14,7 @@ export interface PaymentDraft {
   readonly account: string;
 }
 
-/** What the settle dialog asks for beside the tip, per payment type. */
+/** What the settle dialog asks for besides the tip, by payment type. */
 export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> = {
   cash: "cash given",
   card: "nothing",
@@ -22,7 +22,7 @@ export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> 
   credit: "account",
 };
 
-/** Rupees as typed; undefined for nothing, null for what is no amount. */
+/** Reads typed rupees as paise; undefined when nothing is typed, null when it is no amount. */
 export function amountOf(typed: number | string): Paise | undefined | null {
   if (typed === "") return undefined;
   const amount = z.safeDecode(RupeesNotNegative, Number(typed));
@@ -33,7 +33,7 @@ function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
   return asksFor[paymentType] === "cash given" ? amountOf(cashGiven) : undefined;
 }
 
-/** Change due on cash; undefined while nothing usable is typed. */
+/** Returns the change due on cash; undefined while too little or no amount is typed. */
 export function changeOf(draft: PaymentDraft, total: Paise): Paise | undefined {
   const given = cashGivenOf(draft);
   return given === undefined || given === null || given < total
@@ -41,7 +41,7 @@ export function changeOf(draft: PaymentDraft, total: Paise): Paise | undefined {
     : (changeDue(total, given) ?? undefined);
 }
 
-/** What is wrong with the payment, by field, in words. */
+/** Returns what is wrong with the payment: a message for each wrong field. */
 export function problemsOf(
   draft: PaymentDraft,
   total: Paise,
@@ -57,7 +57,7 @@ export function problemsOf(
   };
 }
 
-/** The payment as it is sent: only the fields that its type has. */
+/** Returns the body of the settle command, with only the fields that the payment type has. */
 export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof lifecycleApi.pay>, "version"> {
   const cashGiven = cashGivenOf(draft);
   const tip = amountOf(draft.tip);
@@ -70,14 +70,14 @@ export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof lifecycleAp
 }
 
 const NOTES = [100, 200, 500, 1000, 2000, 5000];
-const OFFERS_MAX = 3;
+const SUGGESTIONS_MAX = 3;
 
-/** Round sums a guest is likely to hand over for this total, each above it: ₹755 → ₹800, ₹1,000, ₹2,000. */
-export function likelyCash(total: Paise): Paise[] {
+/** Returns round sums above the total that a guest is likely to give: ₹755 → ₹800, ₹1,000, ₹2,000. */
+export function cashSuggestions(total: Paise): Paise[] {
   const sums = NOTES.map((note) => Math.ceil(total / (note * 100)) * note * 100);
   return [...new Set(sums)]
     .filter((sum) => sum > total)
     .sort((a, b) => a - b)
-    .slice(0, OFFERS_MAX)
+    .slice(0, SUGGESTIONS_MAX)
     .map(paise);
 }

@@ -13,7 +13,7 @@ interface KotMenuProps {
   readonly offersVoid: boolean;
 }
 
-/** What is done with a ticket now and then: printing it again, taking it back. */
+/** Shows the menu of a KOT's less frequent actions: print again and void. */
 export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
   const takeBack = useVoidKot();

@@ -8,7 +8,7 @@ const toast = {
   success: (kot: Kot) => ({ title: "Status Updated", text: `KOT status changed to ${kot.status}` }),
 };
 
-/** Moves a KOT forward. */
+/** Returns a function that moves a KOT to its next status. */
 export function useMoveKot(): (kot: Kot, status: KotStatus) => Promise<void> {
   const setStatus = useSend(lifecycleApi.setKotStatus, { toast });
   return useCallback(

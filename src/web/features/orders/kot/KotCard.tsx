@@ -5,20 +5,20 @@ import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
-import { kotStatusWords, kotTones, sentAt, waitingOf } from "./kotWords.ts";
+import { formatSentAt, kotStatusWords, kotTones, waitingTime } from "./kotWords.ts";
 
 interface KotCardProps {
   readonly kot: Kot;
   readonly headingLevel: 2 | 3;
-  /** What can be done with it. */
+  /** The card's buttons. */
   readonly actions: ReactNode;
 }
 
-/** A ticket as the kitchen and the waiters see it: table and short number largest, what to make, how long it waits. */
+/** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
 export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
   const now = useNow();
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const waiting = waitingOf(kot, now);
+  const waiting = waitingTime(kot, now);
   return (
     <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
       <header className={classes.head}>
@@ -34,7 +34,7 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
         <PrintState kot={kot} />
       </div>
       <p className={classes.time}>
-        {sentAt(kot.createdAt, now)}
+        {formatSentAt(kot.createdAt, now)}
         {waiting && (
           <>
             {" · "}
@@ -58,7 +58,7 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
   );
 }
 
-/** What a ticket that needs no cooking shows in place of its status. */
+/** The badges of the kinds of tickets that need no cooking and so have no status to show. */
 const kindBadges: Record<KotKind, { readonly tone: Tone; readonly words: string } | undefined> = {
   order: undefined,
   cancel: { tone: "danger", words: "CANCEL ticket" },

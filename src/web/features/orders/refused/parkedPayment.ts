@@ -8,19 +8,19 @@ import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
 import { commandOf } from "../../../sync/useOutbox.ts";
 
-/** Money that was received and that the server does not know of. */
+/** A payment that was received and that the server has refused to record. */
 export interface ParkedPayment {
   /** "₹500 received by UPI at 20:25". */
   readonly received: string;
   readonly text: string;
-  /** Settling the total as it is now, where that is what is in the way. */
+  /** How to settle the total as it is now, if the changed total was the reason of the refusal. */
   readonly again?: { readonly label: string; readonly body: unknown };
 }
 
 const Mismatch = z.object({ grandTotal: Rupees });
 const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
-/** What a parked settlement is about; undefined for every other command. Cash that no longer matches is never parked. */
+/** Describes a parked settlement for the person who decides about it; undefined for every other command. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   const pay = commandOf(lifecycleApi.pay, record);
   if (!pay) return undefined;

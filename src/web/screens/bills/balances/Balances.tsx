@@ -5,15 +5,18 @@ import { useGlance } from "../../../sync/useAsk.ts";
 import { BalanceBanner } from "./BalanceBanner.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 
-const asked = { search: { limit: PAGE_LIMIT_MAX } };
+const balancesArgs = { search: { limit: PAGE_LIMIT_MAX } };
 
-/** What cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it (decision 24). */
+/**
+ * Shows what cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it (decision
+ * 24).
+ */
 export function Balances() {
-  const { value: balances = [], total = balances.length } = useGlance(paymentsApi.balances, asked);
+  const { value: balances = [], total = balances.length } = useGlance(paymentsApi.balances, balancesArgs);
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <BalanceBanner balances={balances} total={total} onLook={open} />
+      <BalanceBanner balances={balances} total={total} onOpen={open} />
       <BalanceDialog isOpen={isOpen} balances={balances} onClose={close} />
     </>
   );

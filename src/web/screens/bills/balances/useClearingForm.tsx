@@ -47,7 +47,7 @@ const doneWords: Record<PaymentKind, string> = {
   refund: "Refunded",
 };
 
-/** The form that ends a balance, the whole of it. */
+/** Returns a function that makes the form which clears an order's whole balance. */
 export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSpec {
   const clear = useSend(paymentsApi.clearBalance, {
     toast: { success: ({ kind, amount }) => `${doneWords[kind]}: ${formatRupees(amount)}` },
@@ -58,7 +58,7 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
         fields: fields[how],
         initial: {},
         submitLabel: `${clearingWords[how]} ${formatRupees(balanceAmount(balance))}`,
-        // Where the form asks by what the money moved, the values say so too.
+        // For money that is paid or given back, the values also hold the payment type.
         check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {
           const body = { how, expectedBalance: balance, ...values };

@@ -12,7 +12,7 @@ export interface NewAdmin {
 
 interface StartAdminStepProps {
   readonly admin: NewAdmin | undefined;
-  /** Whoever is signed in goes with the demo and has to be followed by somebody. */
+  /** The person is signed in with a demo account, which will be removed, so a new admin is required. */
   readonly isNeeded: boolean;
   readonly name: string;
   readonly onBack: () => void;
@@ -21,7 +21,7 @@ interface StartAdminStepProps {
 
 const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
 
-/** The first real admin account. */
+/** The step that asks who is the admin from then on. */
 export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartAdminStepProps) {
   const [isNew, setIsNew] = useState(isNeeded || admin !== undefined);
   const form = useForm({

@@ -16,14 +16,14 @@ interface StartConfirmStepProps {
   readonly onBack: () => void;
 }
 
-/** The last look, and the words that nobody types by accident. */
+/** The last step: shows what will be removed and asks to type the confirmation. */
 export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const start = useSend(setupApi.startForReal);
   const isTyped = typed.trim().toUpperCase() === START_CONFIRMATION;
 
-  const go = async () => {
+  const startForReal = async () => {
     const result = await start({ body: { ...kept, confirm: typed, ...(admin && { admin }) } });
     if (result.kind !== "done") return;
     const { admin: owner, backup } = result.answer;
@@ -38,7 +38,7 @@ export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps)
   return (
     <Stack mt="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="This cannot be taken back here">
-        {goes(kept)} A backup is made first; only from it can they come back.
+        {removalWords(kept)} A backup is made first; only from it can they come back.
       </Alert>
       <Text>
         {admin
@@ -55,7 +55,7 @@ export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps)
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <ActionButton color="red" disabled={!isTyped} onClick={go}>
+        <ActionButton color="red" disabled={!isTyped} onClick={startForReal}>
           Start for real
         </ActionButton>
       </Group>
@@ -63,7 +63,7 @@ export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps)
   );
 }
 
-function goes({ keepMenu, keepTables }: Kept): string {
+function removalWords({ keepMenu, keepTables }: Kept): string {
   const parts = ["orders", "KOTs", "bills", "expenses", "demo accounts"];
   if (!keepMenu) parts.push("the menu");
   if (!keepTables) parts.push("areas and tables");

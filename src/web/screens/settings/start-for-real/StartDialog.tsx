@@ -13,7 +13,7 @@ interface StartDialogProps {
   readonly onClose: () => void;
 }
 
-/** Three steps: what goes, who administers the resort from then on, and the word that does it. */
+/** Starts the resort for real in three steps: what is removed, who is the admin from then on, and the confirmation. */
 export function StartDialog({ opened, onClose }: StartDialogProps) {
   const isPhone = useIsPhone();
   return (

@@ -13,6 +13,7 @@ interface StartScopeStepProps {
   readonly onCancel: () => void;
 }
 
+/** The step that shows what is removed and what stays, and asks whether to keep the menu and the tables. */
 export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeStepProps) {
   const unsent = useOutboxCount();
   return (

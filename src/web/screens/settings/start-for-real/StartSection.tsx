@@ -5,7 +5,7 @@ import { useAsk } from "../../../sync/useAsk.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
-/** The way from the demo to real use (decision 11). */
+/** Explains the start for real and opens its dialog, while the server runs with demo data (decision 11). */
 export function StartSection() {
   const { demo } = useAsk(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);

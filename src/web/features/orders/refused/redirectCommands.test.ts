@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { RefusedCommand } from "../../../sync/outbox.ts";
 import type { OutboxRecord } from "../../../sync/store.ts";
-import { readdressed } from "./readdressing.ts";
+import { redirectCommands } from "./redirectCommands.ts";
 
 const a = "0190c000-0000-4000-8000-00000000000a";
 const b = "0190c000-0000-4000-8000-00000000000b";
@@ -47,8 +47,8 @@ function refused(record: OutboxRecord, ...followers: OutboxRecord[]): RefusedCom
   return { record, refusal, followers, isAwaited: false };
 }
 
-test("what waits for the order that could not be opened goes to the table's order, in its order", () => {
-  const after = readdressed(refused(open(), add(a), send()), "theirs");
+test("the commands that wait for an order that could not be opened go to the table's order, in the same sequence", () => {
+  const after = redirectCommands(refused(open(), add(a), send()), "theirs");
   expect(after.map(({ path, state }) => `${path} ${state}`)).toEqual([
     "/orders/theirs/lines waiting",
     "/orders/theirs/kot waiting",
@@ -56,39 +56,39 @@ test("what waits for the order that could not be opened goes to the table's orde
   expect(after[0]).toMatchObject({ orderId: "theirs", params: { orderId: "theirs" } });
 });
 
-test("an order submitted with items adds them and tells the kitchen", () => {
+test("an order submitted with items adds them and sends their KOT", () => {
   const items = [{ _id: a, menuItem: "dal", quantity: 2, rate: 180 }];
   const head = open(items);
-  const [adding, sending] = readdressed(refused(head), "theirs");
+  const [adding, sending] = redirectCommands(refused(head), "theirs");
   expect(adding).toMatchObject({ id: head.id, path: "/orders/theirs/lines", body: { lines: items } });
   expect(sending).toMatchObject({ path: "/orders/theirs/kot", body: { kotNumber: "KOT17000000000001" } });
   expect(sending?.id).not.toBe(head.id);
 });
 
-test("a screen that waits for the refusal submits the items itself, and no KOT goes ahead of them", () => {
+test("when a screen waits for the refusal it submits the items itself, and no KOT is sent before them", () => {
   const items = [{ _id: a, menuItem: "dal", quantity: 2, rate: 180 }];
-  expect(readdressed({ ...refused(open(items)), isAwaited: true }, "theirs")).toEqual([]);
+  expect(redirectCommands({ ...refused(open(items)), isAwaited: true }, "theirs")).toEqual([]);
 });
 
-test("changes to waiting lines go into them, and never touch what the others ordered", () => {
+test("changes of waiting lines are applied to them, and never to what others ordered", () => {
   const more = command("PATCH", "/orders/:orderId/lines/:lineId", { quantity: 5, notes: "hot" }, a);
   const gone = command("DELETE", "/orders/:orderId/lines/:lineId", {}, b);
-  // The same dish twice was one line on the device: quantity 5 is that of both.
+  // On the device the two additions of the same item were one line: quantity 5 is that of both.
   const again = add("0190c000-0000-4000-8000-00000000000c");
-  const after = readdressed(refused(open(), add(a), again, add(b, "naan"), more, gone), "theirs");
+  const after = redirectCommands(refused(open(), add(a), again, add(b, "naan"), more, gone), "theirs");
   expect(after.map(({ body }) => body)).toEqual([
     { lines: [{ _id: a, menuItem: "dal", quantity: 5, rate: 180, notes: "hot" }] },
   ]);
 });
 
-test("what would change the others' order waits for a person, addressed to it", () => {
+test("a command that would change the others' order is parked for a person, redirected to that order", () => {
   const [head, added] = [open(), add(a)];
   const pay = command("PATCH", "/orders/:orderId/pay", { expectedTotal: 180 });
-  const [, kept] = readdressed(refused(head, added, pay), "theirs");
+  const [, kept] = redirectCommands(refused(head, added, pay), "theirs");
   expect(kept).toMatchObject({ path: "/orders/theirs/pay", state: "parked" });
 });
 
 test("an order that its own waiter deleted leaves nothing", () => {
   const erase = command("DELETE", "/orders/:orderId", {});
-  expect(readdressed(refused(open(), add(a), erase), "theirs")).toEqual([]);
+  expect(redirectCommands(refused(open(), add(a), erase), "theirs")).toEqual([]);
 });
