@@ -8,7 +8,7 @@ export const Id = z.uuid();
 export const Ref = z.object({ _id: z.string(), name: z.string() });
 export type Ref = z.infer<typeof Ref>;
 
-/** The reference to an entity or person. */
+/** Returns the reference to an entity or person. */
 export function refOf({ _id, name }: Ref): Ref {
   return { _id, name };
 }
@@ -44,7 +44,7 @@ export const EmptyBody = z.strictObject({});
 /** The answer to a deletion. */
 export const Deleted = z.object({ _id: z.string() });
 
-/** A whole number in a query string. */
+/** Makes the schema of a whole number in a query string. */
 export function queryNumber(min: number, max: number) {
   return z.codec(
     z.string().regex(/^\d{1,9}$/, "must be a whole number"),
@@ -80,7 +80,7 @@ export const paging = {
 
 const naturalOrder = new Intl.Collator("en-IN", { numeric: true, sensitivity: "base" });
 
-/** T2 before T10. */
+/** Compares two entities by name in natural order: T2 before T10. */
 export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return naturalOrder.compare(a.name, b.name);
 }
@@ -90,12 +90,12 @@ interface Sortable {
   readonly sortOrder: number;
 }
 
-/** The order of every complete list: sortOrder, then natural name (decision 32). */
+/** Compares two entities as complete lists sort them: by sortOrder, then by name (decision 32). */
 export function bySortOrder(a: Sortable, b: Sortable): number {
   return a.sortOrder - b.sortOrder || byName(a, b);
 }
 
-/** Two names are the same when they differ only in capitals, outer spaces or in how their accents are encoded. */
+/** Returns what two names are compared by: capitals, outer spaces and the encoding of accents do not matter. */
 export function nameKey(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }

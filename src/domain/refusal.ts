@@ -128,11 +128,12 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** Tells whether a text is the code of a refusal that this build knows. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
-/** Throws the refusal a `refuseX` function found, if any: `demand(refuseSettle(order))`. */
+/** Throws the refusal that a `refuseX` function returned, if any: `throwIfRefused(refusePay(order, body))`. */
 export function throwIfRefused(
   code: RefusalCode | undefined,
   details?: Readonly<Record<string, unknown>>,

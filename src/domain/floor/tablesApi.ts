@@ -5,11 +5,15 @@ import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
 
+/** What people set a table to; occupied is derived from its open order and never stored. */
+export const StoredTableStatus = TableStatus.exclude(["occupied"]);
+export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
+
 export const CAPACITY_DEFAULT = 4;
 export const CAPACITY_MAX = 20;
 export const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
-/** `status` is what people set, or occupied while the table has an open order (derived, never stored). */
+/** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
 export const Table = z.object({
   ...stored,
   name: z.string(),
@@ -40,7 +44,7 @@ export const tablesApi = {
       name: Name,
       area: z.string(),
       capacity: Capacity.optional(),
-      status: TableStatus.exclude(["occupied"]).optional(),
+      status: StoredTableStatus.optional(),
     }),
     output: Table,
     success: "Table added",

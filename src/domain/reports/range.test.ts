@@ -10,9 +10,9 @@ test.each([
   ["month", "2026-10-22", 30],
 ] as const)("%s begins on %s and has %d days", (range, from, count) => {
   const found = dayRangeOf({ range }, today);
-  if (!("span" in found)) throw new Error("no span");
-  expect(found.span).toEqual({ from, to: today });
-  expect(daysOf(found.span)).toHaveLength(count);
+  if (!("range" in found)) throw new Error("no range");
+  expect(found.range).toEqual({ from, to: today });
+  expect(daysOf(found.range)).toHaveLength(count);
 });
 
 test("custom needs both dates", () => {

@@ -11,16 +11,16 @@ export interface DayRange {
 /** How many days a report covers, today included (spec section 9). */
 const daysBack: Record<ReportRange, number | "chosen"> = { today: 1, week: 7, month: 30, custom: "chosen" };
 
-/** Finds the days a report covers. A custom range needs both dates; the others do not read them. */
+/** Returns the days that a report covers. A custom range needs both dates; the others do not read them. */
 export function dayRangeOf(
   search: Pick<ReportSearch, "range" | "startDate" | "endDate">,
   today: BusinessDay,
-): { readonly span: DayRange } | { readonly problems: readonly FieldProblem[] } {
+): { readonly range: DayRange } | { readonly problems: readonly FieldProblem[] } {
   const days = daysBack[search.range];
-  return days === "chosen" ? customSpan(search) : { span: { from: addDays(today, 1 - days), to: today } };
+  return days === "chosen" ? customRange(search) : { range: { from: addDays(today, 1 - days), to: today } };
 }
 
-function customSpan({ startDate, endDate }: Pick<ReportSearch, "startDate" | "endDate">) {
+function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "endDate">) {
   if (startDate === undefined || endDate === undefined) {
     const missing = { startDate, endDate };
     const problems = Object.entries(missing)
@@ -34,10 +34,10 @@ function customSpan({ startDate, endDate }: Pick<ReportSearch, "startDate" | "en
   if (endDate > addDays(startDate, REPORT_DAYS_MAX - 1)) {
     return { problems: [{ field: "endDate", message: `at most ${REPORT_DAYS_MAX} days can be reported` }] };
   }
-  return { span: { from: startDate, to: endDate } };
+  return { range: { from: startDate, to: endDate } };
 }
 
-/** Every day of a span, in order. */
+/** Lists the days of a range in order. */
 export function daysOf({ from, to }: DayRange): BusinessDay[] {
   const days: BusinessDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -40,9 +40,9 @@ export interface ItemSum {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Computes the sales report of a span from its sums. It adds up what bills store and computes no tax anew. */
+/** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax anew. */
 export function salesReport(
-  span: DayRange,
+  range: DayRange,
   {
     bills,
     payments,
@@ -62,13 +62,13 @@ export function salesReport(
     refunded,
   );
   return {
-    startDate: span.from,
-    endDate: span.to,
+    startDate: range.from,
+    endDate: range.to,
     totalSales,
     totalOrders: orders,
     averageOrderValue: averageOf(totalSales, orders),
     topSellingItems: topSelling(items),
-    salesByDate: byKey(daysOf(span), bills, refunds, ({ day }) => day).map(({ key, sales, orders }) => ({
+    salesByDate: byKey(daysOf(range), bills, refunds, ({ day }) => day).map(({ key, sales, orders }) => ({
       date: key,
       sales,
       orders,

@@ -2,8 +2,8 @@ import type { FieldProblem } from "../refusal.ts";
 import type { Settings } from "./api.ts";
 
 /**
- * What is wrong with settings whose fields are each right: two tax profiles that begin on the same day would leave
- * open which of them a bill follows.
+ * Finds what is wrong with settings whose fields are each valid: of two tax profiles that begin on the same day nobody
+ * could say which one a bill follows.
  */
 export function settingsProblems(settings: Settings): FieldProblem[] {
   const days = settings.taxProfiles.map(({ from }) => from);

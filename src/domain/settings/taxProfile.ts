@@ -12,8 +12,8 @@ export const chargesTax: Record<TaxMode, boolean> = {
 export const needsGstin: Record<TaxMode, boolean> = { regular: true, composition: true, unregistered: false };
 
 /**
- * Finds the tax rules that apply on a calendar day: the profile with the latest `from` not after it (decision 35), the last in the
- * list when two start on one day. Before the first profile the first applies.
+ * Finds the tax rules that apply on a calendar day: the profile with the latest `from` not after it (decision 35), the
+ * last in the list when two start on one day. Before the first profile the first applies.
  */
 export function taxProfileOn(settings: Settings, day: BusinessDay): TaxProfile {
   const sorted = settings.taxProfiles.toSorted((a, b) => a.from.localeCompare(b.from));

@@ -42,7 +42,7 @@ export type User = z.output<typeof User>;
 export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
 export type Profile = z.output<typeof Profile>;
 
-/** Acts an admin can approve for a waiter, once. */
+/** What an admin can approve for a waiter, once. */
 export const ApprovalAction = z.enum(["orders.void", "bills.cancel"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
@@ -159,7 +159,7 @@ export const staffApi = {
     success: "Waiter deleted successfully",
     failure: "Failed to delete waiter",
   }),
-  /** An admin signs for one act of the signed-in waiter. Valid two minutes, once, for that act on that target. */
+  /** An admin approves one action of the signed-in waiter. Valid two minutes, once, for that action on that target. */
   approve: command({
     method: "POST",
     path: "/auth/approvals",
@@ -169,7 +169,7 @@ export const staffApi = {
     body: z.strictObject({
       ...Credentials,
       action: ApprovalAction,
-      /** Id of the order or bill the act is about. */
+      /** Id of the order or bill that the action is about. */
       target: z.string().max(80),
     }),
     output: Approval,

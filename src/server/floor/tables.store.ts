@@ -1,12 +1,10 @@
 import { byName, nameKey } from "#domain/entity.ts";
 import type { StoredTable } from "#domain/floor/table.ts";
-import { TableStatus } from "#domain/floor/tablesApi.ts";
+import { StoredTableStatus } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-
-export const StoredStatus = TableStatus.exclude(["occupied"]);
 
 /** Lists all tables that are not deleted, by natural name: T2 before T10. */
 export async function listTables(tx: ReadTx): Promise<StoredTable[]> {
@@ -107,6 +105,6 @@ function toTable(row: Database["tables"] & { readonly area_name: string }): Stor
     name: row.name,
     area: { _id: row.area_id, name: row.area_name },
     capacity: row.capacity,
-    status: StoredStatus.parse(row.status),
+    status: StoredTableStatus.parse(row.status),
   };
 }

@@ -70,8 +70,8 @@ const remove = handle(staffApi.remove, async (ctx, { params }) => {
 /** Throws 409 when the change would take away the caller's own account or the last admin. */
 async function checkAccountChange(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {
   const admins = await listUsableAdminIds(ctx.tx, ctx.server);
-  const adminsElse = admins.filter((id) => id !== user._id).length;
-  throwIfRefused(refuseAccountChange(user, after, { personId: ctx.person._id, adminsElse }));
+  const otherAdmins = admins.filter((id) => id !== user._id).length;
+  throwIfRefused(refuseAccountChange(user, after, { personId: ctx.person._id, otherAdmins }));
 }
 
 async function saveChange(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {

@@ -5,7 +5,8 @@ import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { Bill } from "./api.ts";
 
-interface Issue {
+/** What a bill is made with, beside its order. */
+interface NewBill {
   readonly _id: string;
   readonly invoiceNumber: string;
   readonly settings: Settings;
@@ -16,13 +17,13 @@ interface Issue {
   readonly replaces: string | null;
 }
 
-/** The order frozen as a bill: everything that will ever be printed of it is in here (decision 34). */
-export function newBill(order: Order, issue: Issue): Bill {
-  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = issue.settings;
+/** Makes the bill of an order, with everything that will ever be printed of it (decision 34). */
+export function newBill(order: Order, made: NewBill): Bill {
+  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = made.settings;
   return {
-    _id: issue._id,
-    createdAt: issue.now,
-    invoiceNumber: issue.invoiceNumber,
+    _id: made._id,
+    createdAt: made.now,
+    invoiceNumber: made.invoiceNumber,
     order: { _id: order._id, billNumber: order.billNumber },
     table: order.table,
     area: order.area,
@@ -45,17 +46,17 @@ export function newBill(order: Order, issue: Issue): Bill {
     roundOff: order.roundOff,
     grandTotal: order.grandTotal,
     status: "issued",
-    businessDay: issue.businessDay,
-    issuedBy: issue.issuedBy,
+    businessDay: made.businessDay,
+    issuedBy: made.issuedBy,
     paidAt: null,
     printCount: 0,
-    replaces: issue.replaces,
+    replaces: made.replaces,
     cancelled: null,
     payments: [],
   };
 }
 
-/** Only a bill that is neither paid nor cancelled can be taken back. */
+/** Refuses to cancel a bill that is paid or cancelled already. */
 export function refuseCancelBill(bill: Pick<Bill, "status">): RefusalCode | undefined {
   return bill.status === "issued" ? undefined : "bill-not-open";
 }

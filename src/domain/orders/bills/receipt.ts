@@ -25,9 +25,9 @@ export interface ReceiptOptions {
 }
 
 /**
- * The bill as printed, from the frozen record alone (rule 46 CGST Rules for its fields; discount and round off are on it
- * so that the paper adds up, decision 33). `bill` is the answer to its print command: the second printing and every later
- * one says DUPLICATE.
+ * Lays out a bill for printing, from the stored record alone (rule 46 CGST Rules for its fields; discount and round off
+ * are on it so that the paper adds up, decision 33). `bill` is the answer to its print command: the second printing and
+ * every later one says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
   return {
@@ -97,11 +97,11 @@ function paid(bill: Bill): (Block | false)[] {
       ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
       ...(payment.account === "" ? [] : [row(["Account", payment.account])]),
     ]);
-  return [...payments, ...settledApart(bill)];
+  return [...payments, ...differenceRows(bill)];
 }
 
-/** What makes payments of another sum than the Grand Total add up to it. */
-function settledApart(bill: Bill): (Block | false)[] {
+/** The rows that explain payments of another sum than the Grand Total. */
+function differenceRows(bill: Bill): (Block | false)[] {
   const returned = sumOf(bill.payments, "returned");
   const waived = sumOf(bill.payments, "waived");
   const balance = billBalance(bill);

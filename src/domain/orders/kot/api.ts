@@ -10,7 +10,7 @@ export type KotStatus = z.infer<typeof KotStatus>;
 export const KotChange = z.enum(["add", "cancel", "note"]);
 export type KotChange = z.infer<typeof KotChange>;
 
-/** order: something to cook. cancel, note: only tells; it needs no cooking and is born served. */
+/** order: something to cook. cancel, note: only tells something; it needs no cooking and starts as served. */
 export const KotKind = z.enum(["order", "cancel", "note"]);
 export type KotKind = z.infer<typeof KotKind>;
 

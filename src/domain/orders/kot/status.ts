@@ -18,7 +18,7 @@ function step(status: KotStatus): number {
   return kotSteps.indexOf(status);
 }
 
-/** A KOT only moves forward (decision 28); to stay where it is changes nothing and is fine. */
+/** Refuses to move a KOT back (decision 28) or to move a voided one. To stay where it is changes nothing and is allowed. */
 export function refuseKotStatus(
   kot: Pick<Kot, "status" | "voided">,
   next: KotStatus,
@@ -32,17 +32,17 @@ export function nextKotStatus(status: KotStatus): NextKotStatus | undefined {
   return nextStatus[status];
 }
 
-/** Live: there is still something on it for the kitchen to make or hand out. */
+/** Tells whether a ticket is live: something on it is still for the kitchen to make or hand out. */
 export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
   return kot.kind === "order" && !kot.voided && kot.items.some((item) => remainingPieces(item) > 0);
 }
 
-/** Pieces of an item that were asked for and not taken back. */
+/** Counts the pieces of an item that were asked for and not voided. */
 export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voidedQuantity">): number {
   return item.change === "add" ? item.quantity - item.voidedQuantity : 0;
 }
 
-/** An open order's status is that of its least advanced live KOT; without one it is pending (decision 28). */
+/** Returns an open order's status: that of its least advanced live KOT; pending without one (decision 28). */
 export function orderStatusOf(
   kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[],
 ): OrderStatus {
@@ -50,29 +50,29 @@ export function orderStatusOf(
   return live.length === 0 ? "pending" : (kotSteps[Math.min(...live)] ?? "pending");
 }
 
-/** What a KOT's items show while it is at a status; served items stay 'ready' (spec section 4). */
+/** Returns what a KOT's items show while it has a status; served items stay 'ready' (spec section 4). */
 export function preparationStatusAt(status: KotStatus): string {
   return status === "served" ? "ready" : status;
 }
 
-interface Taken {
+interface VoidedItem {
   readonly kotItemId: string;
   readonly quantity: number;
 }
 
 /**
- * Which tickets a void takes its pieces from: the newest first, because what was asked for last is the least likely to be
- * on the fire. `kots` in any order; answers how many pieces of which item.
+ * Finds the ticket items that a void takes its pieces from, and how many from each: the newest first, because what was
+ * asked for last is the least likely to be cooking already. `kots` may come in any order.
  */
-export function itemsToVoid(kots: readonly Kot[], lineId: string, quantity: number): Taken[] {
+export function itemsToVoid(kots: readonly Kot[], lineId: string, quantity: number): VoidedItem[] {
   const newestFirst = kots
     .toSorted((a, b) => b.createdAt - a.createdAt || b.token - a.token)
     .filter((kot) => !kot.voided)
     .flatMap((kot) => kot.items.filter((item) => item.line === lineId && remainingPieces(item) > 0));
   let left = quantity;
   return newestFirst.flatMap((item) => {
-    const taken = Math.min(left, remainingPieces(item));
-    left -= taken;
-    return taken > 0 ? [{ kotItemId: item._id, quantity: taken }] : [];
+    const voided = Math.min(left, remainingPieces(item));
+    left -= voided;
+    return voided > 0 ? [{ kotItemId: item._id, quantity: voided }] : [];
   });
 }

@@ -5,13 +5,13 @@ import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
 const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
 
 /**
- * The ticket as printed: table and short number largest, quantities before names, notes in bold under their line, what is
- * taken back inverted (design). `resortTitle` heads it (spec section 9); `kot` is as it was before this
- * printing, which must not wait for the server: one that was printed already says DUPLICATE.
+ * Lays out a ticket for printing: table and short number largest, quantities before names, notes in bold under their
+ * line, cancelled items inverted. `resortTitle` heads it (spec section 9); `kot` is as it was before this printing,
+ * which must not wait for the server: one that was printed already says DUPLICATE.
  */
 export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
   const cooked = kot.items.filter((item) => item.change !== "cancel");
-  const takenBack = kot.items.filter((item) => item.change === "cancel");
+  const cancelled = kot.items.filter((item) => item.change === "cancel");
   const total = cooked.filter((item) => item.change === "add").reduce((sum, item) => sum + item.quantity, 0);
   return {
     kind: "kot",
@@ -29,8 +29,8 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       row(["Time", formatDateTime(kot.createdAt)]),
       rule(),
       ...cooked.flatMap(itemBlocks),
-      ...(takenBack.length > 0 && cooked.length > 0 ? [rule()] : []),
-      ...takenBack.flatMap(itemBlocks),
+      ...(cancelled.length > 0 && cooked.length > 0 ? [rule()] : []),
+      ...cancelled.flatMap(itemBlocks),
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
       text(kot.notes, { bold: true }),
@@ -46,7 +46,7 @@ function itemBlocks(item: KotItem): Block[] {
 
 const changeWords: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
 
-/** Says an item of a ticket: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
+/** Writes an item of a ticket: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
 export function itemWords({ change, quantity, menuItem }: KotItem): string {
   return `${changeWords[change]}${quantity} × ${menuItem.name}`;
 }

@@ -8,14 +8,16 @@ import type { lifecycleApi } from "./api.ts";
 
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
-/** How an order is paid: what was said, else a payment type given as the status, else the order's own (spec section 7). */
+/**
+ * Returns how an order is paid: the payment type of the body, else one given as its status, else the order's own (spec
+ * section 7).
+ */
 export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
-  const said = body.paymentType ?? body.status;
-  const parsed = PaymentType.safeParse(said);
-  return parsed.success ? parsed.data : order.paymentType;
+  const type = PaymentType.safeParse(body.paymentType ?? body.status);
+  return type.success ? type.data : order.paymentType;
 }
 
-/** Nobody settles a sum they did not see (decision 24). Cash that is in the drawer already is never refused. */
+/** Refuses to settle another sum than the person saw (decision 24). Cash that is in the drawer already is never refused. */
 export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
   if (body.takenOffline) return undefined;
   const refusal = refuseEmpty(order);
@@ -34,7 +36,7 @@ export interface Settlement {
   readonly balance: Paise;
 }
 
-/** Whoever pays while they look at the order pays its total; cash taken offline is what was taken (decision 24). */
+/** Decides what a payment settles. It is the order's total; for cash taken offline it is what was taken (decision 24). */
 export function settlementOf(order: Order, body: PayBody): Settlement {
   if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
   const received = cashKeptOf(body);
@@ -42,7 +44,7 @@ export function settlementOf(order: Order, body: PayBody): Settlement {
   return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
 }
 
-/** The part of the cash given that stayed in the drawer. */
+/** Returns how much cash stayed in the drawer: what was given, without the change. */
 export function cashKeptOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
   return cashGiven < expectedTotal ? cashGiven : expectedTotal;
 }

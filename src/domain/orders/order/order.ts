@@ -13,7 +13,7 @@ import {
 } from "./api.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
-/** What an order is opened with; everything else follows. */
+/** What a new order is made with. */
 export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;
@@ -36,16 +36,16 @@ export interface Addition {
   readonly addedBy: Ref;
 }
 
-export function newOrder(opening: NewOrder): Order {
-  const { now, ...given } = opening;
+/** Makes an open order without lines. */
+export function newOrder({ now, ...fields }: NewOrder): Order {
   const discountPercentage = ZERO_RATE;
   return {
-    ...given,
+    ...fields,
     items: [],
     discountPercentage,
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
-    ...totalsOf([], discountPercentage, opening.tax),
+    ...totalsOf([], discountPercentage, fields.tax),
     status: "pending",
     isActive: true,
     version: 1,
@@ -69,20 +69,22 @@ export function isOpen(order: Pick<Order, "status">): boolean {
   return isOpenStatus[order.status];
 }
 
+/** Refuses to change an order that is paid or cancelled. */
 export function refuseChange(order: Pick<Order, "status">): RefusalCode | undefined {
   return isOpen(order) ? undefined : "order-not-open";
 }
 
-/** BILL, SETTLE and KOT need an order with at least one item (spec section 5). */
+/** Refuses what needs an open order with at least one line: BILL, SETTLE and KOT (spec section 5). */
 export function refuseEmpty(order: Pick<Order, "status" | "items">): RefusalCode | undefined {
   return refuseChange(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
 }
 
+/** Finds a line by its id, or by the id of an addition that joined it. */
 export function findLine(order: Order, lineId: string): OrderLine | undefined {
   return order.items.find((line) => line._id === lineId || line.additions.includes(lineId));
 }
 
-/** The order with other lines or details, its totals computed again. */
+/** Changes lines or details of an order and computes its totals again. */
 export function withChanges(
   order: Order,
   changes: Partial<Pick<Order, "items" | "discountPercentage" | "paymentType" | "notes" | "tax">>,
@@ -96,15 +98,15 @@ export function withChanges(
  * addition whose id the order already holds changes nothing, so adding is safe to repeat.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
-  return withChanges(order, { items: additions.reduce<OrderLine[]>(added, [...order.items]) });
+  return withChanges(order, { items: additions.reduce<OrderLine[]>(withAddition, [...order.items]) });
 }
 
-function added(lines: OrderLine[], addition: Addition): OrderLine[] {
+function withAddition(lines: OrderLine[], addition: Addition): OrderLine[] {
   if (lines.some((line) => line._id === addition._id || line.additions.includes(addition._id))) return lines;
-  const home = lines.find((line) => joins(line, addition));
-  if (!home) return [...lines, lineFrom(addition)];
+  const joined = lines.find((line) => joins(line, addition));
+  if (!joined) return [...lines, lineFrom(addition)];
   return lines.map((line) =>
-    line === home
+    line === joined
       ? {
           ...withQuantity(line, line.quantity + addition.quantity),
           additions: [...line.additions, addition._id],
@@ -145,7 +147,7 @@ export function withLine(
   return withChanges(order, { items });
 }
 
-/** Everything on the order is known to the kitchen now. */
+/** Marks everything on the order as told to the kitchen. */
 export function withAllLinesSent(order: Order): Order {
   return {
     ...order,
@@ -153,13 +155,13 @@ export function withAllLinesSent(order: Order): Order {
   };
 }
 
-/** Limits of one order: its lines, and a total that every rounding is exact for. */
+/** Refuses an order with more lines than its limit, or with a total too large to be rounded exactly. */
 export function refuseTooManyLines(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
   if (order.items.length > LINES_MAX) return "too-many-lines";
   return order.totalAmount > PAISE_MAX ? "total-too-large" : undefined;
 }
 
-/** Pieces the kitchen knows of that a change would take back. */
+/** Lists the pieces that a change would void: those that the kitchen knows and the order no longer has. */
 export function voidedPieces(
   before: Order,
   after: Order,
@@ -171,7 +173,7 @@ export function voidedPieces(
   });
 }
 
-/** Taking back what the kitchen has seen needs a reason (decision 26). */
+/** Refuses to void pieces without a reason (decision 26). */
 export function refuseVoidWithoutReason(
   before: Order,
   after: Order,
@@ -180,16 +182,17 @@ export function refuseVoidWithoutReason(
   return voidedPieces(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
 }
 
-/** How many lines hold something the kitchen does not know yet. */
+/** Lists the lines of which the kitchen does not know everything yet. */
 export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
   return order.items.filter(isUnsent);
 }
 
+/** Tells whether the kitchen does not know everything of a line yet. */
 export function isUnsent(line: OrderLine): boolean {
   return line.quantity !== line.sentQuantity || line.notes !== line.sentNotes;
 }
 
-/** Pieces on the order. */
+/** Counts the pieces on the order. */
 export function pieceCount(order: Pick<Order, "items">): number {
   return order.items.reduce((total, line) => total + line.quantity, 0);
 }

@@ -26,15 +26,16 @@ interface Priced {
   readonly rate: Paise;
 }
 
-/** A line's amount: quantity × rate. */
+/** Computes a line's amount: quantity × rate. */
 export function lineAmount(line: Priced): Paise {
   return times(line.rate, line.quantity);
 }
 
 /**
- * Everything an order's or bill's foot says, in paise: discount first, CGST and SGST each on what remains, each rounded half
- * up to the paisa, the total rounded to the rupee (spec section 9, decision 33). Under composition and without
- * registration no tax is charged (decision 35). Always totalAmount − discountAmount + cgst + sgst + roundOff = grandTotal.
+ * Computes all figures below the lines of an order or bill, in paise: discount first, CGST and SGST each on what
+ * remains, each rounded half up to the paisa, the total rounded to the rupee (spec section 9, decision 33). Under
+ * composition and without registration no tax is charged (decision 35). Always totalAmount − discountAmount + cgst +
+ * sgst + roundOff = grandTotal.
  */
 export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Totals {
   const totalAmount = sum(lines.map(lineAmount));
@@ -48,7 +49,7 @@ export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRa
   return { totalAmount, discountAmount, cgst, sgst, roundOff: minus(grandTotal, unrounded), grandTotal };
 }
 
-/** What tax is computed on: the total after discount. */
+/** Computes what tax is charged on: the total after discount. */
 export function taxableOf(totals: Pick<Totals, "totalAmount" | "discountAmount">): Paise {
   return paise(totals.totalAmount - totals.discountAmount);
 }

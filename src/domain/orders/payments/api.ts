@@ -6,8 +6,8 @@ import { Timestamp } from "../../time.ts";
 import { PaymentType } from "../order/api.ts";
 
 /**
- * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes off
- * what was due, and no money moves.
+ * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
+ * off what was due, and no money moves.
  */
 export const PaymentKind = z.enum(["payment", "refund", "returned", "waived"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
@@ -32,8 +32,8 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it arrived
- * (decision 24). `_id` and `createdAt` are the order's. received = total + balance, always.
+ * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
+ * arrived (decision 24). `_id` and `createdAt` are the order's. received = total + balance, always.
  */
 export const OpenBalance = z.object({
   ...stored,

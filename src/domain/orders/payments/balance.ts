@@ -11,12 +11,12 @@ export function balanceOf(payments: readonly Payment[], total: Paise): Paise {
   return minus(effectOf(payments, "covered"), total);
 }
 
-/** Answers the sum that is due or overpaid, without its sign. */
+/** Returns the sum that is due or overpaid, without its sign. */
 export function balanceAmount(balance: Paise): Paise {
   return balance < 0 ? minus(ZERO, balance) : balance;
 }
 
-/** Says a balance that is not zero: "₹20 due", "₹500 overpaid". */
+/** Writes a balance that is not zero: "₹20 due", "₹500 overpaid". */
 export function balanceWords(balance: Paise): string {
   return `${formatRupees(balanceAmount(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
 }

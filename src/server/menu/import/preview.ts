@@ -13,13 +13,13 @@ export function previewOf(
   fingerprint: string,
 ): ImportPreview {
   const [first = [], ...below] = cells;
-  const { places, ignored, problems } = readHeader(first);
+  const { positions, ignored, problems } = readHeader(first);
   if (problems.length > 0) throw invalidInput(problems.map((message) => ({ field: "sheet", message })));
   // Rows keep the numbers that the spreadsheet shows: empty rows are counted first and left out afterwards.
   const read = below
     .map((row, index) => ({ row, number: index + 2 }))
     .filter(({ row }) => row.some((cell) => cell.trim() !== ""))
-    .map(({ row, number }) => readRow(row, places, number));
+    .map(({ row, number }) => readRow(row, positions, number));
   if (read.length === 0) throw invalidInput([{ field: "sheet", message: "has no rows below its first" }]);
   if (read.length > IMPORT_ROWS_MAX) {
     const message = `has ${read.length} rows; at most ${IMPORT_ROWS_MAX} can be read at once`;

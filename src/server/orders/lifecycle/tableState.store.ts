@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import type { StoredTable } from "#domain/floor/table.ts";
+import { StoredTableStatus } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { StoredStatus } from "../../floor/tables.store.ts";
 
 /** A table with everything that opening an order on it needs. */
 export interface TableState {
@@ -27,7 +27,7 @@ export async function loadTableState(tx: ReadTx, tableId: string): Promise<Table
     table: { _id: row.id, name: row.name },
     area: { _id: row.area_id, name: row.area_name },
     isAreaActive: row.is_active === 1,
-    status: StoredStatus.parse(row.status),
+    status: StoredTableStatus.parse(row.status),
     openOrder: orderId !== null && billNumber !== null ? { _id: orderId, billNumber } : undefined,
   };
 }

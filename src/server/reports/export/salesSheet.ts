@@ -35,12 +35,12 @@ const columns: readonly Column[] = [
  * Returns a sheet with a row for each line of a paid bill and for each refund, day by day. Rows are read while the
  * sheet is written.
  */
-export function salesSheet(databases: Databases, span: DayRange): Sheet {
-  return { name: `sales-${span.from}-to-${span.to}`, columns, batches: batchesOf(databases, span) };
+export function salesSheet(databases: Databases, range: DayRange): Sheet {
+  return { name: `sales-${range.from}-to-${range.to}`, columns, batches: batchesOf(databases, range) };
 }
 
-async function* batchesOf(databases: Databases, span: DayRange): AsyncGenerator<readonly Row[]> {
-  for (const day of daysOf(span)) {
+async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator<readonly Row[]> {
+  for (const day of daysOf(range)) {
     let after: Position | undefined = FIRST_POSITION;
     while (after) {
       const from: Position = after;

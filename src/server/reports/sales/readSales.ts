@@ -4,9 +4,9 @@ import { salesReport } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { sumBills, sumItems, sumPayments } from "./sales.store.ts";
 
-/** Reads the sales of a span, from one snapshot. */
-export async function readSales(tx: ReadTx, span: DayRange): Promise<SalesReport> {
-  const bills = await sumBills(tx, span);
-  const payments = await sumPayments(tx, span);
-  return salesReport(span, { bills, payments, items: await sumItems(tx, span) });
+/** Reads the sales of a range, from one snapshot. */
+export async function readSales(tx: ReadTx, range: DayRange): Promise<SalesReport> {
+  const bills = await sumBills(tx, range);
+  const payments = await sumPayments(tx, range);
+  return salesReport(range, { bills, payments, items: await sumItems(tx, range) });
 }
