@@ -10,12 +10,15 @@ import { createWriteQueue } from "./db/write.ts";
 import { type Env, readEnv } from "./env.ts";
 import { grantAccess } from "./staff/console.ts";
 import { mayEverSignIn } from "./staff/demo.ts";
-import { hashPassword } from "./staff/password.ts";
+import { hashPassword } from "./staff/passwordHash.ts";
 import { PASSWORD_COST } from "./start.ts";
 
 const PASSWORD_BYTES = 9;
 
-/** Adds an admin, or sets a new password for an existing account: `npm run admin -- USERNAME`. The server may be running. */
+/**
+ * Adds an admin, or sets a new password for an existing account: `npm run admin -- USERNAME`. The server may be
+ * running.
+ */
 async function admin(username: string, env: Env): Promise<string> {
   const databases = connect(env);
   try {

@@ -36,7 +36,10 @@ export const features: readonly Feature[] = [
   setupFeature,
 ];
 
-/** The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with 404. */
+/**
+ * The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with
+ * 404.
+ */
 const PARAMETER_LENGTH_MAX = 500;
 
 export interface App {
@@ -44,7 +47,10 @@ export interface App {
   readonly streams: EventStreams;
 }
 
-/** Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen yet. */
+/**
+ * Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen
+ * yet.
+ */
 export async function createApp(
   context: AppContext,
   feed: Feed,

@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newServerProcess } from "#testing/server.ts";
 import { newSchema } from "./testing/database.ts";
 
-/** A server that starts although it should not is stopped after this. Without a network, a name look-up takes half a minute to fail. */
+/**
+ * A server that starts although it should not is stopped after this. Without a network, a name look-up takes half a
+ * minute to fail.
+ */
 const STOP_AFTER_MS = 50_000;
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -125,8 +125,8 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
   expect((await service.waiter.del(line, {})).status).toBe(200);
   await service.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
-  const gone = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
-  expect(gone.map(({ _id }) => _id)).not.toContain(order._id);
+  const orders = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
+  expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });
 
 function grants(permission: Permission) {

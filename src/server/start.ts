@@ -15,9 +15,9 @@ import { forgetOldAnswers } from "./http/once.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { WEB_DIR } from "./http/static.ts";
-import { newSetupCode, seedEmpty } from "./setup/firstStart.ts";
+import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
-import { hashPassword } from "./staff/password.ts";
+import { hashPassword } from "./staff/passwordHash.ts";
 import { findSession, touchSession } from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
 
@@ -132,7 +132,7 @@ async function prepareAccounts({
     return;
   }
   if (await databases.read(hasAccounts)) return;
-  await seedEmpty(writeQueue, days, (password) => hashPassword(password, facts.passwordCost));
+  await seedEmptyDatabase(writeQueue, days, (password) => hashPassword(password, facts.passwordCost));
   await days.reload();
 }
 

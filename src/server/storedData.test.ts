@@ -12,7 +12,10 @@ import { verifyJournal } from "./db/journal.ts";
 import { parseEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 
-/** Reads a file of the fixture: a database that an earlier release wrote, and its answers. The README beside them says how they were made. */
+/**
+ * Reads a file of the fixture: a database that an earlier release wrote, and its answers. The README beside them says
+ * how they were made.
+ */
 const fixture = (name: string) =>
   readFileSync(new URL(`../../testing/fixtures/2026-11/${name}`, import.meta.url));
 

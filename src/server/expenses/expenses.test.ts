@@ -129,9 +129,9 @@ test("the overview sums what is not deleted, the most expensive category first",
   await add("Gas", "2026-11-11", 100_00, 100_00);
   await add("Rice", "2026-11-12", 50_25, 0);
   await add("Paint", "2026-11-13", 900_00, 100_00, "Repairs");
-  const gone = await add("Mistake", "2026-11-13", 5_000_00, 0);
-  await admin.send(expensesApi.remove, { params: { expenseId: gone._id }, body: {} });
-  expect((await admin.get(`/expenses/${gone._id}`)).status).toBe(404);
+  const deleted = await add("Mistake", "2026-11-13", 5_000_00, 0);
+  await admin.send(expensesApi.remove, { params: { expenseId: deleted._id }, body: {} });
+  expect((await admin.get(`/expenses/${deleted._id}`)).status).toBe(404);
   expect((await admin.get("/expenses/stats/overview")).body).toEqual({
     count: 3,
     totalAmount: 1_050.25,

@@ -19,7 +19,10 @@ import {
 } from "./expenses.store.ts";
 import { cursorOf, positionOf } from "./position.ts";
 
-/** Lists expenses. `date` is one day; `startDate` and `endDate` are a span. An `amount` that is not a number finds nothing. */
+/**
+ * Lists expenses. `date` is one day; `startDate` and `endDate` are a span. An `amount` that is not a number finds
+ * nothing.
+ */
 const list = handle(expensesApi.list, async (ctx, { search }) => {
   const amount = search.amount ? parseAmount(search.amount) : undefined;
   if (search.amount && amount === undefined) {

@@ -6,7 +6,7 @@ import { findImage } from "./images.store.ts";
 
 const Params = z.object({ name: z.string() });
 
-/** Pictures out of the database. Their name is their content's hash, so they never change. */
+/** Serves the pictures in the database. A name is the hash of the content, so browsers may cache it for ever. */
 export function serveUploads(app: FastifyInstance, reader: ReadTx): void {
   app.get("/uploads/:name", async (request, reply) => {
     const hash = /^([\w-]{1,128})(\.[a-z0-9]+)?$/i.exec(Params.parse(request.params).name)?.[1];

@@ -11,16 +11,16 @@ import { itemSheet } from "./export/itemSheet.ts";
 import { salesSheet } from "./export/salesSheet.ts";
 import { readSales } from "./sales/readSales.ts";
 
-/** A longer span is read in a worker thread: starting one takes longer than reading a few days. */
+/** Longer spans are read in a worker thread; for a few days, starting the thread would take longer than reading. */
 const SHORT_SPAN_DAYS = 2;
-const salesWorker = new URL("./sales/salesWorker.ts", import.meta.url);
+const salesWorkerFile = new URL("./sales/salesWorker.ts", import.meta.url);
 
 const sales = handle(reportsApi.sales, {
   longRead: async ({ databases, businessDay }, { search }) => {
     const span = demandSpan(search, businessDay);
     return daysOf(span).length <= SHORT_SPAN_DAYS
       ? await databases.read((tx) => readSales(tx, span))
-      : await readLong(databases, readSales, { workerFile: salesWorker, input: span });
+      : await readLong(databases, readSales, { workerFile: salesWorkerFile, input: span });
   },
 });
 

@@ -19,7 +19,7 @@ const list = handle(backupsApi.list, {
   },
 });
 
-/** The copying happens before the transaction, which then only notes that it happened. */
+/** Makes a backup. The copying is done before the transaction, which only journals it. */
 const make = handle(backupsApi.make, {
   prepare: ({ server }) => makeBackup(server, "manual"),
   run: async (ctx, _, backup) => {
@@ -30,7 +30,7 @@ const make = handle(backupsApi.make, {
   },
 });
 
-/** A verified backup, or a refusal; undefined on PostgreSQL, which has its own tools. */
+/** Makes and checks a backup. Returns undefined on PostgreSQL, which has its own tools. Throws 503 backup-failed. */
 export async function makeBackup(
   { backups }: Pick<ServerFacts, "backups">,
   reason: BackupReason,

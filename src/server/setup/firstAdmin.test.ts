@@ -19,7 +19,7 @@ const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026
 const create = (fields: object) =>
   server.visitor().post("/auth/first-admin", { ...owner, code: server.setupCode, ...fields });
 
-test("the first visit makes the first admin, proved by the code on the console", async () => {
+test("the first visitor creates the first admin with the code from the console", async () => {
   expect(await server.visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     demo: false,
@@ -37,7 +37,7 @@ test("the first visit makes the first admin, proved by the code on the console",
   expect(await create({ username: "second" })).toMatchObject({ status: 409, body: { code: "setup-done" } });
 });
 
-test("two who set up at once get one first admin", async () => {
+test("two requests for the first admin at once add one", async () => {
   const answers = await Promise.all([create({}), create({ username: "other" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

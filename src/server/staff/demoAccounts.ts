@@ -1,7 +1,7 @@
 import type { Role } from "#domain/permissions.ts";
 import { demoId } from "./demoId.ts";
 
-/** Somebody who may sign in while the server runs with demo data. */
+/** An account that may sign in while the server runs with demo data. */
 export interface DemoAccount {
   readonly id: string;
   readonly username: string;
@@ -9,7 +9,7 @@ export interface DemoAccount {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Shown on the sign-in screen; the others make the lists and reports look like a team. */
+  /** Whether the sign-in screen shows it. The others fill the lists and reports. */
   readonly isShown: boolean;
 }
 

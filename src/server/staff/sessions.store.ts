@@ -27,7 +27,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The session if it has not ended, was used after `seenAfter`, and its person may still sign in. */
+/**
+ * Finds a session that has not ended and was used after `seenAfter`, and whose account is active. Reads the account in
+ * a join.
+ */
 export async function findSession(
   tx: ReadTx,
   tokenHash: string,
@@ -65,7 +68,7 @@ export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promis
     .execute();
 }
 
-/** Ends all sessions of a person, or all but the one named. */
+/** Ends all sessions of a person, except the one given. */
 export async function endSessionsOf(
   tx: Tx,
   personId: string,

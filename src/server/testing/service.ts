@@ -14,7 +14,10 @@ import { startTestServer, type TestOptions } from "./server.ts";
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Starts a server with the demo resort, an admin and a waiter signed in, and short functions for what tests do. Close it after the test. */
+/**
+ * Starts a server with the demo resort, an admin and a waiter signed in, and short functions for what tests do. Close
+ * it after the test.
+ */
 export async function startService(options: TestOptions = {}) {
   const server = await startTestServer(options);
   const admin = await server.client("admin");

@@ -225,6 +225,18 @@ describe("two tabs of one device", () => {
     expect(await store.all()).toEqual([]);
   });
 
+  test("a tab that takes over reads what the other one stored before it sends anything", async () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: true };
+    const store = memoryStore();
+    const closed = newOutbox(server, store, device);
+    await closed.enqueue(command("/a"), true);
+    const next = newOutbox(server, store, device);
+    next.startDelivering();
+    expect((await next.enqueue(command("/b"))).kind).toBe("done");
+    expect(paths(server.reached)).toEqual(["/a", "/b"]);
+  });
+
   test("a tab that closed cannot take its refusal: the command is parked for both to see", async () => {
     const { server, other, leading } = twoTabs();
     server.answer(() => new Refusal("item-not-available"));

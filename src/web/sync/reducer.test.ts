@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OutboxEvent } from "./outbox.ts";
@@ -161,7 +162,7 @@ const histories = (isLeaseStrict: fc.Arbitrary<boolean>): fc.Arbitrary<History> 
 const oneLeader = histories(fc.constant(true));
 /** With the lease in local storage two may for a moment: nothing is lost or doubled then, but they may be out of step. */
 const anyHistory = histories(fc.boolean());
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 150 };
 
 test("what the device took is never lost: it is done, stored, or was dealt with by a screen or a handler", () => {
   const check = ({ accepted, done, store, dismissed }: World) =>

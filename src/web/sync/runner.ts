@@ -164,7 +164,14 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         log(effect.message, effect.details);
     }
   };
-  return { perform, allStored: () => lastWork };
+  /** Resolves when the store has done all that was asked of it, and what followed from that. */
+  const allStored = async () => {
+    for (let seen: unknown; seen !== lastWork; ) {
+      seen = lastWork;
+      await seen;
+    }
+  };
+  return { perform, allStored };
 }
 
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;

@@ -3,7 +3,10 @@ import { IMPORT_ROWS_MAX, type ImportPreview, type PreviewRow } from "#domain/me
 import { readHeader, readRow } from "#domain/menu/sheetRow.ts";
 import { invalidInput } from "../../http/decode.ts";
 
-/** What the cells of a sheet would do to the menu, row by row. 422 when they have no columns to go by, or are too many. */
+/**
+ * Returns what an import of these cells would change on the menu, row by row. Throws 422 for missing columns and for
+ * too many rows.
+ */
 export function previewOf(
   cells: readonly (readonly string[])[],
   menu: Menu,
@@ -12,7 +15,7 @@ export function previewOf(
   const [first = [], ...below] = cells;
   const { places, ignored, problems } = readHeader(first);
   if (problems.length > 0) throw invalidInput(problems.map((message) => ({ field: "sheet", message })));
-  // Rows keep the numbers that the spreadsheet shows, so empty ones count and are left out afterwards.
+  // Rows keep the numbers that the spreadsheet shows: empty rows are counted first and left out afterwards.
   const read = below
     .map((row, index) => ({ row, number: index + 2 }))
     .filter(({ row }) => row.some((cell) => cell.trim() !== ""))

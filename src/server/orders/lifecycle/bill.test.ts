@@ -16,7 +16,7 @@ afterEach(() => service.server.close());
 
 const IssuedBill = Bill.pick({ invoiceNumber: true, order: true });
 
-/** The same work for each number below `count`, ten at a time. */
+/** Runs `work` for each number below `count`, ten at a time. */
 async function inTens<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count) {
@@ -107,7 +107,7 @@ test("making a billed order cheaper needs the right to cancel a bill", async () 
   expect(await service.readBill(next._id)).toMatchObject({ cancelled: { reason: "cold" } });
 });
 
-test("a bill that an added dish took away still counts: what makes the guest owe less needs the right", async () => {
+test("a bill that an added dish cancelled still counts: a total below it needs the right to cancel a bill", async () => {
   const order = await service.open(0);
   await service.add(order, service.line(0, 2));
   const bill = await service.issueBill(order);
@@ -118,7 +118,7 @@ test("a bill that an added dish took away still counts: what makes the guest owe
     "approval-needed",
   ]);
   expect(refusalOf(await service.waiter.del(path))).toEqual([403, "approval-needed"]);
-  // Taking back what was added since is the waiter's own affair.
+  // What was added after the bill may be removed without an approval.
   expect((await service.waiter.del(`${path}/lines/${water}`)).status).toBe(200);
   expect((await service.readOrder(order._id)).grandTotal).toBe(bill.grandTotal);
   expect((await service.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
@@ -140,7 +140,7 @@ test("a printed bill is cancelled with a reason and the right to; its order stay
   expect(refusalOf(await service.admin.post(path, { reason }))).toEqual([409, "bill-not-open"]);
 });
 
-test("100 bills issued at once are consecutive, without a gap or a twin", async () => {
+test("100 bills issued at once are numbered one after the other, without a gap or a repeat", async () => {
   const orders = await inTens(100, async (index) => {
     const table = await service.admin.send(tablesApi.create, {
       body: { name: `Lawn ${index + 1}`, area: service.table().area._id },
@@ -154,7 +154,7 @@ test("100 bills issued at once are consecutive, without a gap or a twin", async 
   const expected = orders.map((_, index) => `A/26-27/${String(index + 1).padStart(6, "0")}`);
   const issued = answers.map(({ body }) => IssuedBill.parse(body));
   expect(issued.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(expected);
-  // Each order was answered with its own bill, and the record holds these and no other.
+  // Each request was answered with its own order's bill, and these are all the bills that are stored.
   expect(issued.map(({ order }) => order._id)).toEqual(orders.map(({ _id }) => _id));
   const kept = await service.admin.ask(billsApi.list, { search: {} });
   expect(kept.map(({ invoiceNumber, order }) => `${invoiceNumber} ${order._id}`).toSorted()).toEqual(

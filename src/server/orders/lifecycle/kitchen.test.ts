@@ -40,7 +40,7 @@ test("20 devices that send one order at once send one ticket", async () => {
   expect(kots.map((kot) => kot.items.map((item) => item.quantity))).toEqual([[4]]);
 });
 
-test("a new note on a dish the kitchen knows is told, and needs no cooking", async () => {
+test("a new note on a dish the kitchen knows goes out as a note ticket, which is served from the start", async () => {
   const order = await service.open(0, service.line(0, 2));
   await service.waiter.patch(linePath(order), { notes: "no salt" });
   const { kot, order: after } = await send(order);
@@ -93,7 +93,7 @@ test("a KOT moves only forward and the order follows its least advanced one", as
   expect((await service.readOrder(order._id)).status).toBe("pending");
 });
 
-test("the order's own buttons move its KOTs along", async () => {
+test("setting an order's status sets the status of its KOTs", async () => {
   const order = await service.open(0, service.line(0));
   const path = `/orders/${order._id}/status`;
   expect(await service.waiter.patch(path, { status: "preparing" })).toMatchObject({
@@ -114,7 +114,7 @@ test("the order's own buttons move its KOTs along", async () => {
   ]);
 });
 
-test("a kitchen that moves on does not make the bill stale", async () => {
+test("a KOT that changes its status does not make the order's version stale", async () => {
   const order = await service.open(0, service.line(0));
   const [kot] = await service.kots(order);
   await service.waiter.patch(`/kot/${kot?._id}/status`, { status: "served" });
@@ -131,22 +131,22 @@ test("printing is counted", async () => {
   expect(refusalOf(await service.waiter.patch(`/kot/${randomUUID()}/print`))).toEqual([404, "not-found"]);
 });
 
-test("whatever is added, changed, taken back and sent: tickets and order agree", async () => {
+test("after any additions, changes, voids and tickets, the tickets' quantities are the order's sent quantities", async () => {
   const order = await service.open();
   let seed = 7;
-  const dice = (sides: number) => {
+  const random = (sides: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % sides;
   };
   for (let turn = 0; turn < 60; turn++) {
     const { items } = await service.readOrder(order._id);
-    const line = items[dice(Math.max(items.length, 1))];
+    const line = items[random(Math.max(items.length, 1))];
     const path = `/orders/${order._id}/lines/${line?._id}`;
-    const act = dice(5);
+    const choice = random(5);
     const reason = "changed their mind";
-    if (act < 2 || !line) await service.add(order, service.line(dice(4), 1 + dice(3)));
-    else if (act === 2) await service.admin.patch(path, { quantity: 1 + dice(5), reason });
-    else if (act === 3) await service.admin.del(path, { reason });
+    if (choice < 2 || !line) await service.add(order, service.line(random(4), 1 + random(3)));
+    else if (choice === 2) await service.admin.patch(path, { quantity: 1 + random(5), reason });
+    else if (choice === 3) await service.admin.del(path, { reason });
     else await send(order);
   }
   const { items } = await service.readOrder(order._id);

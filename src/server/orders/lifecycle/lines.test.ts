@@ -27,7 +27,7 @@ test("the same dish with the same note joins its line, with another note it does
   expect(await service.kots(order)).toEqual([]);
 });
 
-test("a line tapped twice by a flaky network is stored once, however it is repeated", async () => {
+test("a line that the network delivers twice is stored once, however it is repeated", async () => {
   const order = await service.open();
   const line = service.line(0, 2);
   await service.waiter.post(linesOf(order), { lines: [service.line(0)] });
@@ -65,7 +65,7 @@ test("a line's id cannot be another order's line", async () => {
   expect((await service.readOrder(order._id)).items).toEqual([]);
 });
 
-test("what the kitchen does not know changes freely", async () => {
+test("lines that were not sent to the kitchen are changed and removed without a reason", async () => {
   const order = await service.open();
   const added = await service.add(order, service.line(0, 5), service.line(1));
   const [first, second] = added.items.map((line) => `${linesOf(order)}/${line._id}`);
@@ -101,7 +101,7 @@ test("a line that arrives after its empty order was freed reopens it", async () 
   expect(await service.readTable(tableId)).toMatchObject({ status: "occupied", openOrder: order._id });
 });
 
-test("and joins the table's new order when there is one", async () => {
+test("a line that arrives after its empty order was freed joins the table's new order when there is one", async () => {
   const order = await service.open();
   const tableId = service.table()._id;
   await service.waiter.send(lifecycleApi.setTableStatus, {
@@ -116,7 +116,7 @@ test("and joins the table's new order when there is one", async () => {
   expect((await service.readOrder(order._id)).status).toBe("cancelled");
 });
 
-test("an order has at most 200 lines and a total that can be reckoned with", async () => {
+test("an order has at most 200 lines", async () => {
   const order = await service.open();
   const lines = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => service.line(0, 1, { notes: `${from + index}` }));
@@ -210,7 +210,7 @@ test("unknown orders and lines are not found", async () => {
   expect(await service.admin.ask(ordersApi.list, { search: {} })).toEqual([]);
 });
 
-test("every line has a place of its own, also when an addition joins a line while another is new", async () => {
+test("every line has a position of its own, also when an addition joins a line while another is new", async () => {
   const order = await service.open(0, service.line(0), service.line(1));
   await service.add(order, service.line(0), service.line(2));
   await service.add(order, service.line(3));

@@ -64,7 +64,7 @@ test("an order submitted with items is priced by the server and is in the kitche
   ]);
 });
 
-test("a table has one open order: the second is told which", async () => {
+test("a table has one open order: a second one is refused with the id of the first", async () => {
   const order = await service.open();
   const again = await service.admin.post("/orders", { table: service.table()._id });
   expect(again).toMatchObject({
@@ -134,7 +134,7 @@ test("tables opened in the same millisecond get numbers of their own", async () 
   expect(new Set(orders.map(({ billNumber }) => billNumber)).size).toBe(tables.length);
 });
 
-test("an order of fifty dishes is stored, told to the kitchen and billed whole", async () => {
+test("an order of fifty dishes is stored, sent to the kitchen and billed whole", async () => {
   const items = Array.from({ length: 50 }, (_, index) => ({
     menuItem: service.item(index)._id,
     quantity: 1 + (index % 3),
@@ -238,7 +238,7 @@ test("the business day is that of the tap, also after midnight", async () => {
   expect(late.body).toMatchObject({ businessDay: "2026-11-20" });
 });
 
-test("hostile and odd input is refused by field, and text is kept as it is", async () => {
+test("wrong and hostile input is refused naming the field, and text is stored as it is", async () => {
   const { waiter } = service;
   const table = service.table()._id;
   const item = service.item()._id;
@@ -262,7 +262,7 @@ test("hostile and odd input is refused by field, and text is kept as it is", asy
   expect((await service.readOrder(order._id)).items[0]?.notes).toBe(notes);
 });
 
-test("nobody takes an order without signing in", async () => {
+test("without a session no order is opened or read", async () => {
   const visitor = service.server.visitor();
   expect(refusalOf(await visitor.post("/orders", { table: service.table()._id }))).toEqual([
     401,

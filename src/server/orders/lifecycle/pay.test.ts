@@ -71,14 +71,14 @@ test("an order is paid once, however often and by however many it is settled", a
   expect((await billOf(order)).payments).toMatchObject([{ type: "card" }]);
 });
 
-test("20 tills that settle one order at once take the money once", async () => {
+test("20 devices that settle one order at once settle it once", async () => {
   const order = await service.open(0, service.line());
   const answers = await atOnce(20, () => service.waiter.patch(payPath(order), {}));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await billOf(order)).payments).toHaveLength(1);
 });
 
-test("nobody settles a sum they did not see", async () => {
+test("an order is not settled at another total than the one that was on screen", async () => {
   const order = await service.open(0, service.line());
   const seen = { version: order.version, expectedTotal: order.grandTotal / 100 };
   const grown = await service.add(order, service.line(1));
@@ -170,7 +170,7 @@ test("money taken offline counts to the day it was taken", async () => {
   expect(await billOf(order)).toMatchObject({ businessDay: "2026-11-20", paidAt: takenAt });
 });
 
-test("every screen that shows something else afterwards hears of it", async () => {
+test("settling journals every topic whose screens change", async () => {
   const order = await service.open(0, service.line());
   const { reader } = service.server.databases;
   const { seq } = await readHead(reader);

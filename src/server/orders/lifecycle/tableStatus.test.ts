@@ -41,7 +41,7 @@ test("a table whose order has lines is not freed", async () => {
   expect((await service.readOrder(order._id)).status).toBe("pending");
 });
 
-test("out of service is the admin's to set and to lift, and keeps everybody away", async () => {
+test("only an admin takes a table out of service and back; meanwhile no order opens on it", async () => {
   const { admin, waiter } = service;
   expect(refusalOf(await set(waiter, "out-of-service"))).toEqual([403, "not-permitted"]);
   await service.open(1);
@@ -102,7 +102,7 @@ test("a table with an open order is not deleted or moved, and its new name is th
   expect((await service.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
 });
 
-test("what is wrong with a table is named", async () => {
+test("a bad field of a table is named", async () => {
   const { admin } = service;
   const area = service.table().area._id;
   const wrong = async (body: object, field: string) => {

@@ -14,17 +14,12 @@ import { loadTableState, type TableState } from "./tableState.store.ts";
 
 export const setTableStatus = handle(lifecycleApi.setTableStatus, async (ctx, { params, body }) => {
   const state = await loadTableState(ctx.tx, params.tableId);
-  if (body.status === "occupied") await occupyOrJoin(ctx, state);
-  else await setByHand(ctx, state, body.status);
+  if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
+  else if (!state.openOrder) await openTable(ctx, state, {});
   return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
 });
 
-async function occupyOrJoin(ctx: CommandCtx, state: TableState): Promise<void> {
-  if (state.openOrder) return;
-  await openTable(ctx, state, {});
-}
-
-async function setByHand(
+async function setStoredStatus(
   ctx: CommandCtx,
   state: TableState,
   status: Exclude<Table["status"], "occupied">,
@@ -45,11 +40,11 @@ async function setByHand(
     });
     await saveTableStatus(ctx.tx, state.table._id, status);
   }
-  if (status === "available" && state.openOrder) await free(ctx, state.openOrder._id);
+  if (status === "available" && state.openOrder) await freeTable(ctx, state.openOrder._id);
 }
 
-/** Frees a table: its order is cancelled when it has no lines, and keeps the table otherwise (decision 21). */
-async function free(ctx: CommandCtx, orderId: string): Promise<void> {
+/** Frees a table by cancelling its order. Throws when the order has lines (decision 21). */
+async function freeTable(ctx: CommandCtx, orderId: string): Promise<void> {
   const stored = await loadStoredOrder(ctx.tx, orderId);
   if (stored.order.items.length > 0) throw new Refusal("order-has-lines", { order: orderId });
   await cancelOrder(ctx, stored, { isDeleted: false });

@@ -7,7 +7,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 
-/** What the client may say of the ticket it sends. */
+/** What the client may set on the ticket it sends. */
 export interface TicketFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;
@@ -19,7 +19,7 @@ const sentAction: Record<KotKind, JournalAction> = {
   note: "kot.sent",
 };
 
-/** Tells the kitchen: stores the ticket of a delta in the command's transaction. */
+/** Stores a ticket to the kitchen with these deltas, in the command's transaction. */
 export async function storeTicket(
   ctx: CommandCtx,
   order: Order,
@@ -28,8 +28,8 @@ export async function storeTicket(
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
   const token = await takeToken(ctx.tx, businessDay);
-  const made = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
-  let kot = newKot(order, deltas, { ...made, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
+  const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
+  let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
   for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
   }

@@ -30,12 +30,14 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
     const change = { role: ctx.person.role, from: order.discountPercentage, to: discountPercentage };
     throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
   }
-  const detailed = withChanges(order, {
+  const orderWithDetails = withChanges(order, {
     discountPercentage,
     paymentType: body.paymentType ?? order.paymentType,
     notes: body.notes ?? order.notes,
   });
-  const wanted = body.items ? await replaced(ctx, { ...stored, order: detailed }, body.items) : detailed;
+  const wanted = body.items
+    ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
+    : orderWithDetails;
   const changed = await changeOrder(ctx, stored, wanted, {
     action: "order.updated",
     reason: body.reason,
@@ -47,18 +49,22 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
 
 type Items = NonNullable<BodyOf<typeof lifecycleApi.updateOrder>["items"]>;
 
-/** The order with the lines of the spec's whole-order update; what is new is priced (decision 23). */
-async function replaced(ctx: CommandCtx, { order, goneIds }: StoredOrder, items: Items): Promise<Order> {
+/** Returns the order with the lines of a whole-order update; new lines are priced (decision 23). */
+async function withReplacedItems(
+  ctx: CommandCtx,
+  { order, removedIds }: StoredOrder,
+  items: Items,
+): Promise<Order> {
   const ids = items.filter((item) => typeof item === "string");
   const lines: (RequestedLine | NewLine)[] = [
     ...linesFromItemIds(order, ids),
-    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, goneIds)),
+    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, removedIds)),
   ];
   const additions = await pricedAdditions(ctx, newLinesIn(order, lines));
   return withRequestedLines(order, lines, additions);
 }
 
-/** A list that names a line once removed wants the dish again, as a line of its own. */
-function withFreshId(ctx: CommandCtx, line: NewLine, goneIds: ReadonlySet<string>): NewLine {
-  return line._id !== undefined && goneIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
+/** Gives a line that was removed before a new id, so that it is added again as a new line. */
+function withFreshId(ctx: CommandCtx, line: NewLine, removedIds: ReadonlySet<string>): NewLine {
+  return line._id !== undefined && removedIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
 }

@@ -46,7 +46,7 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
     after: {
       ...(bill && { invoiceNumber: bill.invoiceNumber }),
       amount: payment.amount,
-      // What is written off never moves, whatever it would have been paid by.
+      // Nothing is received when a due is written off, so there is no payment type.
       ...(body.how !== "waived" && { type: payment.type }),
       reason: body.reason,
       balance: ZERO,

@@ -4,7 +4,7 @@ import { salesReport } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { sumBills, sumItems, sumPayments } from "./sales.store.ts";
 
-/** The sales of a span, from one snapshot. */
+/** Reads the sales of a span, from one snapshot. */
 export async function readSales(tx: ReadTx, span: DayRange): Promise<SalesReport> {
   const bills = await sumBills(tx, span);
   const payments = await sumPayments(tx, span);

@@ -7,13 +7,13 @@ import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 
-/** The hour of the clock in Asia/Kolkata, UTC+5:30, in whole numbers, which both databases divide alike. */
+/** Returns the hour of the day in Asia/Kolkata (UTC+5:30), by integer division, which is the same on both databases. */
 const hourOf = (column: "bills.paid_at" | "payments.created_at") =>
   sql<number>`((${sql.ref(column)} + 19800000) / 3600000) % 24`;
 
 const Kind = Payment.shape.kind;
 
-/** Paid bills by day and hour of payment. */
+/** Sums paid bills by day and hour of payment. Reads the bills of the orders feature. */
 export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<BillSum[]> {
   const rows = await tx
     .selectFrom("bills")
@@ -47,7 +47,7 @@ export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<Bill
   }));
 }
 
-/** Money received and given back, by its own day and hour. */
+/** Sums payments and refunds by their own day and hour. Reads the payments of the orders feature. */
 export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<PaymentSum[]> {
   const rows = await tx
     .selectFrom("payments")
@@ -73,7 +73,7 @@ export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<P
   }));
 }
 
-/** What paid bills sold, by item and the name it had. */
+/** Sums the lines of paid bills by item and by the name it had then. Reads the bills of the orders feature. */
 export async function sumItems(tx: ReadTx, { from, to }: DayRange): Promise<ItemSum[]> {
   const rows = await tx
     .selectFrom("bills")

@@ -13,12 +13,15 @@ const categories = demoCategories();
 const items = demoItems();
 const tables = demoAreas.flatMap((area) => area.tables);
 
-/** Whether every value is there once, whatever its capitals. */
+/** Returns whether no value occurs twice, in capitals or not. */
 function isUnique(values: readonly string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;
 }
 
-/** Reads tags as XML does: every one closed in turn, attributes quoted, one root. Answers the first problem. */
+/**
+ * Returns the first problem of an XML text, if any: a tag that is not closed, an attribute without quotes or given
+ * twice.
+ */
 function problemInXml(text: string): string | undefined {
   const open: string[] = [];
   const rest = text.replace(
@@ -60,7 +63,7 @@ describe("the demo menu", () => {
     }
   });
 
-  it("asks whole rupees between 20 and 1,200 and says something about each dish", () => {
+  it("has prices in whole rupees between 20 and 1,200 and a description of each dish", () => {
     for (const item of items) {
       expect(item.price % 100, item.name).toBe(0);
       expect(item.price, item.name).toBeGreaterThanOrEqual(20_00);
@@ -91,13 +94,13 @@ describe("the demo pictures", () => {
     }
   });
 
-  it("differ from dish to dish and never from start to start", () => {
+  it("are different for each dish and the same at every start", () => {
     expect(isUnique(items.map((item) => item.svg))).toBe(true);
     expect(demoItems()).toEqual(items);
     expect(demoCategories()).toEqual(categories);
   });
 
-  it("are read by a test that notices a broken one", () => {
+  it("are checked by a function that finds broken XML", () => {
     expect(problemInXml('<svg a="1"><path/></svg>')).toBeUndefined();
     expect(problemInXml('<svg a="1"><path></svg>')).toBeDefined();
     expect(problemInXml('<svg a="1" a="2"/>')).toBeDefined();
@@ -106,12 +109,12 @@ describe("the demo pictures", () => {
 });
 
 describe("the demo resort", () => {
-  it("has settings that its own settings screen would accept", () => {
+  it("has settings that the API accepts", () => {
     expect(() => Settings.decode(Settings.encode(demoSettings))).not.toThrow();
     expect(demoSettings.gstin).not.toBe("");
   });
 
-  it("has 5 areas and 30 tables with names that a waiter can shout", () => {
+  it("has 5 areas and 30 tables, each named by a letter and a number", () => {
     expect(demoAreas).toHaveLength(5);
     expect(tables).toHaveLength(30);
     expect(isUnique(tables.map((table) => table.name))).toBe(true);

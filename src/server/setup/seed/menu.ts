@@ -23,16 +23,16 @@ export interface DemoItem {
   readonly price: Paise;
   readonly isVegetarian: boolean;
   readonly preparationTime: number;
-  /** Counted through the whole menu from 1, as a waiter types it. */
+  /** The short code that a waiter types: items are numbered from 1 through the whole menu. */
   readonly code: string;
   readonly svg: string;
 }
 
-const card: readonly DishCategory[] = [...morning, ...starters, ...mains, ...endings];
+const menuCard: readonly DishCategory[] = [...morning, ...starters, ...mains, ...endings];
 
-/** The categories of the demo menu, in the order of the printed card. */
+/** Lists the categories of the demo menu, in the order of the menu card. */
 export function demoCategories(): DemoCategory[] {
-  return card.map((category, index) => ({
+  return menuCard.map((category, index) => ({
     id: categoryId(category.name),
     name: category.name,
     description: category.description,
@@ -41,9 +41,9 @@ export function demoCategories(): DemoCategory[] {
   }));
 }
 
-/** All dishes and drinks of the demo menu, in the order of the printed card. */
+/** Lists all dishes and drinks of the demo menu, in the order of the menu card. */
 export function demoItems(): DemoItem[] {
-  const dishes = card.flatMap((category) =>
+  const dishes = menuCard.flatMap((category) =>
     category.dishes.map((dish) => ({ categoryId: categoryId(category.name), dish })),
   );
   return dishes.map(({ categoryId, dish }, index) => ({

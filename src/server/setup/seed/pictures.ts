@@ -1,7 +1,7 @@
 import { bowl, bread, naan, plate, salad, skewer, soup, sweet } from "./pictures/dishes.ts";
 import { bottle, coupe, cup, glass, slice } from "./pictures/drinks.ts";
 import { dosa, fish, idli, rice, thali } from "./pictures/plates.ts";
-import type { Colour, Look } from "./strokes.ts";
+import type { Colour, DrawingInput } from "./strokes.ts";
 
 const drawings = {
   bowl,
@@ -22,12 +22,12 @@ const drawings = {
   idli,
   rice,
   thali,
-} as const satisfies Record<string, (look: Look) => string>;
+} as const satisfies Record<string, (input: DrawingInput) => string>;
 
-export type Kind = keyof typeof drawings;
+export type DrawingKind = keyof typeof drawings;
 
-/** A tablecloth for each kind, so that a menu page is lively without shouting. */
-const cloths: Record<Kind, Colour> = {
+/** The background colour of each kind of drawing. */
+const backgrounds: Record<DrawingKind, Colour> = {
   bowl: "#f6e7d2",
   bread: "#efe3d3",
   naan: "#efe3d3",
@@ -48,17 +48,17 @@ const cloths: Record<Kind, Colour> = {
   thali: "#f0e2da",
 };
 
-/** The bytes of every demo picture stay below this, so that a page of the menu costs less than one photo. */
+/** The largest demo picture. A whole page of the menu is then smaller than one photo. */
 export const PICTURE_BYTES_MAX = 1536;
 
-/** Draws one dish as a small SVG document. The same dish is always the same picture. */
-export function drawPicture(kind: Kind, base: Colour, accent: Colour, name: string): string {
-  const body = drawings[kind]({ base, accent, twist: twistOf(name) });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240" viewBox="0 0 160 120"><rect width="160" height="120" fill="${cloths[kind]}"/>${body}</svg>`;
+/** Draws one dish as a small SVG document, always the same for the same arguments. */
+export function drawPicture(kind: DrawingKind, base: Colour, accent: Colour, name: string): string {
+  const body = drawings[kind]({ base, accent, rotation: rotationOf(name) });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240" viewBox="0 0 160 120"><rect width="160" height="120" fill="${backgrounds[kind]}"/>${body}</svg>`;
 }
 
-/** A turn between 0 and 2π that depends on the name alone. */
-function twistOf(name: string): number {
+/** Returns an angle between 0 and 2π that depends only on the name, so that two dishes of one kind look different. */
+function rotationOf(name: string): number {
   let value = 7;
   for (const letter of name) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 6283;
   return value / 1000;

@@ -3,8 +3,8 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { demoId } from "../../staff/demoId.ts";
 
 /**
- * An invented resort. Nobody can own its numbers: the PAN within the GSTIN and the FSSAI licence have serial numbers
- * of zeros, which are never issued, and no telephone number begins with 0 after the area code.
+ * The settings of an invented resort. Its numbers cannot exist: the PAN within the GSTIN and the FSSAI licence have serial
+ * numbers of zeros, which are never issued, and no telephone number begins with 0 after the area code.
  */
 export const demoSettings: Settings = {
   ...defaultSettings,
@@ -30,7 +30,7 @@ export interface DemoArea {
   readonly tables: readonly DemoTable[];
 }
 
-/** An area whose tables are called by one letter and a number; a list of how many guests each seats. */
+/** Returns an area whose tables are named by a letter and a number. `capacities` says how many guests each table seats. */
 function area(
   sortOrder: number,
   name: string,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nameKey } from "#domain/entity.ts";
 import { Settings } from "#domain/settings/api.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -18,7 +19,7 @@ export interface SeedCtx {
 /** The demo accounts' password hashes, in the order of `demoAccounts`. */
 export type DemoHashes = readonly string[];
 
-/** Hashes the demo passwords. Done before the transaction, which waits for nothing but SQL. */
+/** Hashes the demo passwords. Call it before the transaction, in which only SQL may be awaited. */
 export async function hashDemoPasswords(
   hashPassword: (password: string) => Promise<string>,
 ): Promise<DemoHashes> {
@@ -26,9 +27,9 @@ export async function hashDemoPasswords(
 }
 
 /**
- * Fills an empty database with the demo resort and answers true. A resort that has, or ever had, an account is left
- * alone and the answer is false: two nodes that start at once on one PostgreSQL seed it once. It writes the tables of other
- * features.
+ * Fills an empty database with the demo resort and returns true. It writes the tables of every feature, with one statement
+ * for all rows of a table, which keeps the first start short. When there is or was an account, it changes nothing and
+ * returns false, so that two nodes that start at once on one PostgreSQL seed it once.
  */
 export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolean> {
   if (await hasAccounts(ctx.tx)) return false;
@@ -60,10 +61,10 @@ async function seedAccounts({ tx, now, journal }: SeedCtx, hashes: DemoHashes): 
     return {
       id,
       username,
-      username_key: key(username),
+      username_key: nameKey(username),
       name,
       email,
-      email_key: key(email),
+      email_key: nameKey(email),
       phone: "",
       password_hash: hash,
       role,
@@ -80,7 +81,7 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
   const areas = demoAreas.map(({ id, name, description, sortOrder }) => ({
     id,
     name,
-    name_key: key(name),
+    name_key: nameKey(name),
     description,
     is_active: 1,
     sort_order: sortOrder,
@@ -93,7 +94,7 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
       id,
       area_id: areaId,
       name,
-      name_key: key(name),
+      name_key: nameKey(name),
       capacity,
       status: "available",
       created_at: now,
@@ -116,7 +117,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
   const categoryRows = categories.map(({ id, name, description, sortOrder, svg }) => ({
     id,
     name,
-    name_key: key(name),
+    name_key: nameKey(name),
     description,
     image: pathOf(svg),
     is_active: 1,
@@ -128,7 +129,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
     id,
     category_id: categoryId,
     name,
-    name_key: key(name),
+    name_key: nameKey(name),
     code,
     description,
     price,
@@ -149,8 +150,8 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
 }
 
 /**
- * SVG is stored here and nowhere else: these pictures are drawn by us and hold no script, whereas an uploaded SVG
- * could, so `media` accepts none.
+ * Stores the demo pictures, which are SVG. Uploads may not be SVG, because an SVG can hold a script; these are drawn by our
+ * own code and hold none.
  */
 async function seedPictures({ tx, now }: SeedCtx, svgs: readonly string[]): Promise<void> {
   const rows = [...new Set(svgs)].map((svg) => ({
@@ -172,9 +173,4 @@ function pathOf(svg: string): string {
 
 function hashOf(svg: string): string {
   return createHash("sha256").update(svg).digest("hex");
-}
-
-/** Names are the same when they differ only in capitals, as in the stores. */
-function key(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -40,7 +40,7 @@ async function seed(entries: JournalEntry[] = []): Promise<boolean> {
     .execute((tx) => seedDemo({ tx, now: NOW, journal: (entry) => entries.push(entry) }, hashes));
 }
 
-it("fills an empty database once and tells the journal of every topic it touched", async () => {
+it("fills an empty database once and journals every topic it changed", async () => {
   const entries: JournalEntry[] = [];
   expect(await seed(entries)).toBe(true);
   expect(entries.map(({ topic }) => topic)).toEqual(["settings", "staff", "areas", "tables", "menu"]);
@@ -56,7 +56,7 @@ it("fills an empty database once and tells the journal of every topic it touched
   expect(users.find((user) => user.username === "waiter")?.password_hash).toBe(await reversed("waiter123"));
 });
 
-it("leaves a resort that has accounts alone", async () => {
+it("changes nothing in a database that has accounts", async () => {
   await seed();
   const entries: JournalEntry[] = [];
   expect(await seed(entries)).toBe(false);

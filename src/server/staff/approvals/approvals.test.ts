@@ -31,14 +31,14 @@ const spend = (approval: string | undefined, change: { targetId?: string; person
     }),
   );
 
-test("an admin's password approves one act of the waiter, once", async () => {
+test("an admin's password approves one action of the waiter, once", async () => {
   const { approval, approvedBy } = await waiter.send(staffApi.approve, { body: signed });
   expect(approvedBy.name).toBe("Meera Kamat");
   expect((await spend(approval)).answer).toEqual(approvedBy);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
-test("it counts for that order and that waiter only, and for two minutes", async () => {
+test("an approval is valid for that order and that waiter only, and for two minutes", async () => {
   const { approval } = await waiter.send(staffApi.approve, { body: signed });
   await expect(spend(approval, { targetId: randomUUID() })).rejects.toMatchObject({
     code: "approval-invalid",
@@ -50,12 +50,12 @@ test("it counts for that order and that waiter only, and for two minutes", async
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
-test("without one, or with a made-up one, the act is refused", async () => {
+test("without an approval, or with an invented one, the action is refused", async () => {
   await expect(spend(undefined)).rejects.toMatchObject({ code: "approval-needed" });
-  await expect(spend("made-up")).rejects.toMatchObject({ code: "approval-invalid" });
+  await expect(spend("invented")).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
-test("an admin who was switched off since has approved nothing", async () => {
+test("the approval of an admin who was deactivated since is invalid", async () => {
   const { approval } = await waiter.send(staffApi.approve, { body: signed });
   await server.writeQueue.write(({ tx }) =>
     tx.updateTable("users").set({ is_active: 0 }).where("username", "=", "admin").execute(),

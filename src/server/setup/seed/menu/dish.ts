@@ -1,8 +1,8 @@
-import type { Kind } from "../pictures.ts";
+import type { DrawingKind } from "../pictures.ts";
 import type { Colour } from "../strokes.ts";
 
-/** How a picture is drawn: its kind, its main colour and the colour of what lies in it. */
-export type Drawing = readonly [kind: Kind, base: Colour, accent: Colour];
+/** How a picture is drawn: its kind, its main colour and the colour of the pieces in it. */
+export type Drawing = readonly [kind: DrawingKind, base: Colour, accent: Colour];
 
 export interface Dish {
   readonly name: string;

@@ -1,23 +1,23 @@
-import { disc, dots, type Look, line, oval, shadow, shape, strewn, strews } from "../strokes.ts";
+import { type DrawingInput, dashes, disc, dots, line, oval, scatter, shadow, shape } from "../strokes.ts";
 
 /** A tall glass with a straw and a slice on the rim. */
-export function glass({ base, accent, twist }: Look): string {
+export function glass({ base, accent, rotation }: DrawingInput): string {
   return [
     shadow(84, 107, 34, 6),
     line("M86 34l14-26", "#d5574a", 4),
     shape("M54 16h52l-7 90a4 4 0 0 1-4 3H65a4 4 0 0 1-4-3z", "#ffffff"),
     shape("M57 32h46l-6 72H63z", base),
     oval(80, 32, 23, 4, accent),
-    dots(strewn(9, 80, 66, 15, twist), 5, accent),
+    dots(scatter(9, 80, 66, 15, rotation), 5, accent),
     line("M64 44l4 48", "#ffffff", 4, 0.45),
     disc(107, 20, 12, "#f2c94c"),
     disc(107, 20, 9, "#fbe8a6"),
-    strews(strewn(4, 80, 29, 10, twist), 6, 3, "#5f9a45"),
+    dashes(scatter(4, 80, 29, 10, rotation), 6, 3, "#5f9a45"),
   ].join("");
 }
 
 /** Tea or coffee in a cup, steaming. */
-export function cup({ base, accent, twist }: Look): string {
+export function cup({ base, accent, rotation }: DrawingInput): string {
   return [
     shadow(80, 106, 56, 7),
     oval(80, 102, 52, 8, "#ffffff"),
@@ -26,14 +26,14 @@ export function cup({ base, accent, twist }: Look): string {
     shape("M40 48h80c0 32-14 52-40 52S40 80 40 48z", "#ffffff"),
     oval(80, 48, 40, 9, "#e5ded2"),
     oval(80, 49, 36, 7, base),
-    dots(strewn(5, 80, 49, 6, twist), 3, accent),
+    dots(scatter(5, 80, 49, 6, rotation), 3, accent),
     line("M46 62c3 14 9 24 18 30", accent, 3, 0.5),
     line("M68 36c-6-8 6-12 0-22M82 34c-6-8 6-12 0-22M96 36c-6-8 6-12 0-22", "#b8a996", 3, 0.6),
   ].join("");
 }
 
 /** Bottled and canned drinks: a bottle beside a filled tumbler. */
-export function bottle({ base, accent, twist }: Look): string {
+export function bottle({ base, accent, rotation }: DrawingInput): string {
   return [
     shadow(80, 108, 48, 6),
     '<rect x="55" y="6" width="14" height="9" rx="2" fill="#3b6fa5"/>',
@@ -43,12 +43,12 @@ export function bottle({ base, accent, twist }: Look): string {
     line("M50 48v50", "#ffffff", 3, 0.6),
     shape("M90 56h34l-4 50H94z", "#ffffff"),
     shape("M92 66h30l-3 38H95z", base),
-    dots(strewn(7, 107, 85, 11, twist), 4, "#ffffff"),
+    dots(scatter(7, 107, 85, 11, rotation), 4, "#ffffff"),
   ].join("");
 }
 
-/** Scoops in a coupe. */
-export function coupe({ base, accent, twist }: Look): string {
+/** Scoops of ice cream in a stemmed glass. */
+export function coupe({ base, accent, rotation }: DrawingInput): string {
   return [
     shadow(80, 110, 32, 5),
     disc(62, 46, 19, base),
@@ -60,12 +60,12 @@ export function coupe({ base, accent, twist }: Look): string {
     line("M70 22a16 16 0 0 1 10-3", "#ffffff", 3, 0.7),
     shape("M100 24l10-20 8 6-10 18z", "#c98d4b"),
     disc(80, 14, 5, "#b92f3c"),
-    strews(strewn(9, 80, 36, 16, twist), 3.5, 2.2, "#7a9c42"),
+    dashes(scatter(9, 80, 36, 16, rotation), 3.5, 2.2, "#7a9c42"),
   ].join("");
 }
 
 /** A slice or a square on a plate: cake, brownie, bebinca, halwa. */
-export function slice({ base, accent, twist }: Look): string {
+export function slice({ base, accent, rotation }: DrawingInput): string {
   return [
     shadow(80, 98, 58, 12),
     oval(80, 92, 60, 18, "#ffffff"),
@@ -73,8 +73,8 @@ export function slice({ base, accent, twist }: Look): string {
     shape("M42 50l64-14 16 14v36l-16 6H42z", base),
     line("M45 60h59M45 70h59M45 80h59", accent, 4, 0.9),
     shape("M42 50l64-14 16 14H42z", accent),
-    dots(strewn(8, 84, 45, 5, twist), 3, "#fff3d6"),
-    strews(strewn(5, 120, 88, 9, twist), 3.5, 2.4, "#7a9c42"),
+    dots(scatter(8, 84, 45, 5, rotation), 3, "#fff3d6"),
+    dashes(scatter(5, 120, 88, 9, rotation), 3.5, 2.4, "#7a9c42"),
     disc(128, 84, 5, "#b92f3c"),
   ].join("");
 }
