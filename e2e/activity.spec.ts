@@ -20,7 +20,7 @@ test("an admin finds who changed a price, and what it was before", async ({ page
   await expectNoSeriousAxe(page);
 });
 
-test("a tap on a table narrows to it, Back takes that away, and newer changes are offered", async ({
+test("a tap on a table filters by it, Back removes the filter, and newer changes are offered", async ({
   page,
   api,
 }) => {

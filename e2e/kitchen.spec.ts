@@ -9,7 +9,9 @@ import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 import { blockPopups, keepPapers } from "./till/paper.ts";
 
-/** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
+/**
+ * Opens orders with so many items each, and sends their KOTs. The order and KOT of the last table come first in lists.
+ */
 async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.ask(tablesApi.list);
   const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
@@ -22,7 +24,7 @@ async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   return orders;
 }
 
-/** The first card: the newest. */
+/** The first card, that of the newest KOT. */
 const card = (page: Page) => page.getByRole("article").first();
 
 test("a waiter moves a KOT from the kitchen to the table", async ({ page, api }) => {

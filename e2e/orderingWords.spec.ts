@@ -11,7 +11,7 @@ import { keepPapers } from "./till/paper.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 
-/** The order beside the menu; on a phone it is behind the bar at the bottom. */
+/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
 async function showOrder(page: Page): Promise<void> {
   const bar = page.getByRole("button", { name: /items?.*₹/ });
   await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();

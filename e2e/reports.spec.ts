@@ -7,7 +7,7 @@ import { signIn } from "#testing/browser.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
-/** Two tables that ate and paid; answers what they paid together. */
+/** Settles an order on each of two tables; returns the item that they ordered and the sum that they paid. */
 async function sellTwice(waiter: Client) {
   const tables = await waiter.ask(tablesApi.list);
   const [item] = (await waiter.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);

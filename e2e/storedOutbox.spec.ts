@@ -14,7 +14,7 @@ import { newServerProcess } from "../testing/server.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { DOSA, IDLI, VADA } from "./till/orderScreen.ts";
 
-/** What an earlier release left in a browser. The README beside it says how it came to be. */
+/** What an earlier release stored in a browser. The README beside it says how it was made. */
 const fixture = (name: string) =>
   readFileSync(new URL(`../testing/fixtures/2026-11/${name}`, import.meta.url));
 
@@ -56,7 +56,7 @@ const test = base.extend<{ isSessionAlive: boolean }>({
     try {
       const file = join(server.dataDir, "rasoi.db");
       writeFileSync(file, gunzipSync(fixture("rasoi.db.gz")));
-      // A session lasts some hours after its last use: the test says on which side of that it stands, not the calendar.
+      // A session expires some hours after its last use: the test sets whether it has, not today's date.
       const database = new DatabaseSync(file);
       database.prepare("update sessions set last_seen_at = ?").run(isSessionAlive ? Date.now() : 0);
       database.close();
@@ -68,7 +68,7 @@ const test = base.extend<{ isSessionAlive: boolean }>({
   },
 });
 
-/** Puts into the browser what it held then, on a page of the server's address that does not run the app. */
+/** Restores what the browser had stored, on a page of the server's origin that does not run the app. */
 async function fillDevice(page: Page): Promise<void> {
   await page.route("**/blank", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>.</title>" }),
@@ -100,7 +100,7 @@ async function fillDevice(page: Page): Promise<void> {
   }, device);
 }
 
-/** The states of the changes that the device holds, oldest first. */
+/** Returns the states of the changes that the device has stored, oldest first. */
 function keptStates(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -120,7 +120,7 @@ function keptStates(page: Page): Promise<string[]> {
   );
 }
 
-/** The newest order of a table, read by itself. */
+/** Reads the newest order of a table. */
 async function orderOn(user: SignedIn, tableName: string): Promise<Order> {
   const found = (await user.ask(ordersApi.list)).find(({ table }) => table.name === tableName);
   if (!found) throw new Error(`no order on ${tableName}`);
@@ -130,7 +130,7 @@ async function orderOn(user: SignedIn, tableName: string): Promise<Order> {
 const linesOf = ({ items }: Order) =>
   items.map(({ menuItem, quantity, notes, sentQuantity }) => [menuItem.name, quantity, notes, sentQuantity]);
 
-test("what waited when an earlier release was shut is delivered once after signing in again", async ({
+test("changes that an earlier release has left are delivered once after signing in again", async ({
   page,
   api,
 }) => {
@@ -146,7 +146,7 @@ test("what waited when an earlier release was shut is delivered once after signi
   await expect.poll(() => keptStates(page), { timeout: 60_000 }).toEqual(["parked"]);
 
   const admin = await api("admin");
-  // Opened, filled, changed and told to the kitchen while the server was away; one more line after that.
+  // An order that was opened, filled, changed and sent to the kitchen offline, and one more line after that.
   const opened = await orderOn(admin, "T3");
   expect(linesOf(opened)).toEqual([
     [DOSA, 2, "less spicy", 2],
@@ -167,7 +167,7 @@ test("what waited when an earlier release was shut is delivered once after signi
       [VADA, 3, "crisp"],
     ],
   ]);
-  // The server had this one already, and only its answer was lost.
+  // The server had stored this one already; only its answer was lost.
   expect(linesOf(await orderOn(admin, "T5"))).toEqual([
     [VADA, 2, "", 2],
     [IDLI, 1, "", 0],
@@ -189,7 +189,7 @@ test("what waited when an earlier release was shut is delivered once after signi
     ...["available", "reserved", "available", "occupied"],
   ]);
 
-  // Every change once, in the order in which it was made, by the device that made it.
+  // Every change is stored once, in the sequence in which it was made, for the device that made it.
   const since = async () =>
     (await admin.ask(activityApi.list, { search: { limit: 100 } }))
       .filter(({ seq, topic }) => seq > HEAD && topic !== "staff")
@@ -209,7 +209,7 @@ test("what waited when an earlier release was shut is delivered once after signi
     new Set([device.localStorage["rasoi.device"]]),
   );
 
-  // What the server refused is shown until a person decides, and nothing goes out a second time.
+  // What the server refused is shown until a person decides, and nothing is sent a second time.
   await page.reload();
   await page.getByRole("button", { name: "1 to check" }).click();
   const unsent = page.getByRole("dialog", { name: "Changes on this device" });
@@ -224,7 +224,7 @@ test.describe("with the session still alive", () => {
   test.use({ isSessionAlive: true });
 
   test("the person, the booked table and what was chosen for it are still there", async ({ page, api }) => {
-    // A booking is remembered for half an hour and a draft for half a day: the browser's clock stands where it stood.
+    // A booking is kept for half an hour and a draft for half a day, so the browser's clock is set to that time.
     await page.clock.install({ time: writtenAt + 60_000 });
     await fillDevice(page);
     await page.goto("/waiter/menu");

@@ -11,7 +11,7 @@ import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const AWAY = "Cannot connect to server. Please ensure the backend is running on port 5000.";
 
-/** The only order's lines as the server has them, once `count` pieces have arrived. */
+/** Waits until the server's only order has `count` pieces, and returns its lines. */
 async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
   await expect
     .poll(
@@ -26,7 +26,7 @@ async function expectPieces(user: Client, pieces: Record<string, number>): Promi
     .toEqual(pieces);
 }
 
-/** How many unsent changes the device has stored: these outlive the page. */
+/** Returns how many unsent changes the device has stored. They are kept when the page is closed. */
 function keptChanges(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -46,12 +46,12 @@ function keptChanges(page: Page): Promise<number> {
   );
 }
 
-/** The page has asked, and the server is there again. */
+/** Resolves when the page has checked the connection and reached the server again. */
 const reached = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/api/health") && answer.ok());
 
-/** All that can be opened has been fetched; the last of it is the screen for one's own password. */
-async function atHand(page: Page): Promise<void> {
+/** Waits until all screens and dialogs have been preloaded; the last one is the password screen. */
+async function preloaded(page: Page): Promise<void> {
   const fetched = () =>
     page.evaluate(() =>
       performance
@@ -72,7 +72,7 @@ test("a server that is away is said with the port, and Retry reads when it is ba
   await error.getByRole("button", { name: "Retry" }).click();
   await expect(error.getByText("Retry count: 1")).toBeVisible();
   await page.unroute("**/api/**");
-  // Unless the page has found out by itself meanwhile, as it does every five seconds.
+  // The banner may be gone: the page also checks by itself every five seconds.
   await tapIfThere(error.getByRole("button", { name: "Retry" }));
   await expect(page.getByRole("tab").first()).toBeVisible();
   await expect(page.getByText(AWAY)).toHaveCount(0);
@@ -93,7 +93,7 @@ test("a server that stops and comes back is noticed while an order is taken", as
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(2);
   await server.start();
-  // Unless the page has found out by itself meanwhile.
+  // The banner may be gone: the page also checks by itself.
   await tapIfThere(page.getByRole("button", { name: "Try now" }));
   await expect(page.getByText(AWAY)).toHaveCount(0);
   await expectPieces(await api("waiter"), { [DOSA]: 1, [VADA]: 1 });
@@ -109,9 +109,9 @@ test("what was added during a power cut outlives the page and arrives once", asy
   await screen.openTable("T1");
   await screen.quickAdd(IDLI);
   await expectPieces(await api("waiter"), { [IDLI]: 1 });
-  // The page knows it too, so that only what comes now is waiting.
+  // The page has received it too, so that only later changes are waiting.
   await expectSaid(page, `1 × ${IDLI}`);
-  await atHand(page);
+  await preloaded(page);
   await server.kill();
   await screen.quickAdd(DOSA, DOSA);
   await screen.addToOrder(VADA, 3, "crisp");
@@ -209,7 +209,7 @@ test("signing out asks about unsent changes; they go out under their author's na
   const screen = orderScreen(page);
   await screen.openTable("T1");
   await expectSaid(page, "New Order Created");
-  await atHand(page);
+  await preloaded(page);
   await server.kill();
   await screen.quickAdd(DOSA);
   await expect(page.getByText("1 waiting")).toBeVisible();

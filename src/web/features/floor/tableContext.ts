@@ -48,7 +48,7 @@ function jsonOf(text: string): unknown {
 export function useTableContext(): TableContextState {
   const stored = useLocalText(KEY);
   const [timersFired, onTimer] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `timersFired` changes when the time has come to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `timersFired` changes when the context may have expired.
   const state = useMemo(() => tableContextAt(stored, Date.now()), [stored, timersFired]);
   const expiresAt = state.kind === "chosen" ? state.context.timestamp + TABLE_CONTEXT_LIFETIME_MS : undefined;
   useEffect(() => {

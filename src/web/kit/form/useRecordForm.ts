@@ -85,11 +85,11 @@ function refusalMessages(
   fields: Fields,
   { errors, message }: Extract<FormOutcome, { kind: "refused" }>,
 ): [FieldErrors, string | undefined] {
-  const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
-  const isAllKnown = known.length > 0 && known.length === Object.keys(errors).length;
+  const ownErrors = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
+  const hasAll = ownErrors.length > 0 && ownErrors.length === Object.keys(errors).length;
   return [
-    Object.fromEntries(known.map(([name, text]) => [name, sentence(text)])),
-    isAllKnown ? undefined : message,
+    Object.fromEntries(ownErrors.map(([name, text]) => [name, sentence(text)])),
+    hasAll ? undefined : message,
   ];
 }
 

@@ -10,7 +10,7 @@ export const actionWords: Record<ImportAction, { readonly label: string; readonl
   change: { label: "Changed", tone: "reserved" },
   same: { label: "Same", tone: "neutral" },
 };
-/** The kinds of rows, the ones to look at first at the beginning. */
+/** The kinds of rows, in the order in which they are shown. */
 export const actions: readonly ImportAction[] = ["wrong", "add", "change", "same"];
 
 /** Returns which rows are shown first: the first kind that the sheet has. */

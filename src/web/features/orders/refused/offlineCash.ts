@@ -15,10 +15,10 @@ import type { WireAnswer } from "../../../sync/transport.ts";
 import { commandOf, endpointId } from "../../../sync/useOutbox.ts";
 
 /**
- * The refusals that say that the order has changed since the guest paid, or cannot be settled any more. The server
- * records the money all the same.
+ * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
+ * The server records the money all the same.
  */
-const orderHasChanged: ReadonlySet<string> = new Set([
+const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
   ...["order-not-open", "order-empty"],
 ]);
@@ -40,7 +40,7 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
   const { record, refusal, followers, isAwaited } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.
   if (isAwaited) return undefined;
-  const received = orderHasChanged.has(refusal.code) ? asReceived(record) : undefined;
+  const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
   return received ? [received, ...followers] : releaseFollowingCash(refused);
 }
 
@@ -48,11 +48,8 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
  * Parks a refused command and its followers, but not the cash settlements among them: that cash has been received and
  * must be recorded.
  */
-function releaseFollowingCash({
-  record,
-  refusal,
-  followers,
-}: RefusedCommand): readonly OutboxRecord[] | undefined {
+function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+  const { record, refusal, followers } = refused;
   // The server cannot record money for an order that it does not have.
   if (refusal.code === "not-found" || record.endpoint === endpointId(lifecycleApi.openOrder))
     return undefined;
