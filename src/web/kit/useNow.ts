@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Instant } from "#domain/time.ts";
-import { serverNow } from "../sync/clock.ts";
+import { serverNow } from "../sync/http/clock.ts";
 
 const TICK_MS = 15_000;
 

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "react-router";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
-import { useConnection } from "../sync/connection.ts";
+import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
-import { ask } from "../sync/ask.ts";
+import { ask } from "../sync/cache/ask.ts";
+import { clearSessionStorage, updateUser, useSession } from "../sync/http/session.ts";
 import { log } from "../sync/log.ts";
-import { clearSessionStorage, updateUser, useSession } from "../sync/session.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 
 /** How long the guard waits before it shows the screen (spec section 9). Meanwhile the person's profile is read (decision 4). */

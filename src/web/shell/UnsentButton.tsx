@@ -2,8 +2,8 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useConnection } from "../sync/connection.ts";
-import { useQueueAfterPaint } from "../sync/useOutbox.ts";
+import { useConnection } from "../sync/http/connection.ts";
+import { useQueueAfterPaint } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
 import { confirm } from "../kit/feedback/confirm.ts";
-import { endSession } from "../sync/session.ts";
-import { unsentCount } from "../sync/useOutbox.ts";
-import { useSend } from "../sync/useSend.ts";
+import { endSession } from "../sync/http/session.ts";
+import { unsentCount } from "../sync/outbox/useOutbox.ts";
+import { useSend } from "../sync/outbox/useSend.ts";
 
 /** Returns a function that signs out. With unsent changes it asks first (decision 13); they stay on the device either way. */
 export function useLogout(): () => Promise<void> {

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import type { OrderTakingState } from "../screens/order-taking/state/useOrderTaking.ts";
-import type { OutboxRecord } from "../sync/store.ts";
+import type { OutboxRecord } from "../sync/outbox/store.ts";
 
 const now = instant(0);
 const described = { description: "", isActive: true, createdAt: now };

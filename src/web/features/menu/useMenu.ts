@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
 export interface MenuOnScreen {
   readonly categories: readonly Category[];

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode, Suspense, useState } from "react";
-import { checkConnection, useConnection } from "../../sync/connection.ts";
+import { checkConnection, useConnection } from "../../sync/http/connection.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 import { SkeletonRows } from "./Skeletons.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { checkConnection, useConnection } from "../../sync/connection.ts";
-import { CANNOT_CONNECT } from "../../sync/failure.ts";
+import { checkConnection, useConnection } from "../../sync/http/connection.ts";
+import { CANNOT_CONNECT } from "../../sync/http/failure.ts";
 import classes from "./ConnectionBanner.module.css";
 
 /** Says that the server cannot be reached. The screens go on with what this device has stored. */

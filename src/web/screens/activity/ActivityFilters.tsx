@@ -8,7 +8,7 @@ import { staffApi } from "#domain/staff/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
-import { useGlance } from "../../sync/useAsk.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
 import { topicWords } from "./activityWords.ts";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";

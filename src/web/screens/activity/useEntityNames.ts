@@ -5,7 +5,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { useGlance } from "../../sync/useAsk.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 
 /**
  * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the

@@ -6,15 +6,15 @@ import { refusals } from "#domain/refusal.ts";
 import { tableStatusTones, tableStatusWords } from "../../features/floor/tableStatusWords.ts";
 import { countOf } from "../../kit/countOf.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count } from "../../kit/form/number.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import classes from "./TableManagementPage.module.css";
 
 const fields = {

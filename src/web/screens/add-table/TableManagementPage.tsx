@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { AreaTables } from "./AreaTables.tsx";
 import classes from "./TableManagementPage.module.css";
 

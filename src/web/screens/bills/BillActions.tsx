@@ -7,7 +7,7 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { useReprintBill } from "../../features/orders/commands/usePrintBill.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
-import { useMay } from "../../sync/permission.ts";
+import { useMay } from "../../sync/http/permission.ts";
 import { useCancelBill } from "./useCancelBill.ts";
 import { useRefundForm } from "./useRefundForm.tsx";
 

@@ -7,7 +7,7 @@ import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import type { BillFilter } from "./billFilter.ts";

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { askTakeBack } from "../../features/orders/commands/dialogs.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 /**
  * Returns a function that cancels an unpaid bill, after asking for a reason and, from waiters, an admin's approval. Its

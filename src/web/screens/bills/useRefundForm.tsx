@@ -9,13 +9,13 @@ import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { money } from "../../kit/form/number.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 const refundFields = {
   amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),

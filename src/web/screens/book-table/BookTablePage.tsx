@@ -8,9 +8,9 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { checkConnection } from "../../sync/connection.ts";
+import { prefetch } from "../../sync/cache/prefetch.ts";
+import { checkConnection } from "../../sync/http/connection.ts";
 import { log } from "../../sync/log.ts";
-import { prefetch } from "../../sync/prefetch.ts";
 import { BookTable } from "./BookTable.tsx";
 
 /** Book Table: chooses an area, books or clears a table with a tap, and leads to the menu. */

@@ -12,8 +12,8 @@ import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { newId } from "../../sync/identity.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { newId } from "../../sync/http/identity.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 const failureWords = (error: { readonly message: string; readonly code?: string }) =>
   error.code === "table-has-active-order"

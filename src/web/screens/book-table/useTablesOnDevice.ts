@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
-import { commandOf, usePendingCommands } from "../../sync/useOutbox.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { commandOf, usePendingCommands } from "../../sync/outbox/useOutbox.ts";
 
 interface TablesOnDevice {
   /** The tables as the server has them. */

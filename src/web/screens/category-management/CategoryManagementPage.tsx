@@ -5,14 +5,14 @@ import { countOf } from "../../kit/countOf.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
 type CategoryForm = FormSpec<typeof categoryFields>;
 

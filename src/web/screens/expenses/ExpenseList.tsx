@@ -5,6 +5,7 @@ import { calendarDay, formatDay } from "#domain/time.ts";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
@@ -13,10 +14,9 @@ import { Pager } from "../../kit/list/Pager.tsx";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { serverNow } from "../../sync/clock.ts";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useGlance } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import { serverNow } from "../../sync/http/clock.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import {
   DueNote,
   EXPENSE_INCOMPLETE,

@@ -14,6 +14,7 @@ import { useItemCommands } from "../../features/menu/menuCommands.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
@@ -21,8 +22,7 @@ import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { ItemStockButton } from "./ItemStockButton.tsx";
 
 const ALL = "all";

@@ -9,7 +9,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./KotScreen.module.css";
 
 /** Shows a page of KOTs as cards. */

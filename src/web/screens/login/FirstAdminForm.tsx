@@ -3,8 +3,8 @@ import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
-import { fieldErrors } from "../../sync/fieldErrors.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { useSignIn } from "./useSignIn.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { Role } from "#domain/permissions.ts";
 import type { Profile } from "#domain/staff/api.ts";
 import type { PanelBase } from "../../kit/panel.ts";
-import { startSession } from "../../sync/session.ts";
+import { startSession } from "../../sync/http/session.ts";
 
 /** The panel in which a person starts, by role. */
 const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };

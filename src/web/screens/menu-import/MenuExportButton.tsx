@@ -4,7 +4,7 @@ import { menuImportApi } from "#domain/menu/importApi.ts";
 import { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { sheetFormatWords } from "../../kit/sheetFormatWords.ts";
-import { download } from "../../sync/download.ts";
+import { download } from "../../sync/cache/download.ts";
 
 /** Downloads the whole menu as a file with the columns that the import reads. */
 export function MenuExportButton() {

@@ -7,7 +7,7 @@ import {
   SHEET_BYTES_MAX,
 } from "#domain/menu/importApi.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 export type ImportResult = OutputOf<typeof menuImportApi.apply>;
 

@@ -11,7 +11,7 @@ import { confirm } from "../../kit/feedback/confirm.ts";
 import spoken from "../../kit/spoken.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useStable } from "../../kit/useStable.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import classes from "./MenuOrdering.module.css";
 import { OrderPanel } from "./OrderPanel.tsx";

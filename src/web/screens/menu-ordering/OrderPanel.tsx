@@ -6,7 +6,7 @@ import { useLineCommands } from "../../features/orders/commands/useLineCommands.
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useConnection } from "../../sync/connection.ts";
+import { useConnection } from "../../sync/http/connection.ts";
 import { LineRow, type LineState } from "./LineRow.tsx";
 import classes from "./OrderPanel.module.css";
 import { PanelTotals } from "./PanelTotals.tsx";

@@ -9,7 +9,7 @@ import {
   withItem,
 } from "../../features/orders/draft/draft.ts";
 import { forgetDraft, keepDraft, readDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
-import { newId } from "../../sync/identity.ts";
+import { newId } from "../../sync/http/identity.ts";
 
 /** The draft as it is shown, and the functions that change it. */
 export interface DraftActions extends DraftOnScreen {

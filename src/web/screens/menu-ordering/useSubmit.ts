@@ -10,9 +10,9 @@ import { redirectOrder } from "../../features/orders/pending/redirects.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { newId } from "../../sync/identity.ts";
-import { refreshAll } from "../../sync/refresh.ts";
-import { type SendResult, useSend } from "../../sync/useSend.ts";
+import { refreshAll } from "../../sync/cache/refresh.ts";
+import { newId } from "../../sync/http/identity.ts";
+import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 import type { DraftActions } from "./useDraft.ts";
 
 const FAILED = "Failed to submit order. Please try again.";

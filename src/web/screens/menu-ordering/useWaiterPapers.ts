@@ -11,7 +11,7 @@ import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaperWindow } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { ask } from "../../sync/ask.ts";
+import { ask } from "../../sync/cache/ask.ts";
 import type { Submitted } from "./useSubmit.ts";
 
 interface Papers {

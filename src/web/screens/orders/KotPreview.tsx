@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { KotActions } from "./KotActions.tsx";
 import { kotsOf } from "./useOrderViews.ts";
 

@@ -6,7 +6,7 @@ import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 

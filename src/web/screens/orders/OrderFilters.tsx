@@ -4,7 +4,7 @@ import { OrderStatus } from "#domain/orders/order/api.ts";
 import { orderStatusWords } from "../../features/orders/orderWords.ts";
 import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { useGlance } from "../../sync/useAsk.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Status Updated", text: `Order status changed to ${order.status}` }),

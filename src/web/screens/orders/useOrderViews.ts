@@ -3,7 +3,7 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { ask } from "../../sync/ask.ts";
+import { ask } from "../../sync/cache/ask.ts";
 
 /** What the dialog shows: an order, all its KOTs, or one of them. */
 export type OrderView =

@@ -3,9 +3,9 @@ import { useForm } from "@mantine/form";
 import { Password, staffApi } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { Page } from "../../kit/Page.tsx";
-import { fieldErrors } from "../../sync/fieldErrors.ts";
-import { usePerson } from "../../sync/session.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import { usePerson } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 /** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function ChangePasswordPage() {

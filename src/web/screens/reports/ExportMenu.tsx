@@ -4,7 +4,7 @@ import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { sheetFormatWords } from "../../kit/sheetFormatWords.ts";
-import { download } from "../../sync/download.ts";
+import { download } from "../../sync/cache/download.ts";
 
 const FAILURE = "Failed to export the report";
 

@@ -1,7 +1,7 @@
 import { type ItemReport, reportsApi } from "#domain/reports/api.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { Figures } from "./Figures.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";

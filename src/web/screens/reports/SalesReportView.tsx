@@ -5,7 +5,7 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { Figures } from "./Figures.tsx";
 import { LazyChart } from "./LazyChart.tsx";
 import classes from "./ReportTable.module.css";

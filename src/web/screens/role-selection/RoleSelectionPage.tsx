@@ -5,7 +5,7 @@ import type { Role } from "#domain/permissions.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { roleWords } from "../../features/staff/roleWords.ts";
-import { useGlance } from "../../sync/useAsk.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 
 /** The roles in the order of their cards. */
 const roles: readonly Role[] = ["admin", "waiter"];

@@ -12,8 +12,8 @@ import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useGlance } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { ageWords, bytesWords } from "./backupWords.ts";
 import { Section } from "./form/Section.tsx";
 

@@ -5,7 +5,7 @@ import { needsGstin, taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
 /** Warns when numbers that the law requires on a bill are missing (decision 35). The demo does not need them. */
 export function MissingNumbers({ settings }: { readonly settings: Settings }) {

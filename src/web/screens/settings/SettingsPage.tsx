@@ -1,7 +1,7 @@
 import { settingsApi } from "#domain/settings/api.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
 import { DaySection } from "./DaySection.tsx";

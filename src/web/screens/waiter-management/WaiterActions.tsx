@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 interface WaiterActionsProps {
   readonly user: User;

@@ -9,10 +9,10 @@ import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { Failure } from "../../sync/failure.ts";
-import { useSession } from "../../sync/session.ts";
-import { useAsk } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { Failure } from "../../sync/http/failure.ts";
+import { useSession } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { WaiterActions } from "./WaiterActions.tsx";
 import { addWaiterForm, editWaiterForm, passwordForm } from "./waiterForms.ts";
 

@@ -11,10 +11,10 @@ import {
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { type FieldOfRefusal, formOutcome } from "../../kit/form/formOutcome.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { newPassword, text } from "../../kit/form/text.tsx";
-import { type FieldOfRefusal, formOutcome } from "../../sync/formOutcome.ts";
-import type { Send } from "../../sync/useSend.ts";
+import type { Send } from "../../sync/outbox/useSend.ts";
 
 const MISSING = "Please fill in all required fields";
 const fieldOfRefusal: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };

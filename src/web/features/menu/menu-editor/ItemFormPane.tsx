@@ -1,9 +1,9 @@
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { FormSpec } from "../../../kit/form/field.ts";
+import { formOutcome } from "../../../kit/form/formOutcome.ts";
 import { fileOf } from "../../../kit/form/picture.tsx";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
-import { formOutcome } from "../../../sync/formOutcome.ts";
 import { type ItemFields, itemBody, itemFields, itemValues } from "../itemForm.ts";
 import { useItemCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";

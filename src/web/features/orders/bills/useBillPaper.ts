@@ -3,8 +3,8 @@ import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
 /**
  * Returns a function that records one more printing of a bill and returns the document to print, undefined if that failed.

@@ -3,7 +3,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
 
 const toast = {

@@ -5,8 +5,8 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { newId } from "../../../sync/identity.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { redirectOrder } from "../pending/redirects.ts";
 import { newBillNumber } from "./references.ts";
 

@@ -5,7 +5,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";

@@ -3,7 +3,7 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { type SendResult, useSend } from "../../../sync/useSend.ts";
+import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 
 type Payment = Omit<BodyOf<typeof lifecycleApi.pay>, "version"> & { readonly version: number | undefined };
 

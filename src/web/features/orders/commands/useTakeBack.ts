@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { voidedPieces } from "#domain/orders/order/order.ts";
-import { useMay } from "../../../sync/permission.ts";
-import type { SendResult } from "../../../sync/useSend.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { askTakeBack, type TakeBackAnswer, type TakeBackQuestion } from "./dialogs.ts";
 
 interface TakeBackChange {

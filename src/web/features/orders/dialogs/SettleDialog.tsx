@@ -5,7 +5,7 @@ import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
-import { useConnection } from "../../../sync/connection.ts";
+import { useConnection } from "../../../sync/http/connection.ts";
 import { useSettle } from "../commands/useSettle.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { PaymentFields } from "./PaymentFields.tsx";

@@ -2,8 +2,8 @@ import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } fro
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { useMay } from "../../../sync/permission.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import type { TakeBackAnswer, TakeBackQuestion } from "../commands/dialogs.ts";
 
 import classes from "./TakeBackDialog.module.css";

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-re
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { useGlance } from "../../../sync/useAsk.ts";
+import { useGlance } from "../../../sync/cache/useAsk.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { useVoidKot } from "./useVoidKot.ts";

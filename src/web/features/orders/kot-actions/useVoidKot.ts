@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { askTakeBack } from "../commands/dialogs.ts";
 
 const toast = {

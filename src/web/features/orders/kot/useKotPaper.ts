@@ -3,8 +3,8 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotTicket } from "#domain/orders/kot/ticket.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
 /**
  * Returns a function that records the printing of a KOT and returns the document to print. For a KOT printed before it

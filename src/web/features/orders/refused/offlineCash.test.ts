@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { Failure } from "../../../sync/failure.ts";
-import type { NewCommand } from "../../../sync/outbox.ts";
-import { memoryStore, type OutboxStore } from "../../../sync/store.ts";
+import { Failure } from "../../../sync/http/failure.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
+import type { NewCommand } from "../../../sync/outbox/outbox.ts";
+import { memoryStore, type OutboxStore } from "../../../sync/outbox/store.ts";
 import {
   type Device,
   fakeServer,
@@ -13,7 +14,6 @@ import {
   paths,
   states,
 } from "../../../sync/testing/outboxParts.ts";
-import type { WireAnswer } from "../../../sync/transport.ts";
 import { notifyRecorded, resendAsReceived } from "./offlineCash.ts";
 
 const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());

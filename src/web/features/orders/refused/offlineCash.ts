@@ -7,12 +7,12 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { BLOCKED } from "../../../sync/delivery.ts";
-import { outbox } from "../../../sync/device.ts";
-import type { RefusedCommand } from "../../../sync/outbox.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
-import type { WireAnswer } from "../../../sync/transport.ts";
-import { commandOf, endpointId } from "../../../sync/useOutbox.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
+import { BLOCKED } from "../../../sync/outbox/delivery.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 
 /**
  * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.

@@ -5,8 +5,8 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatTime, instant } from "#domain/time.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
-import { commandOf } from "../../../sync/useOutbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf } from "../../../sync/outbox/useOutbox.ts";
 
 /** A payment that was received and that the server has refused to record. */
 export interface ParkedPayment {

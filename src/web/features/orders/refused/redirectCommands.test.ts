@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { RefusedCommand } from "../../../sync/outbox.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { redirectCommands } from "./redirectCommands.ts";
 
 const a = "0190c000-0000-4000-8000-00000000000a";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Command, fillPath } from "#domain/endpoint.ts";
 import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
-import { newId } from "../../../sync/identity.ts";
-import type { RefusedCommand } from "../../../sync/outbox.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
-import { endpointId } from "../../../sync/useOutbox.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId } from "../../../sync/outbox/useOutbox.ts";
 
 /** A command that adds lines, with its lines as later commands of the device have changed them. */
 interface Addition {

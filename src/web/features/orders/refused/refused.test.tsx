@@ -2,8 +2,8 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
-import { setReporter } from "../../../sync/report.ts";
-import { startSession } from "../../../sync/session.ts";
+import { setReporter } from "../../../sync/http/report.ts";
+import { startSession } from "../../../sync/http/session.ts";
 import { item, table } from "../../../testing/examples.ts";
 import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
 import { useOpenTable } from "../commands/useOpenTable.ts";
@@ -14,7 +14,7 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: notified, failure: notified, info: notified },
 }));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
-vi.mock("../../../sync/device.ts", () => ({
+vi.mock("../../../sync/outbox/device.ts", () => ({
   outbox: {
     records: { get: () => [], subscribe: () => () => {} },
     enqueue: async () => ({ kind: "refused", refusal: refuse() }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { outbox } from "../../../sync/device.ts";
-import type { RefusedCommand } from "../../../sync/outbox.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { redirectOrder, replacementOf } from "../pending/redirects.ts";
 import { redirectCommands } from "./redirectCommands.ts";
 

@@ -1,6 +1,6 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
-import { useMay } from "../../../sync/permission.ts";
+import { useMay } from "../../../sync/http/permission.ts";
 import type { TableTile } from "./tableTiles.ts";
 import { useTableStatus } from "./useTableStatus.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { clearTableContext } from "../../floor/tableContext.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 

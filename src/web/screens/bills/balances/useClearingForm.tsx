@@ -13,11 +13,11 @@ import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
+import { formOutcome } from "../../../kit/form/formOutcome.ts";
 import { optionsOf } from "../../../kit/form/options.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
-import { formOutcome } from "../../../sync/formOutcome.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
 export const clearingWords: Record<Clearing, string> = {
   collected: "Collected",

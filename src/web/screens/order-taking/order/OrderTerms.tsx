@@ -7,8 +7,8 @@ import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { useOrderDetails } from "../../../features/orders/commands/useOrderDetails.ts";
-import { usePerson } from "../../../sync/session.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../sync/http/session.ts";
 import type { OrderTakingState } from "../state/useOrderTaking.ts";
 import classes from "./OrderPanel.module.css";
 

@@ -10,7 +10,7 @@ import {
   useKnownOrder,
 } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import { type TableTile, tableTiles } from "../../../features/orders/tables/tableTiles.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
 import type { Choice } from "./selection.ts";
 import { type SelectionState, useSelection } from "./useSelection.ts";
 

@@ -28,7 +28,7 @@ vi.mock("../../../features/orders/commands/useSettleInDialog.ts", () => ({
 vi.mock("../../../features/orders/commands/useDeleteOrder.ts", () => ({
   useDeleteOrder: () => async () => true,
 }));
-vi.mock("../../../sync/refresh.ts", () => ({ refreshAll: did.refreshAll }));
+vi.mock("../../../sync/cache/refresh.ts", () => ({ refreshAll: did.refreshAll }));
 vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: did.said, failure: did.said, info: did.said },
 }));

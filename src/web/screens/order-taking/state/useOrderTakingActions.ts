@@ -13,7 +13,7 @@ import { useSendKot } from "../../../features/orders/commands/useSendKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/useSettleInDialog.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useStable } from "../../../kit/useStable.ts";
-import { refreshAll } from "../../../sync/refresh.ts";
+import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
 import type { OrderTakingState } from "./useOrderTaking.ts";
 

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { sentence } from "../../../kit/form/schemaProblems.ts";
-import { fieldErrors } from "../../../sync/fieldErrors.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
 
 export type SettingsForm = Pick<

@@ -5,8 +5,8 @@ import { useNavigate } from "react-router";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { endSession } from "../../../sync/session.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { endSession } from "../../../sync/http/session.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import type { NewAdmin } from "./StartAdminStep.tsx";
 import type { Kept } from "./StartScopeStep.tsx";
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
-import { useOutboxCount } from "../../../sync/useOutbox.ts";
+import { useOutboxCount } from "../../../sync/outbox/useOutbox.ts";
 
 export interface Kept {
   readonly keepMenu: boolean;

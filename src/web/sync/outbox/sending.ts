@@ -1,4 +1,4 @@
-import { backoffMs } from "./backoff.ts";
+import { backoffMs } from "../backoff.ts";
 import { andThen, type OutboxState, type Outcome, type Step, step } from "./outbox.ts";
 import { headOf, recordOf, withRecord } from "./queue.ts";
 

@@ -1,11 +1,11 @@
 import { type Download, fillPath, type ParamsOf, type SearchOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { getConnection, noteFailed } from "../http/connection.ts";
+import { Failure, NETWORK_ERROR, unreachable } from "../http/failure.ts";
+import { reportFailure } from "../http/report.ts";
+import { getSession } from "../http/session.ts";
+import { headersOf, problemOf } from "../http/transport.ts";
 import { type Needed, type Rest, searchText } from "./ask.ts";
-import { getConnection, noteFailed } from "./connection.ts";
-import { Failure, NETWORK_ERROR, unreachable } from "./failure.ts";
-import { reportFailure } from "./report.ts";
-import { getSession } from "./session.ts";
-import { headersOf, problemOf } from "./transport.ts";
 
 /** How long the server may take to begin; a year of sales then streams for as long as it needs. */
 const BEGIN_TIMEOUT_MS = 30_000;

@@ -5,8 +5,8 @@ import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { noteReached } from "../http/connection.ts";
 import { fetchSnapshot } from "./ask.ts";
-import { noteReached } from "./connection.ts";
 
 beforeEach(() => {
   noteReached();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { log } from "./log.ts";
-import { signal } from "./signal.ts";
+import { log } from "../log.ts";
+import { signal } from "../signal.ts";
 
 /** Decision 6: one connection state for the whole page instead of a check before every read. */
 export interface ConnectionState {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { backoffMs } from "./backoff.ts";
-import { noteReached } from "./connection.ts";
-import { Failure } from "./failure.ts";
+import { backoffMs } from "../backoff.ts";
+import { noteReached } from "../http/connection.ts";
+import { Failure } from "../http/failure.ts";
 import { allRead, createQueryClient } from "./queryClient.ts";
 
 const { queries } = createQueryClient().getDefaultOptions();

@@ -1,5 +1,5 @@
 import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
-import { Failure } from "./failure.ts";
+import { Failure } from "../http/failure.ts";
 import {
   andThen,
   type OutboxEffect,

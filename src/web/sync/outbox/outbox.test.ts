@@ -1,12 +1,8 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { ATTEMPTS_MAX } from "./answers.ts";
-import type { Channel } from "./channel.ts";
-import { Failure, unreachable } from "./failure.ts";
-import { indexedDbStore } from "./indexedDbStore.ts";
-import type { OutboxMessage } from "./outbox.ts";
-import { memoryStore } from "./store.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import type { Channel } from "../live/channel.ts";
 import {
   command,
   type Device,
@@ -17,7 +13,11 @@ import {
   paths,
   queueParts,
   states,
-} from "./testing/outboxParts.ts";
+} from "../testing/outboxParts.ts";
+import { ATTEMPTS_MAX } from "./answers.ts";
+import { indexedDbStore } from "./indexedDbStore.ts";
+import type { OutboxMessage } from "./outbox.ts";
+import { memoryStore } from "./store.ts";
 
 describe("outbox", () => {
   const parts = queueParts();

@@ -1,7 +1,7 @@
 import type { ErrorBody, Refusal } from "#domain/refusal.ts";
-import type { Failure } from "./failure.ts";
+import type { Failure } from "../http/failure.ts";
+import type { WireAnswer } from "../http/transport.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
-import type { WireAnswer } from "./transport.ts";
 
 export type NewCommand = Pick<
   OutboxRecord,

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import { checkConnection, getConnection } from "./connection.ts";
+import { checkConnection, getConnection } from "../http/connection.ts";
 import { useSend } from "./useSend.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,21 +2,21 @@ import { useCallback, useRef } from "react";
 import { z } from "zod";
 import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Needed, Rest } from "./ask.ts";
-import { checkConnection, getConnection } from "./connection.ts";
+import type { Needed, Rest } from "../cache/ask.ts";
+import { placeAnswer, refresh } from "../cache/refresh.ts";
+import { topicsOf } from "../cache/topics.ts";
+import { checkConnection, getConnection } from "../http/connection.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import { formOf } from "../http/form.ts";
+import { newId } from "../http/identity.ts";
+import { reportFailure, reportSuccess, type ToastOptions } from "../http/report.ts";
+import { getSession } from "../http/session.ts";
+import { transport, type WireAnswer } from "../http/transport.ts";
+import { decodeMaybeWrapped } from "../http/wrapped.ts";
+import { log } from "../log.ts";
 import { outbox } from "./device.ts";
-import { Failure, unreachable } from "./failure.ts";
-import { formOf } from "./form.ts";
-import { newId } from "./identity.ts";
-import { log } from "./log.ts";
 import type { Outcome } from "./outbox.ts";
-import { placeAnswer, refresh } from "./refresh.ts";
-import { reportFailure, reportSuccess, type ToastOptions } from "./report.ts";
-import { getSession } from "./session.ts";
-import { topicsOf } from "./topics.ts";
-import { transport, type WireAnswer } from "./transport.ts";
 import { endpointId } from "./useOutbox.ts";
-import { decodeMaybeWrapped } from "./wrapped.ts";
 
 /** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { Role } from "#domain/permissions.ts";
-import { signal } from "./signal.ts";
+import { signal } from "../signal.ts";
 
 const TOKEN_KEY = "authToken";
 const USER_KEY = "userInfo";

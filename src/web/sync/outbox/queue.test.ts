@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import { command } from "../testing/outboxParts.ts";
 import { applied, changesFor, mergedWith } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
-import { command } from "./testing/outboxParts.ts";
 
 const record = (id: string, position: number, state: OutboxRecord["state"] = "waiting"): OutboxRecord => ({
   ...command(`/${id}`, "o1"),

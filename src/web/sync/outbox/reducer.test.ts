@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createWorld, type Fate, type Plan, type Tab, type World } from "../testing/outboxWorld.ts";
 import type { OutboxEvent } from "./outbox.ts";
-import { createWorld, type Fate, type Plan, type Tab, type World } from "./testing/outboxWorld.ts";
 
 const COMMANDS_MAX = 7;
 const STEPS_MAX = 160;

@@ -1,7 +1,7 @@
+import { backoffMs } from "../backoff.ts";
+import { Failure } from "../http/failure.ts";
 import { answered, deliveredElsewhere, deliveryStored, sendFailed } from "./answers.ts";
-import { backoffMs } from "./backoff.ts";
 import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./delivery.ts";
-import { Failure } from "./failure.ts";
 import {
   andThen,
   type OutboxEvent,

@@ -8,14 +8,14 @@ import {
   type Query,
   type SearchOf,
 } from "#domain/endpoint.ts";
-import { getConnection } from "./connection.ts";
-import { Failure, unreachable } from "./failure.ts";
-import { log } from "./log.ts";
+import { getConnection } from "../http/connection.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import { transport, type WireAnswer } from "../http/transport.ts";
+import { log } from "../log.ts";
 import { queryClient } from "./queryClient.ts";
 import { noteFetched } from "./refresh.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { topicsOf } from "./topics.ts";
-import { transport, type WireAnswer } from "./transport.ts";
 
 /** `{ key: V }`, and `{ key?: V }` when V needs nothing. */
 export type Needed<Key extends string, V> =

@@ -1,6 +1,8 @@
-import type { Channel } from "./channel.ts";
-import { newId } from "./identity.ts";
-import { log } from "./log.ts";
+import { newId } from "../http/identity.ts";
+import type { Transport, WireAnswer } from "../http/transport.ts";
+import type { Channel } from "../live/channel.ts";
+import { log } from "../log.ts";
+import { type Signal, signal } from "../signal.ts";
 import {
   initialState,
   type NewCommand,
@@ -12,9 +14,7 @@ import {
   type RefusedCommand,
 } from "./outbox.ts";
 import { reduce } from "./reducer.ts";
-import { type Signal, signal } from "./signal.ts";
 import type { OutboxRecord, OutboxStore } from "./store.ts";
-import type { Transport, WireAnswer } from "./transport.ts";
 
 export interface OutboxDeps {
   readonly store: OutboxStore | Promise<OutboxStore>;

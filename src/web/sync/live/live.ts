@@ -1,12 +1,12 @@
 import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
-import { backoffMs } from "./backoff.ts";
+import { backoffMs } from "../backoff.ts";
+import { refresh, refreshAll } from "../cache/refresh.ts";
+import { checkConnection, getConnection, noteLive, subscribeConnection } from "../http/connection.ts";
+import { deviceId } from "../http/identity.ts";
+import { endSession, getSession, subscribeSession } from "../http/session.ts";
+import { log } from "../log.ts";
 import { type Channel, tabChannel } from "./channel.ts";
-import { checkConnection, getConnection, noteLive, subscribeConnection } from "./connection.ts";
-import { deviceId } from "./identity.ts";
 import { lead } from "./leader.ts";
-import { log } from "./log.ts";
-import { refresh, refreshAll } from "./refresh.ts";
-import { endSession, getSession, subscribeSession } from "./session.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";
 
 /** The server's heart beats every 10 s; silence for longer means a line that is dead without saying so. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { command, ok, PATIENCE_MS, paths, queueParts, states } from "../testing/outboxParts.ts";
 import { memoryStore, type OutboxStore } from "./store.ts";
-import { command, ok, PATIENCE_MS, paths, queueParts, states } from "./testing/outboxParts.ts";
 
 describe("delivery", () => {
   const parts = queueParts();

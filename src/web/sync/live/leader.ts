@@ -1,5 +1,5 @@
-import { tabId } from "./identity.ts";
-import { log } from "./log.ts";
+import { tabId } from "../http/identity.ts";
+import { log } from "../log.ts";
 
 /** Without Web Locks (plain HTTP) a lease in local storage decides; a tab that stops renewing it loses it. */
 const LEASE_MS = 6000;

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import { log } from "./log.ts";
+import { log } from "../log.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
 
 interface OutboxDatabase extends DBSchema {

@@ -1,8 +1,8 @@
 import type { Command } from "#domain/endpoint.ts";
 import type { Refusal } from "#domain/refusal.ts";
+import { log } from "../log.ts";
+import { signal } from "../signal.ts";
 import type { Failure } from "./failure.ts";
-import { log } from "./log.ts";
-import { signal } from "./signal.ts";
 
 export interface Message {
   readonly title: string;

@@ -1,14 +1,14 @@
-import { tabChannel } from "./channel.ts";
-import { serverNow } from "./clock.ts";
-import { getConnection } from "./connection.ts";
-import { tabId } from "./identity.ts";
+import { refresh } from "../cache/refresh.ts";
+import { topicsOf } from "../cache/topics.ts";
+import { serverNow } from "../http/clock.ts";
+import { getConnection } from "../http/connection.ts";
+import { tabId } from "../http/identity.ts";
+import { getSession } from "../http/session.ts";
+import { transport } from "../http/transport.ts";
+import { tabChannel } from "../live/channel.ts";
 import { openStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outbox.ts";
-import { refresh } from "./refresh.ts";
 import { createOutbox } from "./runner.ts";
-import { getSession } from "./session.ts";
-import { topicsOf } from "./topics.ts";
-import { transport } from "./transport.ts";
 
 /** This device's outbox. */
 export const outbox = createOutbox({

@@ -1,10 +1,10 @@
 import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
 import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
+import { log } from "../log.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteFailed, noteReached } from "./connection.ts";
 import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, unreachable } from "./failure.ts";
 import { deviceId } from "./identity.ts";
-import { log } from "./log.ts";
 import { endSession, getSession } from "./session.ts";
 
 export const READ_TIMEOUT_MS = 15_000;

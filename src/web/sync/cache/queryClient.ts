@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { backoffMs } from "./backoff.ts";
-import { getConnection } from "./connection.ts";
+import { backoffMs } from "../backoff.ts";
+import { getConnection } from "../http/connection.ts";
 import { keepNewer } from "./snapshot.ts";
 
 declare module "@tanstack/react-query" {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
-import { afterPaint } from "./afterPaint.ts";
+import { afterPaint } from "../afterPaint.ts";
 import { outbox } from "./device.ts";
 import type { OutboxRecord } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
+import { command, fakeServer, newOutbox, PATIENCE_MS } from "../testing/outboxParts.ts";
+import { storedOutbox } from "../testing/storedOutbox.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
-import { command, fakeServer, newOutbox, PATIENCE_MS } from "./testing/outboxParts.ts";
-import { storedOutbox } from "./testing/storedOutbox.ts";
 
 /** The device's database exactly as version 0.1.0 made it. */
 async function writtenByEarlierPage(name: string): Promise<void> {

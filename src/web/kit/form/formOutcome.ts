@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Refusal, RefusalCode } from "#domain/refusal.ts";
-import type { FieldErrors, FormOutcome } from "../kit/form/field.ts";
-import { fieldErrors } from "./fieldErrors.ts";
-import type { SendResult } from "./useSend.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import type { SendResult } from "../../sync/outbox/useSend.ts";
+import type { FieldErrors, FormOutcome } from "./field.ts";
 
 /** Which field of a form a refusal is about, where it does not say so itself: `{ "email-taken": "email" }`. */
 export type FieldOfRefusal = Readonly<Partial<Record<RefusalCode, string>>>;
