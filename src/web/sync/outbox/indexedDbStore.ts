@@ -1,32 +1,48 @@
-import { type DBSchema, openDB } from "idb";
 import { log } from "../log.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
 
-interface OutboxDatabase extends DBSchema {
-  commands: { key: string; value: OutboxRecord; indexes: { position: number } };
-}
+const COMMANDS = "commands";
+const POSITION = "position";
 
 /** The outbox in IndexedDB: a stored command survives the tab, the browser and a power cut. */
 export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
-  const database = await openDB<OutboxDatabase>(name, 1, {
-    upgrade(db) {
-      db.createObjectStore("commands", { keyPath: "id" }).createIndex("position", "position");
-    },
-  });
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(COMMANDS, { keyPath: "id" }).createIndex(POSITION, POSITION);
+  };
+  const database = await resultOf(opening);
   return {
-    all: () => database.getAllFromIndex("commands", "position"),
-    async write({ add = [], update = [], remove = [] }) {
-      const tx = database.transaction("commands", "readwrite", { durability: "strict" });
-      await Promise.all([
-        ...add.map((record) => tx.store.put(record)),
-        ...update.map(async (record) => {
-          if (await tx.store.getKey(record.id)) await tx.store.put(record);
-        }),
-        ...remove.map((id) => tx.store.delete(id)),
-        tx.done,
-      ]);
+    all: async () => {
+      const commands = database.transaction(COMMANDS).objectStore(COMMANDS);
+      return await resultOf<OutboxRecord[]>(commands.index(POSITION).getAll());
+    },
+    write: async ({ add = [], update = [], remove = [] }) => {
+      const transaction = database.transaction(COMMANDS, "readwrite", { durability: "strict" });
+      const commands = transaction.objectStore(COMMANDS);
+      for (const record of add) commands.put(record);
+      for (const id of remove) commands.delete(id);
+      for (const record of update) {
+        const known = commands.getKey(record.id);
+        known.onsuccess = () => known.result && commands.put(record);
+      }
+      await completed(transaction);
     },
   };
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Resolves once the changes are durable; whatever goes wrong with one of them takes back all. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
 }
 
 /** The device's store; in a browser without IndexedDB (some private windows) the page's memory, which is said in the log. */

@@ -179,6 +179,11 @@ export interface Step {
   readonly effects: readonly OutboxEffect[];
 }
 
+/** One event at work: the state as it becomes, and what is to be done for it. Lives no longer than the event. */
+export type Turn = { -readonly [Name in keyof OutboxState]: OutboxState[Name] } & {
+  readonly effects: OutboxEffect[];
+};
+
 export function initialState(tab: string): OutboxState {
   return {
     tab,
@@ -192,15 +197,4 @@ export function initialState(tab: string): OutboxState {
     failures: 0,
     isAskedAgain: false,
   };
-}
-
-/** A step that does nothing else. */
-export function step(state: OutboxState, ...effects: readonly OutboxEffect[]): Step {
-  return { state, effects };
-}
-
-/** One step, then the next from where it led. */
-export function andThen(first: Step, next: (state: OutboxState) => Step): Step {
-  const second = next(first.state);
-  return { state: second.state, effects: [...first.effects, ...second.effects] };
 }

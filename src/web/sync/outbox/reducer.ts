@@ -1,18 +1,10 @@
-import { backoffMs } from "../backoff.ts";
-import { Failure } from "../http/failure.ts";
 import { answered, deliveredElsewhere, deliveryStored, sendFailed } from "./answers.ts";
+import { backoffMs } from "../backoff.ts";
 import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./delivery.ts";
-import {
-  andThen,
-  type OutboxEvent,
-  type OutboxMessage,
-  type OutboxState,
-  type Step,
-  type StoreJob,
-  step,
-} from "./outbox.ts";
+import { Failure } from "../http/failure.ts";
+import type { OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob, Turn } from "./outbox.ts";
 import { followersOf, mergedWith, recordOf, withRecord } from "./queue.ts";
-import { releaseScreens, sendNext, tell, tryLater } from "./sending.ts";
+import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sending.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
@@ -20,168 +12,198 @@ export const CALLER_PATIENCE_MS = 20_000;
 
 /** What the outbox is after an event, and what is to be done for it. Knows no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
+  const turn: Turn = { ...state, effects: [] };
+  // What belongs to an earlier attempt came late, or twice.
+  if (!("attempt" in event) || event.attempt === state.attempt) react(turn, event);
+  const { effects, ...next } = turn;
+  return { state: next, effects };
+}
+
+function react(turn: Turn, event: OutboxEvent): void {
   switch (event.kind) {
     case "made":
-      return made(state, event);
+      made(turn, event);
+      break;
     case "retry":
-      return retry(state, event.id, event.body);
+      retry(turn, event.id, event.body);
+      break;
     case "discard":
-      return discard(state, event.id);
+      discard(turn, event.id);
+      break;
     case "look":
-      return sendNext(state);
-    case "load":
-      // A tab that closed may have stored something and not said so: whoever leads reads too.
-      return step(state, { kind: "read" }, { kind: "post", message: { kind: "changed" } });
-    case "lease":
-      return event.isLeader
-        ? step({ ...state, isLeader: true, isRead: false }, { kind: "read" })
-        : step({ ...state, isLeader: false });
-    case "message":
-      return heard(state, event.message);
-    case "read":
-      return sendNext({ ...state, isRead: true, records: mergedWith(state.records, event.records) });
-    case "read-failed":
-      return readFailed(state, event.error);
-    case "stored":
-      return stored(state, event.job);
-    case "store-failed":
-      return storeFailed(state, event.job, event.error);
-    case "answered":
-      return answered(state, event.attempt, event.answer);
-    case "send-failed":
-      return sendFailed(state, event.attempt, event.error);
-    case "handled":
-      return event.attempt === state.attempt ? handlersAnswered(state, event.instead) : step(state);
-    case "nobody-took":
-      return event.attempt === state.attempt ? tabsAnswered(state, false) : step(state);
     case "retry-due":
-      return event.attempt === state.attempt ? sendNext(state) : step(state);
+      sendNext(turn);
+      break;
+    case "load":
+      load(turn);
+      break;
+    case "lease":
+      leased(turn, event.isLeader);
+      break;
+    case "message":
+      heard(turn, event.message);
+      break;
+    case "read":
+      read(turn, event.records);
+      break;
+    case "read-failed":
+      readFailed(turn, event.error);
+      break;
+    case "stored":
+      stored(turn, event.job);
+      break;
+    case "store-failed":
+      storeFailed(turn, event.job, event.error);
+      break;
+    case "answered":
+      answered(turn, event.answer);
+      break;
+    case "send-failed":
+      sendFailed(turn, event.error);
+      break;
+    case "handled":
+      handlersAnswered(turn, event.instead);
+      break;
+    case "nobody-took":
+      tabsAnswered(turn, false);
+      break;
     case "patience-over":
-      return state.awaited.has(event.id) ? tell(state, event.id, { kind: "waiting" }) : step(state);
+      patienceOver(turn, event.id);
+      break;
     case "forget":
-      return step({ ...state, records: withRecord(state.records, event.id, undefined) });
+      forget(turn, event.id);
+      break;
   }
 }
 
-type Made = Extract<OutboxEvent, { kind: "made" }>;
-
 /** A new command is on view at once, stands last in the queue, and is stored. */
-function made(state: OutboxState, { command, id, at, takenAt, isAwaited }: Made): Step {
-  const last = state.records.at(-1)?.position ?? 0;
+function made(turn: Turn, event: Extract<OutboxEvent, { kind: "made" }>): void {
+  const { command, id, at, takenAt, isAwaited } = event;
+  const last = turn.records.at(-1)?.position ?? 0;
   const position = Math.max(Math.floor(last) + 1, at);
   const record: OutboxRecord = {
     ...command,
     id,
     position,
-    tab: state.tab,
+    tab: turn.tab,
     takenAt,
-    state: "saving",
+    state: "waiting",
     attempts: 0,
   };
-  const records = [...state.records, record];
-  const changes: StoreChanges = { add: [{ ...record, state: "waiting" }] };
-  const kept = step({ ...state, records }, { kind: "write", changes, job: { kind: "add", id } });
-  if (!isAwaited) return kept;
-  return andThen(kept, (next) =>
-    step(
-      { ...next, awaited: new Set([...next.awaited, id]) },
-      { kind: "timer", ms: CALLER_PATIENCE_MS, due: { kind: "patience-over", id } },
-    ),
-  );
+  turn.records = [...turn.records, { ...record, state: "saving" }];
+  turn.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
+  if (!isAwaited) return;
+  turn.awaited = new Set([...turn.awaited, id]);
+  turn.effects.push({ kind: "timer", ms: CALLER_PATIENCE_MS, due: { kind: "patience-over", id } });
 }
 
 /** Sends a parked command again, with those that wait for it. A refused key stored nothing: another body may go under it. */
-function retry(state: OutboxState, id: string, body: unknown): Step {
-  const parked = recordOf(state.records, id);
-  if (parked?.state !== "parked") return step(state);
+function retry(turn: Turn, id: string, body: unknown): void {
+  const parked = recordOf(turn.records, id);
+  if (parked?.state !== "parked") return;
   const again = [
     body === undefined ? parked : { ...parked, body },
-    ...followersOf(state.records, parked, "parked"),
+    ...followersOf(turn.records, parked, "parked"),
   ];
   const update = again.map(
     ({ refusal: _, ...record }): OutboxRecord => ({ ...record, state: "waiting", attempts: 0 }),
   );
-  return writeParked(state, { update });
+  writeParked(turn, { update });
 }
 
-function discard(state: OutboxState, id: string): Step {
-  const isParked = recordOf(state.records, id)?.state === "parked";
-  return isParked ? writeParked(state, { remove: [id] }) : step(state);
+function discard(turn: Turn, id: string): void {
+  if (recordOf(turn.records, id)?.state === "parked") writeParked(turn, { remove: [id] });
 }
 
-function writeParked(state: OutboxState, changes: StoreChanges): Step {
-  return step(state, { kind: "write", changes, job: { kind: "parked" } });
+function writeParked(turn: Turn, changes: StoreChanges): void {
+  turn.effects.push({ kind: "write", changes, job: { kind: "parked" } });
 }
 
-function stored(state: OutboxState, job: StoreJob): Step {
-  switch (job.kind) {
-    case "add":
-      return added(state, job.id);
-    case "delivery":
-      return deliveryStored(state);
-    case "parked":
-      return step(state, { kind: "post", message: { kind: "changed" } }, { kind: "read" });
+function load(turn: Turn): void {
+  turn.effects.push({ kind: "read" });
+  // A tab that closed may have stored something and not said so: whoever leads reads too.
+  post(turn, { kind: "changed" });
+}
+
+function leased(turn: Turn, isLeader: boolean): void {
+  turn.isLeader = isLeader;
+  if (!isLeader) return;
+  turn.isRead = false;
+  turn.effects.push({ kind: "read" });
+}
+
+function read(turn: Turn, stored: readonly OutboxRecord[]): void {
+  turn.isRead = true;
+  turn.records = mergedWith(turn.records, stored);
+  sendNext(turn);
+}
+
+function readFailed(turn: Turn, error: unknown): void {
+  log(turn, "The unsent changes of this device could not be read; trying again", error);
+  turn.effects.push({ kind: "timer", ms: backoffMs(turn.failures), due: { kind: "load" } });
+  turn.failures += 1;
+}
+
+function stored(turn: Turn, job: StoreJob): void {
+  if (job.kind === "delivery") deliveryStored(turn);
+  else if (job.kind === "add") added(turn, job.id);
+  else {
+    post(turn, { kind: "changed" });
+    turn.effects.push({ kind: "read" });
   }
 }
 
 /** A new command is durable: other tabs hear of it, and a screen that need not wait for the server goes on. */
-function added(state: OutboxState, id: string): Step {
-  const record = recordOf(state.records, id);
-  const isNew = record?.state === "saving";
-  const records = isNew ? withRecord(state.records, id, { ...record, state: "waiting" }) : state.records;
-  const posted = step({ ...state, records }, { kind: "post", message: { kind: "changed" } });
-  const goesOn = !state.awaited.has(id) || !state.device.isReachable;
-  const told = goesOn ? andThen(posted, (next) => tell(next, id, { kind: "waiting" })) : posted;
-  return andThen(told, afterSaving);
+function added(turn: Turn, id: string): void {
+  const record = recordOf(turn.records, id);
+  if (record?.state === "saving") replace(turn, { ...record, state: "waiting" });
+  post(turn, { kind: "changed" });
+  if (!turn.awaited.has(id) || !turn.device.isReachable) tell(turn, id, { kind: "waiting" });
+  afterSaving(turn);
 }
 
-function storeFailed(state: OutboxState, job: StoreJob, error: unknown): Step {
-  const details = String(error);
-  switch (job.kind) {
-    case "add": {
-      const failure = new Failure("device", "This device could not store the change.");
-      const without = step(
-        { ...state, records: withRecord(state.records, job.id, undefined) },
-        { kind: "log", message: "The change could not be stored on this device", details },
-      );
-      const told = andThen(without, (next) => tell(next, job.id, { kind: "failed", error: failure }));
-      return andThen(told, afterSaving);
-    }
-    case "delivery": {
-      // Browsers close the store now and then: the queue must not stand still for ever.
-      const message = "The queue of unsent changes could not be kept; trying again";
-      return andThen(step(state, { kind: "log", message, details }), tryLater);
-    }
-    case "parked":
-      return step(state, { kind: "log", message: "A parked change could not be stored", details });
+function storeFailed(turn: Turn, job: StoreJob, error: unknown): void {
+  if (job.kind === "delivery") {
+    // Browsers close the store now and then: the queue must not stand still for ever.
+    log(turn, "The queue of unsent changes could not be kept; trying again", error);
+    tryLater(turn);
+    return;
   }
+  log(turn, "The change could not be stored on this device", error);
+  if (job.kind !== "add") return;
+  forget(turn, job.id);
+  const failure = new Failure("device", "This device could not store the change.");
+  tell(turn, job.id, { kind: "failed", error: failure });
+  afterSaving(turn);
 }
 
-function readFailed(state: OutboxState, error: unknown): Step {
-  return step(
-    { ...state, failures: state.failures + 1 },
-    {
-      kind: "log",
-      message: "The unsent changes of this device could not be read; trying again",
-      details: String(error),
-    },
-    { kind: "timer", ms: backoffMs(state.failures), due: { kind: "load" } },
-  );
+function patienceOver(turn: Turn, id: string): void {
+  if (turn.awaited.has(id)) tell(turn, id, { kind: "waiting" });
 }
 
-function heard(state: OutboxState, message: OutboxMessage): Step {
+function forget(turn: Turn, id: string): void {
+  turn.records = withRecord(turn.records, id, undefined);
+}
+
+function heard(turn: Turn, message: OutboxMessage): void {
   switch (message.kind) {
     case "changed":
-      return step(state, { kind: "read" });
+      turn.effects.push({ kind: "read" });
+      break;
     case "later":
-      return releaseScreens(state);
+      releaseScreens(turn);
+      break;
     case "delivered":
-      return deliveredElsewhere(state, message.id, message.answer);
+      deliveredElsewhere(turn, message.id, message.answer);
+      break;
     case "refused":
-      return refusedElsewhere(state, message.id, message.refusal);
+      refusedElsewhere(turn, message.id, message.refusal);
+      break;
     case "taken":
-      return state.delivery.kind === "asking-tabs" && state.delivery.id === message.id
-        ? tabsAnswered(state, true)
-        : step(state);
+      if (turn.delivery.kind !== "idle" && turn.delivery.id === message.id) tabsAnswered(turn, true);
   }
+}
+
+function log(turn: Turn, message: string, error: unknown): void {
+  turn.effects.push({ kind: "log", message, details: String(error) });
 }

@@ -1,76 +1,76 @@
 import { backoffMs } from "../backoff.ts";
-import { andThen, type OutboxState, type Outcome, type Step, step } from "./outbox.ts";
+import type { OutboxMessage, Outcome, Turn } from "./outbox.ts";
 import { headOf, recordOf, withRecord } from "./queue.ts";
+import type { OutboxRecord } from "./store.ts";
 
 /** Sends the first command of the queue, if this tab delivers, nothing is under way and somebody is signed in. */
-export function sendNext(state: OutboxState): Step {
-  if (!state.isLeader || !state.isRead) return step(state);
-  if (state.delivery.kind !== "idle") return step({ ...state, isAskedAgain: true });
-  const head = headOf(state.records);
-  if (head?.state !== "waiting") return step(state);
-  const { person, isReachable } = state.device;
-  if (person === undefined || !isReachable) return letWait(state);
-  const attempt = state.attempt + 1;
-  const next: OutboxState = {
-    ...state,
-    records: withRecord(state.records, head.id, { ...head, state: "sending" }),
-    delivery: { kind: "sending", id: head.id },
-    attempt,
-    isAskedAgain: false,
-  };
+export function sendNext(turn: Turn): void {
+  if (!turn.isLeader || !turn.isRead) return;
+  if (turn.delivery.kind !== "idle") {
+    turn.isAskedAgain = true;
+    return;
+  }
+  const head = headOf(turn.records);
+  if (head?.state !== "waiting") return;
+  const { person, isReachable } = turn.device;
+  if (person === undefined || !isReachable) {
+    letWait(turn);
+    return;
+  }
+  turn.attempt += 1;
+  turn.isAskedAgain = false;
+  turn.delivery = { kind: "sending", id: head.id };
+  replace(turn, { ...head, state: "sending" });
   const author = head.person === person ? undefined : head.person;
-  return step(next, { kind: "send", record: head, attempt, author });
+  turn.effects.push({ kind: "send", record: head, attempt: turn.attempt, author });
 }
 
 /** Stops for now: the command under way waits again, and every screen hears that its command does. */
-export function pause(state: OutboxState): Step {
-  return andThen(letWait(backInQueue(state)), (paused) => {
-    // Another tab leads by now and may have decided about the same command.
-    if (!paused.isLeader) return step(paused, { kind: "read" });
-    return paused.isAskedAgain ? sendNext({ ...paused, isAskedAgain: false }) : step(paused);
-  });
+export function pause(turn: Turn): void {
+  if (turn.delivery.kind !== "idle") {
+    const record = recordOf(turn.records, turn.delivery.id);
+    if (record?.state === "sending") replace(turn, { ...record, state: "waiting" });
+    turn.delivery = { kind: "idle" };
+  }
+  letWait(turn);
+  // Another tab may lead by now and have decided about the same command.
+  if (!turn.isLeader) turn.effects.push({ kind: "read" });
+  else if (turn.isAskedAgain) {
+    turn.isAskedAgain = false;
+    sendNext(turn);
+  }
 }
 
 /** As `pause`, and tries again by itself: after 1 s, 2 s, 4 s … */
-export function tryLater(state: OutboxState): Step {
-  const { failures, attempt } = state;
-  const retry = { kind: "timer", ms: backoffMs(failures), due: { kind: "retry-due", attempt } } as const;
-  return andThen(step({ ...state, failures: failures + 1 }, retry), pause);
+export function tryLater(turn: Turn): void {
+  const due = { kind: "retry-due", attempt: turn.attempt } as const;
+  turn.effects.push({ kind: "timer", ms: backoffMs(turn.failures), due });
+  turn.failures += 1;
+  pause(turn);
 }
 
 /** Answers the screen that waits for a command. */
-export function tell(state: OutboxState, id: string, outcome: Outcome): Step {
-  const awaited = new Set(state.awaited);
+export function tell(turn: Turn, id: string, outcome: Outcome): void {
+  const awaited = new Set(turn.awaited);
   awaited.delete(id);
-  return step({ ...state, awaited }, { kind: "tell", id, outcome });
-}
-
-export function tellAll(state: OutboxState, outcomes: Iterable<readonly [string, Outcome]>): Step {
-  return [...outcomes].reduce(
-    (before, [id, outcome]) => andThen(before, (next) => tell(next, id, outcome)),
-    step(state),
-  );
+  turn.awaited = awaited;
+  turn.effects.push({ kind: "tell", id, outcome });
 }
 
 /** No screen of this tab waits any longer. */
-export function releaseScreens(state: OutboxState): Step {
-  return tellAll(
-    state,
-    [...state.awaited].map((id) => [id, { kind: "waiting" }] as const),
-  );
+export function releaseScreens(turn: Turn): void {
+  for (const id of turn.awaited) tell(turn, id, { kind: "waiting" });
 }
 
-function letWait(state: OutboxState): Step {
-  return andThen(releaseScreens(state), (next) => step(next, { kind: "post", message: { kind: "later" } }));
+export function post(turn: Turn, message: OutboxMessage): void {
+  turn.effects.push({ kind: "post", message });
 }
 
-function backInQueue(state: OutboxState): OutboxState {
-  if (state.delivery.kind === "idle") return state;
-  const { id } = state.delivery;
-  const record = recordOf(state.records, id);
-  const records =
-    record?.state === "sending"
-      ? withRecord(state.records, id, { ...record, state: "waiting" })
-      : state.records;
-  return { ...state, records, delivery: { kind: "idle" } };
+export function replace(turn: Turn, next: OutboxRecord): void {
+  turn.records = withRecord(turn.records, next.id, next);
+}
+
+function letWait(turn: Turn): void {
+  releaseScreens(turn);
+  post(turn, { kind: "later" });
 }

@@ -1,19 +1,38 @@
 import "fake-indexeddb/auto";
-import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
+import { indexedDbStore } from "./indexedDbStore.ts";
+import type { OutboxRecord } from "./store.ts";
 import { command, fakeServer, newOutbox, PATIENCE_MS } from "../testing/outboxParts.ts";
 import { storedOutbox } from "../testing/storedOutbox.ts";
-import { indexedDbStore } from "./indexedDbStore.ts";
 
 /** The device's database exactly as version 0.1.0 made it. */
-async function writtenByEarlierPage(name: string): Promise<void> {
-  const database = await openDB(name, 1, {
-    upgrade(db) {
-      db.createObjectStore("commands", { keyPath: "id" }).createIndex("position", "position");
-    },
+function openedByEarlierPage(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("commands", { keyPath: "id" }).createIndex("position", "position");
+  };
+  return new Promise((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
   });
-  for (const record of storedOutbox) await database.put("commands", record);
+}
+
+async function writtenByEarlierPage(name: string): Promise<void> {
+  const database = await openedByEarlierPage(name);
+  const transaction = database.transaction("commands", "readwrite");
+  for (const record of storedOutbox) transaction.objectStore("commands").put(record);
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
   database.close();
+}
+
+async function readByEarlierPage(name: string): Promise<readonly OutboxRecord[]> {
+  const database = await openedByEarlierPage(name);
+  const commands = database.transaction("commands").objectStore("commands");
+  const reading: IDBRequest<OutboxRecord[]> = commands.index("position").getAll();
+  return new Promise((resolve) => {
+    reading.onsuccess = () => resolve(reading.result);
+  });
 }
 
 test("what an earlier version of the page stored is delivered in its order, under its keys", async () => {
@@ -43,8 +62,7 @@ test("what this version stores has the shape that an earlier page reads", async 
   const store = await indexedDbStore("written");
   const outbox = newOutbox(fakeServer(), store, { person: "p1", isReachable: false });
   await outbox.enqueue(command("/lines", "o1"));
-  const database = await openDB("written", 1);
-  const [written] = await database.getAllFromIndex("commands", "position");
+  const [written = {}] = await readByEarlierPage("written");
   const earlier = storedOutbox.find(({ state }) => state === "waiting") ?? {};
   expect(Object.keys(written).sort()).toEqual(Object.keys(earlier).sort());
   expect(written).toMatchObject({ state: "waiting", attempts: 0, position: expect.any(Number) });
