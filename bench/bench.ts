@@ -15,20 +15,16 @@
 import { mkdtempSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { areasApi } from "#domain/areas/api.ts";
-import { menuApi } from "#domain/menu/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { signedIn } from "#testing/client.ts";
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { openDurablePostgres } from "#testing/postgresCluster.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
-import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
+import { cycles, ordersAndSettles } from "./load.ts";
 import { cpuMs, type Figures, median, memoryMb, nowMs, printAim, printTable } from "./measure.ts";
 import { rawLimit } from "./raw.ts";
+import { furnish } from "./restaurant.ts";
 
 const CLIENTS = [1, 8, 32];
-const TABLES = 400;
 const WARM_UP_MS = 2_000;
 const COLD_STARTS = 3;
 
@@ -129,22 +125,6 @@ async function measureAll(server: ServerProcess, file: string | undefined): Prom
     measured.push({ work: "cycles", clients, ...wholeUse, ...whole.result });
   }
   return { measured, raw, peakMb: memoryMb(server.pid)?.peak };
-}
-
-/** A large restaurant: the demo menu and enough tables that no client ever waits for one. */
-async function furnish(url: string): Promise<Restaurant> {
-  const admin = await signedIn(url, "admin");
-  const [area] = await admin.ask(areasApi.list);
-  if (!area) throw new Error("the demo resort has no area");
-  const tables: string[] = [];
-  for (let number = 1; number <= TABLES; number++) {
-    const body = { name: `Bench ${number}`, area: area._id, capacity: 4 };
-    tables.push((await admin.send(tablesApi.create, { body }))._id);
-  }
-  const items = await admin.ask(menuApi.items);
-  const orderable = items.filter((item) => item.isAvailable && item.isActive);
-  const { token } = await signedIn(url, "waiter");
-  return { url, token, tables, items: orderable.map((item) => item._id) };
 }
 
 interface Use {

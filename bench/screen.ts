@@ -15,10 +15,10 @@
  */
 import { writeFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { DEVICES, launchBrowser, openAs } from "#testing/browser.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";

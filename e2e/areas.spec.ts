@@ -1,4 +1,4 @@
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {

@@ -1,5 +1,5 @@
-import { areasApi } from "#domain/areas/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 test("an admin adds tables to an area, edits one in place and deletes it", async ({ page, api }) => {

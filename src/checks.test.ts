@@ -48,8 +48,8 @@ test("the first load is the entry, the layout, the screen and all they import, e
     "_react.js": { file: "react.js" },
     "_kit.js": { file: "kit.js", imports: ["_react.js"] },
     "shell/WaiterLayout.tsx": { file: "layout.js", imports: ["_kit.js"] },
-    "till/OrderTakingPage.tsx": { file: "till.js", imports: ["_kit.js"] },
-    "reports/ReportsPage.tsx": { file: "reports.js", imports: ["_charts.js"] },
+    "screens/order-taking/OrderTakingPage.tsx": { file: "till.js", imports: ["_kit.js"] },
+    "screens/reports/ReportsPage.tsx": { file: "reports.js", imports: ["_charts.js"] },
     "_charts.js": { file: "charts.js" },
   });
   expect([...files].sort()).toEqual(["entry.js", "kit.js", "layout.js", "react.js", "till.js"]);

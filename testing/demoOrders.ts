@@ -1,6 +1,6 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { tillApi } from "#domain/till/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Client } from "./client.ts";
 
 const TABLES_TAKEN = 7;
@@ -15,9 +15,11 @@ export async function addDemoOrders(waiter: Client): Promise<void> {
     const first = index * LINES_PER_ORDER;
     const chosen = items.filter((item) => item.isAvailable).slice(first, first + LINES_PER_ORDER);
     const lines = chosen.map((item, line) => ({ menuItem: item._id, quantity: 1 + (line % 3) }));
-    const order = await waiter.send(tillApi.openOrder, { body: { table: table._id, items: lines } });
+    const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
     const params = { orderId: order._id };
-    if (index % 2 === 0) await waiter.send(tillApi.setOrderStatus, { params, body: { status: "preparing" } });
-    if (index < TABLES_SETTLED) await waiter.send(tillApi.pay, { params, body: { paymentType: "cash" } });
+    if (index % 2 === 0)
+      await waiter.send(lifecycleApi.setOrderStatus, { params, body: { status: "preparing" } });
+    if (index < TABLES_SETTLED)
+      await waiter.send(lifecycleApi.pay, { params, body: { paymentType: "cash" } });
   }
 }

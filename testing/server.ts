@@ -17,6 +17,8 @@ const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=30"];
 const COMPILED = "node_modules/.cache/compiled";
 
 export interface ServerOptions {
+  /** The folder of the checkout whose server runs. Default: this one. */
+  readonly checkout?: string;
   /** The file that Node runs. Default: the server itself, without the look whether the screens must be built. */
   readonly program?: "src/server/main.ts" | "bin/rasoi.mjs" | "src/server/testing/restorable.ts";
   readonly nodeFlags?: readonly string[];
@@ -93,6 +95,7 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
     start: async () => {
       const from = performance.now();
       const started = spawn(process.execPath, program, {
+        ...(options.checkout !== undefined && { cwd: options.checkout }),
         env: { ...process.env, ...environment },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });

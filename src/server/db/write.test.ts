@@ -64,7 +64,7 @@ test("a database that cannot commit answers busy, and the retry succeeds", async
 });
 
 test("a listener that fails takes no answer back", async () => {
-  server.door.onCommit((rows) => {
+  server.writeQueue.onCommit((rows) => {
     if (rows.some(({ entityId }) => entityId === "heard")) throw new Error("nobody listens");
   });
   expect((await waiter.post("/counters/heard/bump", { by: 1 })).status).toBe(201);

@@ -72,7 +72,7 @@ test("a repeat after a week gets the entity as it is now", async () => {
   await bump("old", randomUUID(), { by: 10 });
   server.clock.advance(8 * 24 * 3_600_000);
   const { forgetOldAnswers } = await import("./once.ts");
-  await server.door.write(({ tx, now }) => forgetOldAnswers(tx, now));
+  await server.writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
   waiter = await server.client("waiter");
   expect(await bump("old", key)).toMatchObject({ status: 201, body: { name: "old", value: 11 } });
   expect(await counterOf("old")).toEqual({ name: "old", value: 11 });

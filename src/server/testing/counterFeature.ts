@@ -4,13 +4,13 @@ import { Rupees } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
 
-/** A feature as small as can be, for the tests of what is true of every feature: named counters that go up. */
+/** A small feature for the tests of what every feature shares: named counters that count up. */
 const Counter = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });
 const BumpBody = z.strictObject({
   by: z.number().int().min(1),
   worth: Rupees.optional(),
   lines: z.array(z.strictObject({ quantity: z.number().int() })).optional(),
-  /** How it is to go wrong after having written. */
+  /** Makes the command fail after it has written. */
   fail: z.enum(["refuse", "crash", "sql"]).optional(),
 });
 
@@ -78,7 +78,7 @@ export const counterFeature: Feature = {
         .returning("last_number")
         .executeTakeFirstOrThrow();
       const topic = name.startsWith("staff") ? "staff" : "orders";
-      ctx.journal({ topic, entityId: name, action: "counter.bumped", after: { value: last_number } });
+      ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last_number } });
       if (body.fail === "refuse") throw new Refusal("order-empty", { name });
       if (body.fail === "crash") throw new Error("secret inner words");
       if (body.fail === "sql") {

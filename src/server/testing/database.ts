@@ -10,7 +10,7 @@ import {
 
 /** The database that the API tests of this vitest project run on. */
 export const DIALECT = process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite";
-/** Schemas of this run, so that its end can drop those that its processes kept. */
+/** The name prefix of this run's schemas, by which `teardown` finds them. */
 const PREFIX = `rasoi_run_${process.env.TEST_RUN ?? "alone"}_`;
 
 /** Where one server keeps its data. */
@@ -18,16 +18,19 @@ export interface TestDatabase {
   readonly dataDir: string;
   /** Undefined on SQLite. */
   readonly url: string | undefined;
-  /** Removes it, or keeps it for the next test. Its server must be closed. */
+  /** Removes the database, or keeps it for the next test. Its server must be closed. */
   release(): Promise<void>;
 }
 
-/** Makes an empty PostgreSQL schema where the project runs on PostgreSQL; undefined on SQLite, which needs a folder only. */
+/**
+ * Makes an empty PostgreSQL schema where the project runs on PostgreSQL; undefined on SQLite, which needs a folder
+ * only.
+ */
 export async function newSchema(dialect = DIALECT): Promise<PostgresSchema | undefined> {
   return dialect === "postgres" ? await newPostgresSchema({ prefix: PREFIX }) : undefined;
 }
 
-/** A database without tables. */
+/** Creates a database without tables. */
 export async function emptyDatabase(dialect = DIALECT): Promise<TestDatabase> {
   const dataDir = newDataFolder();
   const schema = await newSchema(dialect);
@@ -43,7 +46,7 @@ export async function emptyDatabase(dialect = DIALECT): Promise<TestDatabase> {
 
 type Fill = (database: TestDatabase) => Promise<void>;
 
-/** A database as `fill` leaves an empty one. It is filled once per process; later ones are restored to that. */
+/** Creates a database with the contents that `fill` writes. `fill` runs once per process; later databases are copies. */
 export async function filledDatabase(fill: Fill, dialect = DIALECT): Promise<TestDatabase> {
   return dialect === "postgres" ? await filledSchema(fill) : await filledFile(fill);
 }
@@ -74,7 +77,7 @@ interface KeptSchema {
   readonly schema: PostgresSchema;
   readonly restore: () => Promise<void>;
 }
-/** Making the tables takes PostgreSQL longer than most tests: a schema serves one test after the other. */
+/** Schemas that the next test can use: creating the tables takes PostgreSQL longer than most tests take. */
 const freeSchemas: KeptSchema[] = [];
 
 async function filledSchema(fill: Fill): Promise<TestDatabase> {
@@ -100,7 +103,7 @@ async function fillPostgres(fill: Fill): Promise<KeptSchema> {
   return { schema, restore: await keepContents(schema) };
 }
 
-/** Vitest's global teardown: drops what the processes of this run kept. */
+/** Drops the schemas that the processes of this run kept. Vitest calls it as its global teardown. */
 export async function teardown(): Promise<void> {
   await dropPostgresSchemas(PREFIX);
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { log } from "./log.ts";
 
+/** Where the booked table is kept (spec section 3); signing out removes it. */
+export const TABLE_CONTEXT_KEY = "selectedTableContext";
+
 /** Texts that this page could not store, in browsers that refuse (some private windows): they last as long as the page. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
