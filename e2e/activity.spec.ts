@@ -1,8 +1,9 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { tillApi } from "#domain/till/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, test } from "./fixtures.ts";
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
   const admin = await api("admin");
@@ -19,15 +20,15 @@ test("an admin finds who changed a price, and what it was before", async ({ page
   await expectNoSeriousAxe(page);
 });
 
-test("a tap on a table narrows to it, Back takes that away, and newer changes are offered", async ({
+test("a tap on a table filters by it, Back removes the filter, and newer changes are offered", async ({
   page,
   api,
 }) => {
   const waiter = await api("waiter");
   const [first, second] = await waiter.ask(tablesApi.list);
   if (!first || !second) throw new Error("the demo has no tables");
-  await waiter.send(tillApi.openOrder, { body: { table: first._id } });
-  await waiter.send(tillApi.openOrder, { body: { table: second._id } });
+  await waiter.send(lifecycleApi.openOrder, { body: { table: first._id } });
+  await waiter.send(lifecycleApi.openOrder, { body: { table: second._id } });
   await signIn(page, "admin", "/admin/activity");
   await page
     .getByRole("button", { name: `Table ${first.name}`, exact: true })

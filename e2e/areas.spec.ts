@@ -1,5 +1,6 @@
-import { areasApi } from "#domain/areas/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
 test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/area-management");

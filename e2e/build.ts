@@ -1,4 +1,4 @@
-import { buildScreensIfStale } from "../scripts/screens.ts";
+import { buildScreensIfStale } from "#testing/screens.ts";
 
 /** Playwright's global setup: the screens are built once, before the first test's server serves them. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes its global setup as the default export.

@@ -1,27 +1,30 @@
 import type { Page } from "@playwright/test";
-import { kotApi } from "#domain/kot/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { tillApi } from "#domain/till/api.ts";
-import { type ApiUser, demoAccounts } from "./api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { signIn } from "#testing/browser.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 import { blockPopups, keepPapers } from "./till/paper.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
-/** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
-async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
+/**
+ * Opens orders with so many items each, and sends their KOTs. The order and KOT of the last table come first in lists.
+ */
+async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.ask(tablesApi.list);
   const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
   const orders = [];
   for (const [index, count] of itemCounts.entries()) {
     const lines = items.slice(0, count).map((item) => ({ menuItem: item._id, quantity: 2 }));
     const table = tables[index]?._id ?? "";
-    orders.push(await waiter.send(tillApi.openOrder, { body: { table, items: lines } }));
+    orders.push(await waiter.send(lifecycleApi.openOrder, { body: { table, items: lines } }));
   }
   return orders;
 }
 
-/** The first card: the newest. */
+/** The first card, that of the newest KOT. */
 const card = (page: Page) => page.getByRole("article").first();
 
 test("a waiter moves a KOT from the kitchen to the table", async ({ page, api }) => {
@@ -51,7 +54,7 @@ test("on the admin screen Serve only leads to the dashboard", async ({ page, api
   const waiter = await api("waiter");
   const [order] = await sendOrders(waiter, [1]);
   const params = { orderId: order?._id ?? "" };
-  await waiter.send(tillApi.setOrderStatus, { params, body: { status: "ready" } });
+  await waiter.send(lifecycleApi.setOrderStatus, { params, body: { status: "ready" } });
   await signIn(page, "admin", "/admin/kot");
   await card(page).getByRole("button", { name: "Serve:" }).click();
   await expect(page).toHaveURL(/\/admin$/);
@@ -65,8 +68,8 @@ test("KOTs are ten to a page, with at most five page numbers", async ({ page, ap
   for (let sent = 1; sent < 61; sent++) {
     const params = { orderId: order?._id ?? "" };
     const lines = [{ menuItem: item?._id ?? "", quantity: 1, notes: `guest ${sent}` }];
-    await waiter.send(tillApi.addLines, { params, body: { lines } });
-    await waiter.send(tillApi.sendKot, { params, body: {} });
+    await waiter.send(lifecycleApi.addLines, { params, body: { lines } });
+    await waiter.send(lifecycleApi.sendKot, { params, body: {} });
   }
   await signIn(page, "waiter", "/waiter/kot");
   await expect(page.getByRole("article")).toHaveCount(10);
@@ -155,7 +158,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
 test("an order without a KOT says so", async ({ page, api }) => {
   const waiter = await api("waiter");
   const [table] = await waiter.ask(tablesApi.list);
-  await waiter.send(tillApi.openOrder, { body: { table: table?._id ?? "" } });
+  await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "" } });
   await signIn(page, "admin", "/admin/orders");
   await page.getByRole("button", { name: `KOT of ${table?.name}`, exact: true }).click();
   await expectSaid(page, "No KOT");
@@ -166,7 +169,7 @@ test("orders are filtered by status, area and words", async ({ page, api }) => {
   const waiter = await api("waiter");
   const orders = await sendOrders(waiter, [1, 1, 1]);
   const [first, second] = orders;
-  await waiter.send(tillApi.pay, { params: { orderId: second?._id ?? "" }, body: {} });
+  await waiter.send(lifecycleApi.pay, { params: { orderId: second?._id ?? "" }, body: {} });
   await signIn(page, "waiter", "/waiter/orders");
   const views = page.getByRole("button", { name: /^View order/ });
   await expect(views).toHaveCount(3);
@@ -184,7 +187,7 @@ test("a paid order prints its bill, and bill and KOT on one popup", async ({ pag
   const waiter = await api("waiter");
   const [order] = await sendOrders(waiter, [1]);
   const orderId = order?._id ?? "";
-  await waiter.send(tillApi.pay, { params: { orderId }, body: {} });
+  await waiter.send(lifecycleApi.pay, { params: { orderId }, body: {} });
   const { bill } = await waiter.ask(ordersApi.read, { params: { orderId } });
   await keepPapers(page);
   await signIn(page, "waiter", "/waiter/orders");

@@ -1,15 +1,17 @@
 import type { Page } from "@playwright/test";
-import { areasApi } from "#domain/areas/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
-import { tablesApi } from "#domain/tables/api.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectSaid, test } from "./fixtures.ts";
 import { keepPapers } from "./till/paper.ts";
-import { expect, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 
-/** The order beside the menu; on a phone it is behind the bar at the bottom. */
+/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
 async function showOrder(page: Page): Promise<void> {
   const bar = page.getByRole("button", { name: /items?.*₹/ });
   await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
@@ -28,7 +30,7 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
 }) => {
   const admin = await api("admin");
   const table = (await admin.ask(tablesApi.list)).find(({ name }) => name === "T1");
-  await admin.send(tablesApi.setStatus, {
+  await admin.send(lifecycleApi.setTableStatus, {
     params: { tableId: table?._id ?? "" },
     body: { status: "out-of-service" },
   });

@@ -1,22 +1,23 @@
 import { readFile } from "node:fs/promises";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { formatRupees, sum } from "#domain/money.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { tillApi } from "#domain/till/api.ts";
-import type { ApiUser } from "./api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { signIn } from "#testing/browser.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
-/** Two tables that ate and paid; answers what they paid together. */
-async function sellTwice(waiter: ApiUser) {
+/** Settles an order on each of two tables; returns the item that they ordered and the sum that they paid. */
+async function sellTwice(waiter: Client) {
   const tables = await waiter.ask(tablesApi.list);
   const [item] = (await waiter.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);
   if (!item) throw new Error("the demo menu is empty");
   const totals = [];
   for (const table of tables.slice(0, 2)) {
     const items = [{ menuItem: item._id, quantity: 2 }];
-    const order = await waiter.send(tillApi.openOrder, { body: { table: table._id, items } });
+    const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items } });
     const params = { orderId: order._id };
-    const paid = await waiter.send(tillApi.pay, { params, body: { paymentType: "upi" } });
+    const paid = await waiter.send(lifecycleApi.pay, { params, body: { paymentType: "upi" } });
     totals.push(paid.grandTotal);
   }
   return { item, total: sum(totals) };

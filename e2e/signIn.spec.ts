@@ -1,5 +1,6 @@
-import { apiUser } from "./api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, signInByForm, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { signedIn } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signInByForm, test } from "./fixtures.ts";
 
 for (const role of ["admin", "waiter"] as const) {
   test(`${role} signs in with the demo account shown on the login screen`, async ({ page }) => {
@@ -56,7 +57,7 @@ test.describe("without demo data", () => {
   test.use({ environment: { DEMO: "off" } });
 
   test("whoever reads the console makes the first admin, and nobody else", async ({ page, server }) => {
-    await expect(apiUser(server.url, "admin")).rejects.toThrow();
+    await expect(signedIn(server.url, "admin")).rejects.toThrow();
     const printed = () => /first admin account: (\S+)/.exec(server.output())?.[1];
     await expect.poll(printed).toBeDefined();
     const code = printed() ?? "";

@@ -1,6 +1,7 @@
-import { areasApi } from "#domain/areas/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, test } from "./fixtures.ts";
 
 test("an admin adds tables to an area, edits one in place and deletes it", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/add-table");

@@ -1,4 +1,5 @@
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, expectSaid, test } from "./fixtures.ts";
 
 test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, server }) => {
   await signIn(page, "admin", "/admin/waiter-management");

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** What the first load of the order-taking screen may cost, in bytes of gzipped JavaScript (issue A). */
+/** What the first load of the order-taking screen may cost, in bytes of gzipped JavaScript. */
 export const FIRST_LOAD_BUDGET = 260_000;
 
 /** The modules that the route loads besides the entry: its layouts and the screen itself. */
-const ROUTE_MODULES = [/(^|\/)till\/OrderTakingPage\.tsx$/, /(^|\/)shell\/(.*\/)?\w*Layout\.tsx$/];
-const SCREEN = /(^|\/)till\/OrderTakingPage\.tsx$/;
+const ROUTE_MODULES = [/(^|\/)order-taking\/OrderTakingPage\.tsx$/, /(^|\/)shell\/(.*\/)?\w*Layout\.tsx$/];
+const SCREEN = /(^|\/)order-taking\/OrderTakingPage\.tsx$/;
 
 interface Chunk {
   readonly file: string;
@@ -44,7 +44,7 @@ export function weighFirstLoad(dist: string): string | undefined {
   if (!existsSync(path)) return `${path} is missing: build the screens first, with the manifest on`;
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
   if (!Object.keys(manifest).some((name) => SCREEN.test(name))) {
-    return "the build has no chunk of its own for till/OrderTakingPage.tsx";
+    return "the build has no chunk of its own for order-taking/OrderTakingPage.tsx";
   }
 
   const files = new Set([

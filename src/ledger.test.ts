@@ -102,7 +102,7 @@ test("every file and every test that the ledger names is there", () => {
 });
 
 test("every decision that the ledger points to is written down", () => {
-  const decisions = read("docs/decisions/0002-how-we-read-the-spec.md");
+  const decisions = read("docs/clarifications.md");
   const named = rows.filter(({ decision }) => decision !== "");
   expect(named.length).toBeGreaterThan(50);
   const problems = named.filter(({ decision }) => {

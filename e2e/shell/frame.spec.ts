@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, expectNoSeriousAxe, signInByForm, test } from "../fixtures.ts";
 
 const menus = {
   admin: {
@@ -163,7 +164,7 @@ test.describe("a screen that breaks", () => {
   });
 });
 
-test("what may be opened next is fetched once the screen has what it asked for", async ({ page }) => {
+test("other screens are preloaded after the first screen's requests are answered", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   const dialogs = () => fetched.filter((url) => /\/SettleDialog-.*\.js$/.test(url)).length;
@@ -174,7 +175,7 @@ test("what may be opened next is fetched once the screen has what it asked for",
   });
   await signIn(page, "waiter");
   await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
-  // Long enough for an idle device to have begun.
+  // Long enough for an idle device to start preloading.
   await page.waitForTimeout(1000);
   expect(dialogs()).toBe(0);
   held.resolve();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../till.ts";
+import { signIn } from "#testing/browser.ts";
+import { expect, test } from "../fixtures.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { areasApi } from "./areas/api.ts";
-import { billsApi } from "./bills/api.ts";
 import { contract } from "./contract.ts";
 import { type Endpoint, fillPath } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
-import { kotApi } from "./kot/api.ts";
+import { areasApi } from "./floor/areasApi.ts";
+import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
-import { ordersApi } from "./orders/api.ts";
-import { withAdditions } from "./orders/order.ts";
+import { billsApi } from "./orders/bills/api.ts";
+import { kotApi } from "./orders/kot/api.ts";
+import { lifecycleApi } from "./orders/lifecycle/api.ts";
+import { ordersApi } from "./orders/order/api.ts";
+import { withAdditions } from "./orders/order/order.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { staffApi } from "./staff/api.ts";
-import { tablesApi } from "./tables/api.ts";
 import { exampleAddition, exampleBill, exampleKot, exampleOrder } from "./testing/examples.ts";
 import { exampleOf, schemasIn } from "./testing/schemas.ts";
-import { tillApi } from "./till/api.ts";
 
 const apis = {
   areasApi,
@@ -28,7 +28,7 @@ const apis = {
   settingsApi,
   staffApi,
 };
-const everything = { ...apis, tablesApi, tillApi };
+const everything = { ...apis, tablesApi, lifecycleApi };
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const cases = contract.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 

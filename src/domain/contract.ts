@@ -1,21 +1,22 @@
-import { areasApi } from "./areas/api.ts";
-import { billsApi } from "./bills/api.ts";
+import { activityApi } from "./activity/api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
-import { kotApi } from "./kot/api.ts";
+import { areasApi } from "./floor/areasApi.ts";
+import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
-import { ordersApi } from "./orders/api.ts";
+import { billsApi } from "./orders/bills/api.ts";
+import { kotApi } from "./orders/kot/api.ts";
+import { lifecycleApi } from "./orders/lifecycle/api.ts";
+import { ordersApi } from "./orders/order/api.ts";
+import { paymentsApi } from "./orders/payments/api.ts";
 import { reportsApi } from "./reports/api.ts";
-import { activityApi } from "./settings/activityApi.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
+import { setupApi } from "./setup/api.ts";
 import { staffApi } from "./staff/api.ts";
-import { tablesApi } from "./tables/api.ts";
-import { tillApi } from "./till/api.ts";
-import { startApi } from "./till/startApi.ts";
 
-/** Everything that can be asked of the server, in floor order. */
+/** Everything that can be asked of the server. */
 export const contract: readonly Endpoint[] = [
   settingsApi,
   activityApi,
@@ -27,9 +28,10 @@ export const contract: readonly Endpoint[] = [
   tablesApi,
   ordersApi,
   kotApi,
+  paymentsApi,
   billsApi,
   expensesApi,
   reportsApi,
-  tillApi,
-  startApi,
+  lifecycleApi,
+  setupApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { areasApi } from "./areas/api.ts";
 import type { Command } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
-import { kotApi } from "./kot/api.ts";
+import { areasApi } from "./floor/areasApi.ts";
+import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
+import { kotApi } from "./orders/kot/api.ts";
+import { lifecycleApi } from "./orders/lifecycle/api.ts";
 import { refusals } from "./refusal.ts";
 import { staffApi } from "./staff/api.ts";
-import { tablesApi } from "./tables/api.ts";
-import { tillApi } from "./till/api.ts";
 
 /** Texts that staff know from the specification, and the command that says each when it fails. */
 const failures: readonly (readonly [string, Command])[] = [
-  ["Failed to add item to order.", tillApi.addLines],
-  ["Failed to remove item from order.", tillApi.removeLine],
-  ["Failed to delete order. Please try again.", tillApi.deleteOrder],
-  ["Failed to settle order. Please try again.", tillApi.pay],
-  ["Failed to update order status", tillApi.setOrderStatus],
-  ["Failed to update KOT status", tillApi.setKotStatus],
+  ["Failed to add item to order.", lifecycleApi.addLines],
+  ["Failed to remove item from order.", lifecycleApi.removeLine],
+  ["Failed to delete order. Please try again.", lifecycleApi.deleteOrder],
+  ["Failed to settle order. Please try again.", lifecycleApi.pay],
+  ["Failed to update order status", lifecycleApi.setOrderStatus],
+  ["Failed to update KOT status", lifecycleApi.setKotStatus],
   ["Failed to mark KOT as printed", kotApi.print],
-  ["Failed to update table status. Please try again.", tablesApi.setStatus],
+  ["Failed to update table status. Please try again.", lifecycleApi.setTableStatus],
   ["Failed to create category. Please try again.", menuApi.createCategory],
   ["Failed to update category. Please try again.", menuApi.updateCategory],
   ["Failed to delete category. Please try again.", menuApi.removeCategory],

@@ -1,47 +1,45 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { areasFeature } from "./areas/handlers.ts";
-import { billsFeature } from "./bills/handlers.ts";
-import { expensesFeature } from "./expenses/handlers.ts";
+import { activityFeature } from "./activity/feature.ts";
+import { expensesFeature } from "./expenses/feature.ts";
+import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
-import { serveDocs } from "./http/docs.ts";
+import { serveDocs } from "./http/docs/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
-import { type EventStreams, serveEvents } from "./http/events.ts";
+import { type EventStreams, serveEvents } from "./http/events/events.ts";
+import type { Feed } from "./http/events/feed.ts";
 import type { Feature } from "./http/feature.ts";
-import type { Feed } from "./http/feed.ts";
 import { healthFeature } from "./http/health.ts";
-import type { Running } from "./http/request.ts";
+import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
-import { serveUploads } from "./http/uploads.ts";
-import { kotFeature } from "./kot/handlers.ts";
-import { menuFeature } from "./menu/handlers.ts";
-import { ordersFeature } from "./orders/handlers.ts";
-import { reportsFeature } from "./reports/handlers.ts";
-import { settingsFeature } from "./settings/handlers.ts";
-import { staffFeature } from "./staff/handlers.ts";
-import { tablesFeature } from "./tables/handlers.ts";
-import { tillFeature } from "./till/handlers.ts";
-import { startFeature } from "./till/start-for-real/handlers.ts";
+import { serveUploads } from "./media/uploads.ts";
+import { menuFeature } from "./menu/feature.ts";
+import { ordersFeature } from "./orders/feature.ts";
+import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
+import { reportsFeature } from "./reports/feature.ts";
+import { settingsFeature } from "./settings/feature.ts";
+import { setupFeature } from "./setup/feature.ts";
+import { staffFeature } from "./staff/feature.ts";
 
-/** Every feature the server offers, in floor order. */
+/** Lists every feature of the server. */
 export const features: readonly Feature[] = [
   healthFeature,
   settingsFeature,
   staffFeature,
   menuFeature,
-  areasFeature,
-  tablesFeature,
+  floorFeature(ordersOnTables),
   ordersFeature,
-  kotFeature,
-  billsFeature,
   expensesFeature,
   reportsFeature,
-  tillFeature,
-  startFeature,
+  activityFeature,
+  setupFeature,
 ];
 
-/** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */
+/**
+ * The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with
+ * 404.
+ */
 const PARAMETER_LENGTH_MAX = 500;
 
 export interface App {
@@ -49,15 +47,18 @@ export interface App {
   readonly streams: EventStreams;
 }
 
-/** Puts the handlers, the event stream, the documents and the screens on one HTTP server, not yet listening. */
+/**
+ * Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen
+ * yet.
+ */
 export async function createApp(
-  running: Running,
+  context: AppContext,
   feed: Feed,
   settings: { webDir: string; logLevel: string },
 ): Promise<App> {
   const http = Fastify({
     logger: { level: settings.logLevel },
-    // Two lines per request would cost more than most requests do; what fails is logged by the error handler.
+    // Two log lines per request would take longer than most requests; the error handler logs what fails.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newId,
@@ -67,10 +68,10 @@ export async function createApp(
   answerErrors(http);
   await protectAndCompress(http);
   await acceptBodies(http);
-  serveHandlers(http, running);
-  const streams = serveEvents(http, running, feed);
-  serveUploads(http, running.databases.reader);
-  await serveDocs(http, running.handlers);
+  serveHandlers(http, context);
+  const streams = serveEvents(http, context, feed);
+  serveUploads(http, context.databases.reader);
+  await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);
   return { http, streams };
 }

@@ -5,18 +5,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { z } from "zod";
-import { ConfirmHost } from "./kit/ConfirmHost.tsx";
-import { notify } from "./kit/notify.ts";
-import { Toasts } from "./kit/Toasts.tsx";
+import { watchOfflineCash } from "./features/orders/refused/offlineCash.ts";
+import { watchTakenTables } from "./features/orders/refused/takenTables.ts";
+import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
+import { notify } from "./kit/feedback/notify.ts";
+import { Toasts } from "./kit/feedback/Toasts.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./kit/theme.ts";
 import { router } from "./shell/routes.tsx";
-import { queryClient } from "./sync/queryClient.ts";
-import { setReporter } from "./sync/report.ts";
+import { queryClient } from "./sync/cache/queryClient.ts";
+import { setReporter } from "./sync/http/report.ts";
 import { startSync } from "./sync/start.ts";
-import { watchOfflineCash } from "./till/open-order/offlineCash.ts";
-import { watchTakenTables } from "./till/open-order/takenTables.ts";
 
-// The content policy has no unsafe-eval, which zod's compiled parsers would need.
+// zod's compiled parsers need unsafe-eval, which the content security policy forbids.
 z.config({ jitless: true });
 setReporter({
   success: ({ title, text }) => notify.success(title, text),

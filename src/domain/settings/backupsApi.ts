@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Nothing } from "../entity.ts";
+import { EmptyBody } from "../entity.ts";
 import { Timestamp } from "../time.ts";
 
 /** Why a backup was made. */
@@ -45,7 +45,7 @@ export const backupsApi = {
     permission: "settings.manage",
     summary: "Make a backup now",
     delivery: "direct",
-    body: Nothing,
+    body: EmptyBody,
     output: Backup,
     success: "Backup made",
     failure: "Failed to make a backup",

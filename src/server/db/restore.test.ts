@@ -11,14 +11,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { ordersApi } from "#domain/orders/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { tablesApi } from "#domain/tables/api.ts";
 import { instant } from "#domain/time.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import { type Server, startServer } from "../start.ts";
-import { type Client, clientOf } from "../testing/client.ts";
 import { connect } from "./connect.ts";
 import { readHead, verifyJournal } from "./journal.ts";
 import { restoreSqlite } from "./restore.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activityApi } from "#domain/settings/activityApi.ts";
+import { activityApi } from "#domain/activity/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
-import { tablesApi } from "#domain/tables/api.ts";
-import { tillApi } from "#domain/till/api.ts";
+import type { Client } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
-import { insertUser } from "../staff/store.ts";
-import type { Client } from "../testing/client.ts";
+import { insertUser } from "../staff/users.store.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";
 
 /** Asha left changes on the till and went home; Joseph or the admin signs in there and the till delivers them. */
@@ -38,7 +38,11 @@ const by = (person: { readonly _id: string }, key = randomUUID()) => ({
 
 test("what Asha left on the device is hers, on the order, the ticket and the journal", async () => {
   const table = service.table(0)._id;
-  const order = await joseph.send(tillApi.openOrder, { body: { table, items: [service.line()] } }, by(asha));
+  const order = await joseph.send(
+    lifecycleApi.openOrder,
+    { body: { table, items: [service.line()] } },
+    by(asha),
+  );
   expect(order.waiter).toEqual({ _id: asha._id, name: asha.name });
   expect(order.items[0]?.addedBy).toEqual({ _id: asha._id, name: asha.name });
   expect((await service.kots(order)).map(({ waiter }) => waiter.name)).toEqual([asha.name]);
@@ -58,19 +62,19 @@ test("the same command, sent by Asha and again by the next person on the device,
   const key = randomUUID();
   const params = { orderId: order._id };
   const body = { lines: [{ menuItem: service.item()._id, quantity: 1 }] };
-  await service.waiter.send(tillApi.addLines, { params, body }, { "Idempotency-Key": key });
+  await service.waiter.send(lifecycleApi.addLines, { params, body }, { "Idempotency-Key": key });
   const again = await joseph.post(`/orders/${order._id}/lines`, body, by(asha, key));
   expect(again.headers.get("idempotent-replay")).toBe("true");
   const twenty = Array.from({ length: 20 }, () =>
     joseph.post(`/orders/${order._id}/lines`, body, by(asha, key)),
   );
   expect(new Set((await Promise.all(twenty)).map(({ status }) => status))).toEqual(new Set([201]));
-  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+  expect((await service.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("one's own name changes nothing, and a command that never waits has no other author", async () => {
   const own = await service.waiter.send(
-    tillApi.openOrder,
+    lifecycleApi.openOrder,
     { body: { table: service.table(2)._id } },
     by(asha),
   );
@@ -95,12 +99,12 @@ test("an author who is unknown, inactive or deleted is refused, and nothing happ
   await service.admin.send(staffApi.setStatus, { params, body: { isActive: true } });
   await service.admin.send(staffApi.remove, { params, body: {} });
   expect(refusalOf(await open(rohan, service.admin))).toEqual(refused);
-  expect((await service.seen(service.table(3)._id)).status).toBe("available");
+  expect((await service.readTable(service.table(3)._id)).status).toBe("available");
 });
 
 test("what an author did before leaving is answered when it comes again, and not done twice", async () => {
   const leaver: User = { ...asha, _id: randomUUID(), username: "leaver", name: "Leaver", email: "" };
-  await service.server.door.write(({ tx }) => insertUser(tx, leaver, ""));
+  await service.server.writeQueue.write(({ tx }) => insertUser(tx, leaver, ""));
   const order = await service.open(8);
   const wish = by(leaver);
   const body = { lines: [{ menuItem: service.item()._id, quantity: 1 }] };
@@ -117,7 +121,7 @@ test("what an author did before leaving is answered when it comes again, and not
     403,
     "author-unknown",
   ]);
-  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+  expect((await service.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("naming an admin gives a waiter nothing, and a waiter's wish is not granted by an admin's session", async () => {
@@ -143,7 +147,7 @@ test("naming an admin gives a waiter nothing, and a waiter's wish is not granted
 
 test("what an admin left on a device is delivered by another admin's sign-in", async () => {
   const kavita: User = { ...meera, _id: randomUUID(), username: "kavita", name: "Kavita", email: "" };
-  await service.server.door.write(({ tx }) => insertUser(tx, kavita, ""));
+  await service.server.writeQueue.write(({ tx }) => insertUser(tx, kavita, ""));
   const client = await service.server.client("kavita");
   const params = { tableId: service.table(7)._id };
   await client.send(tablesApi.update, { params, body: { name: "Window" } }, by(meera));

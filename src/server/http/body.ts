@@ -35,14 +35,13 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 
 /** Makes the function that reads one command's body in its wire form, before the schema decodes it. */
 export function bodyReader(endpoint: Command): (request: FastifyRequest) => Promise<WireBody> {
-  const readForm = formReader(endpoint.body);
+  const { file: fileField } = endpoint;
+  const readForm = fileField === undefined ? undefined : formReader(endpoint.body);
   return async (request) => {
     if (!request.isMultipart()) return { body: request.body ?? {} };
-    if (endpoint.file === undefined) throw new Refusal("unsupported-media-type");
-    const { texts, file } = await readParts(request, endpoint.file).catch((error: unknown) => {
-      throw isFileTooLarge(error) && !PICTURES.includes(endpoint.file ?? "")
-        ? new Refusal("too-large")
-        : error;
+    if (fileField === undefined || readForm === undefined) throw new Refusal("unsupported-media-type");
+    const { texts, file } = await readParts(request, fileField).catch((error: unknown) => {
+      throw isFileTooLarge(error) && !PICTURES.includes(fileField) ? new Refusal("too-large") : error;
     });
     return { body: readForm(texts), ...(file && { file }) };
   };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { EmptyState } from "../kit/EmptyState.tsx";
+import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { log } from "../sync/log.ts";
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
 
-/** A screen: its path below a panel, the module that holds it, and what one must be allowed to see it. */
+/** A screen: its path below a panel, its page file in `screens`, and the permission that it needs. */
 export interface Screen {
   /** Empty for the panel's index. */
   readonly path: string;
@@ -10,43 +10,50 @@ export interface Screen {
 }
 
 export const adminScreens: readonly Screen[] = [
-  { path: "", module: "till/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "till/KotPage", access: "floor.read" },
-  { path: "orders", module: "till/OrdersPage", access: "floor.read" },
-  { path: "area-management", module: "areas/AreaManagementPage", access: "areas.manage" },
-  { path: "category-management", module: "menu/CategoryManagementPage", access: "menu.manage" },
-  { path: "item-management", module: "menu/ItemManagementPage", access: "menu.manage" },
-  { path: "menu-import", module: "menu/MenuImportPage", access: "menu.manage" },
-  { path: "add-table", module: "tables/TableManagementPage", access: "tables.manage" },
-  { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
-  { path: "add-menu", module: "menu/MenuPage", access: "menu.manage" },
+  { path: "", module: "order-taking/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "book-table/BookTablePage", access: "floor.read" },
+  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "orders", module: "orders/OrdersPage", access: "floor.read" },
+  { path: "area-management", module: "area-management/AreaManagementPage", access: "areas.manage" },
+  {
+    path: "category-management",
+    module: "category-management/CategoryManagementPage",
+    access: "menu.manage",
+  },
+  { path: "item-management", module: "item-management/ItemManagementPage", access: "menu.manage" },
+  { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage" },
+  { path: "add-table", module: "add-table/TableManagementPage", access: "tables.manage" },
+  { path: "menu", module: "menu-ordering/MenuOrderingPage", access: "floor.read" },
+  { path: "add-menu", module: "add-menu/MenuPage", access: "menu.manage" },
   { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
   { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
-  { path: "waiter-management", module: "staff/WaiterManagementPage", access: "staff.manage" },
-  { path: "bills", module: "till/BillsPage", access: "floor.read" },
-  { path: "settings", module: "till/SettingsPage", access: "settings.manage" },
-  { path: "activity", module: "till/ActivityPage", access: "activity.read" },
-  { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
+  {
+    path: "waiter-management",
+    module: "waiter-management/WaiterManagementPage",
+    access: "staff.manage",
+  },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "settings", module: "settings/SettingsPage", access: "settings.manage" },
+  { path: "activity", module: "activity/ActivityPage", access: "activity.read" },
+  { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
 ];
 
 export const waiterScreens: readonly Screen[] = [
-  { path: "", module: "till/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "till/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "till/KotPage", access: "floor.read" },
-  { path: "orders", module: "till/OrdersPage", access: "floor.read" },
-  { path: "menu", module: "till/MenuOrderingPage", access: "floor.read" },
-  { path: "bills", module: "till/BillsPage", access: "floor.read" },
-  { path: "password", module: "staff/ChangePasswordPage", access: "signedIn" },
+  { path: "", module: "order-taking/OrderTakingPage", access: "floor.read" },
+  { path: "book-table", module: "book-table/BookTablePage", access: "floor.read" },
+  { path: "kot", module: "kot/KotPage", access: "floor.read" },
+  { path: "orders", module: "orders/OrdersPage", access: "floor.read" },
+  { path: "menu", module: "menu-ordering/MenuOrderingPage", access: "floor.read" },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
+  { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
 ];
 
-/** Every screen is a chunk of its own, loaded when its route is opened. A module exports a component of its file's name. */
-const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>([
-  "../{till,kot,areas,menu,tables,expenses,reports,staff,bills,settings}/*Page.tsx",
-]);
+/** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>("../screens/*/*Page.tsx");
 
+/** Loads the code of a screen and returns its component. */
 export async function loadScreen({ module }: Screen): Promise<ComponentType> {
-  const load = modules[`../${module}.tsx`];
+  const load = modules[`../screens/${module}.tsx`];
   const name = module.slice(module.lastIndexOf("/") + 1);
   const screen = (await load?.())?.[name];
   if (!screen) throw new Error(`${module} holds no ${name}`);

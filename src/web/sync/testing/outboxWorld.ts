@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
-import { Failure, unreachable } from "../failure.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import type { WireAnswer } from "../http/transport.ts";
 import {
   initialState,
   type NewCommand,
@@ -10,10 +11,9 @@ import {
   type Outcome,
   type RefusedCommand,
   type TimerEvent,
-} from "../outbox.ts";
-import { reduce } from "../reducer.ts";
-import type { OutboxRecord } from "../store.ts";
-import type { WireAnswer } from "../transport.ts";
+} from "../outbox/outbox.ts";
+import { reduce } from "../outbox/reducer.ts";
+import type { OutboxRecord } from "../outbox/store.ts";
 
 /** How the server answers one command, try by try; after these it says yes. */
 export type Fate = readonly ("refuse" | "fail" | "busy" | "sign-in")[];

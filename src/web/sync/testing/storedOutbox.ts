@@ -1,4 +1,4 @@
-import type { OutboxRecord } from "../store.ts";
+import type { OutboxRecord } from "../outbox/store.ts";
 
 /**
  * What version 0.1.0 of the page left in IndexedDB (database "rasoi", version 1, store "commands"): a refused command with

@@ -1,0 +1,38 @@
+import type { Instant } from "../time.ts";
+import type { Area } from "./areasApi.ts";
+
+export interface AreaChange {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly sortOrder?: number | undefined;
+}
+
+/**
+ * Makes a new area. It comes last unless it says otherwise: its sort order is the current count plus 1 (spec section
+ * 9).
+ */
+export function newArea(
+  fields: AreaChange & { readonly name: string },
+  made: { readonly id: string; readonly at: Instant; readonly count: number },
+): Area {
+  return {
+    _id: made.id,
+    createdAt: made.at,
+    name: fields.name.trim(),
+    description: fields.description ?? "",
+    isActive: fields.isActive ?? true,
+    sortOrder: fields.sortOrder ?? made.count + 1,
+  };
+}
+
+/** Changes those fields of an area that a change names. */
+export function withAreaChange(area: Area, change: AreaChange): Area {
+  return {
+    ...area,
+    name: change.name?.trim() ?? area.name,
+    description: change.description ?? area.description,
+    isActive: change.isActive ?? area.isActive,
+    sortOrder: change.sortOrder ?? area.sortOrder,
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { instant } from "../time.ts";
+import { newTable, withOpenOrder } from "./table.ts";
+
+const area = { _id: "area", name: "Garden" };
+const table = newTable({ name: " G1 ", status: "reserved" }, { id: "t", at: instant(0), area });
+
+test("a new table seats four and is named without outer spaces", () => {
+  expect(table).toMatchObject({ name: "G1", capacity: 4, status: "reserved" });
+});
+
+test("an open order makes a table occupied, whatever was set; without one it is what was set", () => {
+  expect(withOpenOrder(table, "order")).toMatchObject({ status: "occupied", openOrder: "order" });
+  expect(withOpenOrder(table, undefined)).toMatchObject({ status: "reserved", openOrder: null });
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
+
+export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
+export type TableStatus = z.infer<typeof TableStatus>;
+
+/** What people set a table to; occupied is derived from its open order and never stored. */
+export const StoredTableStatus = TableStatus.exclude(["occupied"]);
+export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
+
+export const CAPACITY_DEFAULT = 4;
+export const CAPACITY_MAX = 20;
+export const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
+
+/** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
+export const Table = z.object({
+  ...stored,
+  name: z.string(),
+  area: Ref,
+  capacity: z.number(),
+  status: TableStatus,
+  /** The table's open order, if any. */
+  openOrder: z.string().nullable(),
+});
+export type Table = z.output<typeof Table>;
+
+export const tablesApi = {
+  list: query({ path: "/tables", permission: "floor.read", summary: "All tables", output: z.array(Table) }),
+  byArea: query({
+    path: "/tables/area/:areaId",
+    permission: "floor.read",
+    summary: "Tables of an area",
+    output: z.array(Table),
+  }),
+  read: query({ path: "/tables/:tableId", permission: "floor.read", summary: "One table", output: Table }),
+  create: command({
+    method: "POST",
+    path: "/tables",
+    permission: "tables.manage",
+    summary: "Add a table",
+    body: z.strictObject({
+      _id: Id.optional(),
+      name: Name,
+      area: z.string(),
+      capacity: Capacity.optional(),
+      status: StoredTableStatus.optional(),
+    }),
+    output: Table,
+    success: "Table added",
+    failure: "Failed to add table",
+  }),
+  update: command({
+    method: "PUT",
+    path: "/tables/:tableId",
+    permission: "tables.manage",
+    summary: "Change a table",
+    body: z.strictObject({
+      name: Name.optional(),
+      capacity: Capacity.optional(),
+      area: z.string().optional(),
+    }),
+    output: Table,
+    success: "Table updated",
+    failure: "Failed to update table",
+  }),
+  /** 409 table-has-order. */
+  remove: command({
+    method: "DELETE",
+    path: "/tables/:tableId",
+    permission: "tables.manage",
+    summary: "Delete a table",
+    body: EmptyBody,
+    output: Deleted,
+    success: "Table deleted",
+    failure: "Failed to delete table",
+  }),
+};

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { command, query } from "../../endpoint.ts";
+import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
+import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
+import { Day, Timestamp } from "../../time.ts";
+import { PaymentType, TaxRates } from "../order/api.ts";
+import { Payment } from "../payments/api.ts";
+
+export const BillStatus = z.enum(["issued", "paid", "cancelled"]);
+export type BillStatus = z.infer<typeof BillStatus>;
+
+export const BillLine = z.object({
+  menuItem: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  rate: Rupees,
+  amount: Rupees,
+  isVeg: z.boolean(),
+});
+export type BillLine = z.output<typeof BillLine>;
+
+/** Who issued the bill, as it was then; printed from here for ever. */
+export const BillIssuer = z.object({
+  resortTitle: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  gstin: z.string(),
+  fssai: z.string(),
+  sac: z.string(),
+  thankYou: z.string(),
+});
+export type BillIssuer = z.output<typeof BillIssuer>;
+
+/** What the guest is asked to pay: frozen when issued; cancelled or paid later, never changed. */
+export const Bill = z.object({
+  ...stored,
+  /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */
+  invoiceNumber: z.string(),
+  order: z.object({ _id: z.string(), billNumber: z.string() }),
+  table: Ref,
+  area: Ref,
+  waiter: Ref,
+  issuer: BillIssuer,
+  lines: z.array(BillLine),
+  discountPercentage: Percent,
+  tax: TaxRates,
+  subtotal: Rupees,
+  discountAmount: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  roundOff: Rupees,
+  grandTotal: Rupees,
+  status: BillStatus,
+  businessDay: Day,
+  issuedBy: Ref,
+  paidAt: Timestamp.nullable(),
+  printCount: z.number(),
+  /** The cancelled bill's number that this one replaces. */
+  replaces: z.string().nullable(),
+  cancelled: z.object({ reason: z.string(), by: Ref, at: Timestamp }).nullable(),
+  payments: z.array(Payment),
+});
+export type Bill = z.output<typeof Bill>;
+
+export const billsApi = {
+  /** Newest first; the search matches invoice number, bill number, table and area. */
+  list: query({
+    path: "/bills",
+    permission: "floor.read",
+    summary: "Bills, newest first",
+    search: z.strictObject({
+      order: z.string().optional(),
+      status: BillStatus.optional(),
+      date: Day.optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      search: SearchText.optional(),
+      ...paging,
+    }),
+    output: z.array(Bill),
+  }),
+  read: query({ path: "/bills/:billId", permission: "floor.read", summary: "One bill", output: Bill }),
+  /** Counts a printing; the second and later ones are marked DUPLICATE on paper. */
+  print: command({
+    method: "PATCH",
+    path: "/bills/:billId/print",
+    permission: "orders.take",
+    summary: "Mark a bill printed",
+    body: EmptyBody,
+    output: Bill,
+  }),
+  /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large. */
+  refund: command({
+    method: "POST",
+    path: "/bills/:billId/refunds",
+    permission: "bills.refund",
+    summary: "Refund a paid bill",
+    body: z.strictObject({
+      amount: RupeesNotNegative.refine((amount) => amount > 0, "must be greater than 0"),
+      type: PaymentType,
+      reason: Reason,
+    }),
+    output: Bill,
+    success: "Refund recorded",
+    failure: "Failed to record the refund",
+  }),
+};

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { minus, paise, rateBps, ZERO } from "../../money.ts";
+import type { Block } from "../../printing/document.ts";
+import { composition, exampleBill, now, person, regular, unregistered } from "../../testing/examples.ts";
+import { plain } from "../../testing/paper.ts";
+import { totalsOf } from "../order/totals.ts";
+import type { Payment } from "../payments/api.ts";
+import type { Bill } from "./api.ts";
+import { billReceipt, COMPOSITION_DECLARATION } from "./receipt.ts";
+
+const everything = { address: true, waiter: true };
+const printed = (bill: Bill) => plain(billReceipt(bill, everything));
+
+const cash: Payment = {
+  _id: "p1",
+  createdAt: now,
+  kind: "payment",
+  type: "cash",
+  amount: paise(72_300),
+  tip: ZERO,
+  cashGiven: paise(80_000),
+  changeDue: paise(7700),
+  takenAt: null,
+  account: "",
+  reason: "",
+  receivedBy: person,
+};
+
+test("a tax invoice", () => {
+  expect(printed(exampleBill({ payments: [cash], status: "paid" }))).toMatchInlineSnapshot(`
+    "Palm Grove Resort
+    Beach Road, Kovalam
+    Phone 0471 2480000
+    GSTIN 27AAPFU0939F1ZV
+    FSSAI 10012011000001
+    SAC 996332
+    TAX INVOICE
+    ---
+    Bill No. | A/26-27/000123
+    Ref. | BILL-1795100100000
+    Date | 20/11/2026, 20:25
+    Table T4 | Garden
+    Waiter | Asha
+    ---
+    Item | Qty | Rate | Amount
+    Dal | 2 | 180.00 | 360.00
+    Malabar Prawn Curry with Coconut Milk, Curry Leaves and Two Appam | 1 | 405.50 | 405.50
+    ---
+    Subtotal | 765.50
+    Discount 10% | -76.55
+    CGST 2.5% | 17.22
+    SGST 2.5% | 17.22
+    Round Off | -0.39
+    ---
+    Grand Total | ₹723
+    Paid by Cash | 723.00
+    Cash given | 800.00
+    Change | 77.00
+    Thank you, visit again"
+  `);
+});
+
+test.each([
+  [[], "Due | 23.00"],
+  [[["payment", 2_300]], "Paid by Cash | 700.00\nPaid by Cash | 23.00\nThank you"],
+  [[["waived", 2_300]], "Paid by Cash | 700.00\nWritten off | 23.00\nThank you"],
+  [[["payment", 72_300]], "Overpaid | 700.00"],
+  [
+    [
+      ["payment", 72_300],
+      ["returned", 70_000],
+    ],
+    "Returned | -700.00\nThank you",
+  ],
+] as const)("money that is not the Grand Total is made to add up: %j", (more, words) => {
+  const plainCash = { ...cash, amount: paise(70_000), cashGiven: null, changeDue: null };
+  const payments = more.map(([kind, amount]): Payment => ({ ...plainCash, kind, amount: paise(amount) }));
+  expect(printed(exampleBill({ payments: [plainCash, ...payments], status: "paid" }))).toContain(words);
+});
+
+test("a bill of supply carries the declaration and no tax lines", () => {
+  const bill = exampleBill({ tax: composition, cgst: ZERO, sgst: ZERO });
+  expect(printed(bill)).toContain(`BILL OF SUPPLY\n${COMPOSITION_DECLARATION}`);
+  expect(printed(bill)).not.toMatch(/CGST|SGST|TAX INVOICE/);
+});
+
+test("an unregistered restaurant's bill names no tax", () => {
+  const bill = exampleBill({ tax: unregistered, issuer: { ...exampleBill().issuer, gstin: "" } });
+  expect(printed(bill)).not.toMatch(/GST|TAX INVOICE|SUPPLY|Composition/);
+});
+
+test.each([
+  ["tax invoice", regular],
+  ["bill of supply", composition],
+  ["bill of an unregistered restaurant", unregistered],
+])("a %s names the SAC it was issued under, when there is one", (_, tax) => {
+  const { issuer } = exampleBill();
+  expect(printed(exampleBill({ tax, issuer: { ...issuer, sac: "996331" } }))).toContain("\nSAC 996331\n");
+  expect(printed(exampleBill({ tax, issuer: { ...issuer, sac: "" } }))).not.toContain("SAC");
+});
+
+test("the label is the rate that was computed with", () => {
+  const nine = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(900) };
+  expect(printed(exampleBill({ tax: nine }))).toContain("CGST 9% | 17.22\nSGST 9% | 17.22");
+});
+
+test.each([
+  [0, false],
+  [1, false],
+  [2, true],
+])("printed %i times, this one counted: DUPLICATE %s", (printCount, isDuplicate) => {
+  expect(printed(exampleBill({ printCount })).includes("[DUPLICATE]")).toBe(isDuplicate);
+});
+
+test("a cancelled bill and a replacing one say so", () => {
+  expect(printed(exampleBill({ status: "cancelled" }))).toContain("[CANCELLED]");
+  expect(printed(exampleBill({ replaces: "A/26-27/000122" }))).toContain("Replaces | A/26-27/000122");
+});
+
+test("address and waiter print as the settings say", () => {
+  const bare = plain(billReceipt(exampleBill(), { address: false, waiter: false }));
+  expect(bare).not.toMatch(/Beach Road|Phone|Asha/);
+});
+
+describe("for every bill", () => {
+  const lines = fc.array(
+    fc.record({
+      name: fc.string({ minLength: 1, maxLength: 80 }).filter((name) => name.trim() !== ""),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      rate: fc.integer({ min: 1, max: 10_000_000 }).map(paise),
+    }),
+    { minLength: 1, maxLength: 20 },
+  );
+  const rates = fc.integer({ min: 0, max: 10_000 }).map(rateBps);
+  const taxes = fc.constantFrom(regular, composition, unregistered);
+
+  test("what is printed adds up to the Grand Total, line by line, and names are whole", () => {
+    fc.assert(
+      fc.property(lines, rates, taxes, (dishes, discountPercentage, tax) => {
+        const { totalAmount, ...totals } = totalsOf(dishes, discountPercentage, tax);
+        const bill = exampleBill({
+          lines: dishes.map((dish) => ({
+            ...dish,
+            menuItem: "m",
+            isVeg: true,
+            amount: paise(dish.quantity * dish.rate),
+          })),
+          discountPercentage,
+          tax,
+          subtotal: totalAmount,
+          ...totals,
+        });
+        const { blocks } = billReceipt(bill, everything);
+        const dishRows = rows(blocks, 4).slice(1);
+        expect(dishRows.map(([name]) => name)).toEqual(dishes.map((dish) => dish.name));
+        const foot = rows(blocks, 2);
+        const from = foot.findIndex(([label]) => label === "Subtotal");
+        const to = foot.findIndex(([label]) => label === "Grand Total");
+        const subtotal = dishRows.reduce((total, cells) => total + printedPaise(cells[3]), 0);
+        expect(printedPaise(foot[from]?.[1])).toBe(subtotal);
+        const sum = foot.slice(from, to).reduce((total, cells) => total + printedPaise(cells[1]), 0);
+        expect(printedPaise(foot[to]?.[1])).toBe(sum);
+        expect(minus(bill.grandTotal, paise(sum))).toBe(0);
+      }),
+    );
+  });
+});
+
+function rows(blocks: readonly Block[], cells: number): (readonly string[])[] {
+  return blocks.flatMap((block) =>
+    block.kind === "row" && block.cells.length === cells ? [block.cells] : [],
+  );
+}
+
+/** What a person with a pencil reads: "-76.55" → −7655, "₹723" → 72300. */
+function printedPaise(text: string | undefined): number {
+  const digits = (text ?? "").replace(/[₹,]/g, "");
+  expect(digits).toMatch(/^-?\d+(\.\d{2})?$/);
+  return Math.round(Number(digits) * 100);
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
+import type { Order, OrderLine } from "../order/api.ts";
+import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import { type Delta, deltaOf, kotKindOf } from "./delta.ts";
+
+const sent = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
+const brief = (deltas: Delta[]) => deltas.map(({ change, quantity, notes }) => [change, quantity, notes]);
+
+describe("by hand", () => {
+  test.each([
+    ["nothing changed", {}, []],
+    ["more pieces", { quantity: 5 }, [["add", 3, ""]]],
+    ["fewer pieces", { quantity: 1 }, [["cancel", 1, ""]]],
+    ["another note", { notes: "hot" }, [["note", 2, "hot"]]],
+    [
+      "fewer pieces and another note",
+      { quantity: 1, notes: "hot" },
+      [
+        ["cancel", 1, ""],
+        ["note", 1, "hot"],
+      ],
+    ],
+    [
+      "more pieces and another note",
+      { quantity: 3, notes: "hot" },
+      [
+        ["note", 2, "hot"],
+        ["add", 1, "hot"],
+      ],
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(brief(deltaOf(withLine(sent, "a", change)))).toEqual(expected);
+  });
+
+  test("a line taken off is cancelled as it was sent; one the kitchen never saw is not mentioned", () => {
+    expect(brief(deltaOf({ items: [] }, sent.items))).toEqual([["cancel", 2, ""]]);
+    const unseen = withAdditions(exampleOrder(), [addition({ _id: "b" })]).items;
+    expect(deltaOf({ items: [] }, unseen)).toEqual([]);
+  });
+
+  test.each([
+    [["add", "cancel", "note"], "order"],
+    [["cancel", "note"], "cancel"],
+    [["note"], "note"],
+  ] as const)("a ticket of %j is of kind %s", (changes, kind) => {
+    expect(kotKindOf(changes.map((change) => ({ change })))).toBe(kind);
+  });
+});
+
+const lineIds = fc.constantFrom("a", "b", "c", "d");
+const edits = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant("add" as const), id: lineIds, notes: fc.constantFrom("", "hot") }),
+    fc.record({
+      act: fc.constant("quantity" as const),
+      id: lineIds,
+      quantity: fc.integer({ min: 0, max: 6 }),
+    }),
+    fc.record({ act: fc.constant("note" as const), id: lineIds, notes: fc.constantFrom("", "hot", "mild") }),
+    fc.record({ act: fc.constant("send" as const) }),
+  ),
+  { maxLength: 40 },
+);
+
+/** A kitchen that only reads its tickets. */
+interface Kitchen {
+  readonly pieces: Map<string, number>;
+  readonly notes: Map<string, string>;
+}
+
+function read(kitchen: Kitchen, deltas: readonly Delta[]) {
+  for (const { line, quantity, change, notes } of deltas) {
+    expect(quantity).toBeGreaterThan(0);
+    const known = kitchen.pieces.get(line) ?? 0;
+    if (change === "note") expect(quantity).toBe(known);
+    if (change !== "cancel") kitchen.notes.set(line, notes);
+    kitchen.pieces.set(line, known + { add: quantity, cancel: -quantity, note: 0 }[change]);
+    expect(kitchen.pieces.get(line)).toBeGreaterThanOrEqual(0);
+  }
+}
+
+function known(kitchen: Kitchen): unknown[] {
+  const lines = [...kitchen.pieces].filter(([, pieces]) => pieces > 0);
+  return lines.map(([id, pieces]) => [id, pieces, kitchen.notes.get(id)]).toSorted();
+}
+
+test("whatever was edited and sent, a kitchen that adds its tickets up has the order", () => {
+  fc.assert(
+    fc.property(edits, (history) => {
+      const kitchen: Kitchen = { pieces: new Map(), notes: new Map() };
+      let order: Order = exampleOrder();
+      let removed: OrderLine[] = [];
+      let made = 0;
+      for (const edit of [...history, { act: "send" as const }]) {
+        const before = order;
+        if (edit.act === "add") {
+          made += 1;
+          order = withAdditions(order, [addition({ _id: `${edit.id}${made}`, notes: edit.notes })]);
+        } else if (edit.act === "send") {
+          read(kitchen, deltaOf(order, removed));
+          order = withAllLinesSent(order);
+          removed = [];
+          expect(deltaOf(order)).toEqual([]);
+          expect(known(kitchen)).toEqual(order.items.map((l) => [l._id, l.quantity, l.notes]).toSorted());
+        } else {
+          const target = order.items.find((line) => line._id.startsWith(edit.id));
+          if (target) order = withLine(order, target._id, edit);
+        }
+        removed = [...removed, ...before.items.filter((l) => !order.items.some((o) => o._id === l._id))];
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

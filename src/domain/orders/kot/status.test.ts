@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exampleKot, exampleKotItem, now, person } from "../../testing/examples.ts";
+import { instant } from "../../time.ts";
+import type { KotStatus } from "./api.ts";
+import {
+  isLive,
+  itemsToVoid,
+  kotSteps,
+  nextKotStatus,
+  orderStatusOf,
+  preparationStatusAt,
+  refuseKotStatus,
+  remainingPieces,
+} from "./status.ts";
+
+const voided = { reason: "wrong table", by: person, at: now };
+const kots = (...statuses: KotStatus[]) => statuses.map((status) => exampleKot({ status }));
+
+describe("a KOT", () => {
+  test("moves forward only; to stay is fine", () => {
+    for (const [i, from] of kotSteps.entries()) {
+      for (const [j, to] of kotSteps.entries()) {
+        const refusal = refuseKotStatus({ status: from, voided: null }, to);
+        expect(refusal).toBe(j < i ? "status-backwards" : undefined);
+      }
+    }
+    expect(refuseKotStatus({ status: "pending", voided }, "ready")).toBe("kot-void");
+  });
+
+  test("offers the next step until it is served; served items stay ready", () => {
+    expect(kotSteps.map(nextKotStatus)).toEqual(["preparing", "ready", "served", undefined]);
+    expect(kotSteps.map(preparationStatusAt)).toEqual(["pending", "preparing", "ready", "ready"]);
+  });
+
+  test("is live while pieces are left on it", () => {
+    const item = exampleKotItem({ _id: "i", quantity: 2 });
+    expect(isLive(exampleKot({ items: [item] }))).toBe(true);
+    expect(isLive(exampleKot({ items: [{ ...item, voidedQuantity: 1 }] }))).toBe(true);
+    expect(isLive(exampleKot({ items: [{ ...item, voidedQuantity: 2 }] }))).toBe(false);
+    expect(isLive(exampleKot({ items: [item], voided }))).toBe(false);
+    expect(isLive(exampleKot({ kind: "cancel", items: [{ ...item, change: "cancel" }] }))).toBe(false);
+  });
+});
+
+describe("an order's status", () => {
+  test.each([
+    [kots(), "pending"],
+    [kots("served"), "served"],
+    [kots("served", "ready"), "ready"],
+    [kots("ready", "pending"), "pending"], // a new round takes a ready order back
+    [kots("preparing", "served", "ready"), "preparing"],
+    [[...kots("ready"), exampleKot({ voided })], "ready"],
+    [[...kots("ready"), exampleKot({ kind: "note", status: "served" })], "ready"],
+  ] as const)("is that of its least advanced live KOT (%#)", (given, status) => {
+    expect(orderStatusOf(given)).toBe(status);
+  });
+});
+
+describe("taking pieces back", () => {
+  test("comes from the newest ticket first", () => {
+    const older = exampleKot({ items: [exampleKotItem({ _id: "old", quantity: 2 })] });
+    const newer = exampleKot({
+      createdAt: instant(now + 1),
+      items: [exampleKotItem({ _id: "new", quantity: 1 }), exampleKotItem({ _id: "x", line: "other" })],
+    });
+    expect(itemsToVoid([older, newer], "line", 2)).toEqual([
+      { kotItemId: "new", quantity: 1 },
+      { kotItemId: "old", quantity: 1 },
+    ]);
+  });
+
+  test("takes what was asked for, as far as there is something left, and never more of an item than it has", () => {
+    const item = fc.record({
+      quantity: fc.integer({ min: 1, max: 5 }),
+      voidedQuantity: fc.integer({ min: 0, max: 5 }),
+      change: fc.constantFrom("add" as const, "cancel" as const, "note" as const),
+      isVoid: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), fc.integer({ min: 0, max: 20 }), (items, quantity) => {
+        const given = items.map(({ isVoid, ...rest }, i) =>
+          exampleKot({
+            _id: `k${i}`,
+            createdAt: instant(now + i),
+            voided: isVoid ? voided : null,
+            items: [
+              exampleKotItem({
+                ...rest,
+                _id: `i${i}`,
+                voidedQuantity: Math.min(rest.voidedQuantity, rest.quantity),
+              }),
+            ],
+          }),
+        );
+        const left = new Map(
+          given
+            .filter((kot) => !kot.voided)
+            .flatMap((kot) => kot.items.map((i) => [i._id, remainingPieces(i)])),
+        );
+        const available = [...left.values()].reduce((a, b) => a + b, 0);
+        const taken = itemsToVoid(given, "line", quantity);
+        expect(taken.reduce((sum, part) => sum + part.quantity, 0)).toBe(Math.min(quantity, available));
+        for (const part of taken) {
+          expect(part.quantity).toBeGreaterThan(0);
+          expect(part.quantity).toBeLessThanOrEqual(left.get(part.kotItemId) ?? 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { exampleKot, exampleKotItem, now, person } from "../../testing/examples.ts";
+import { plain } from "../../testing/paper.ts";
+import { kotTicket } from "./ticket.ts";
+
+const dal = exampleKotItem({ _id: "i1", quantity: 2, notes: "no onion" });
+const curry = exampleKotItem({
+  _id: "i2",
+  quantity: 1,
+  menuItem: { _id: "curry", name: "Malabar Prawn Curry with Coconut Milk, Curry Leaves and Two Appam" },
+});
+const back = exampleKotItem({ _id: "i3", change: "cancel", menuItem: { _id: "roti", name: "Roti" } });
+
+test("a ticket says table, number, waiter, time, what to cook and what not to", () => {
+  const ticket = kotTicket(
+    exampleKot({ items: [back, dal, curry], notes: "Guests in a hurry" }),
+    "Palm Grove",
+  );
+  expect(plain(ticket)).toMatchInlineSnapshot(`
+    "Palm Grove
+    KOT
+    Table T4 | #7
+    Area | Garden
+    KOT No. | KOT1795100100000123
+    Order | BILL-1795100100000
+    Waiter | Asha
+    Time | 20/11/2026, 20:25
+    ---
+    2 × Dal
+    ** no onion **
+    1 × Malabar Prawn Curry with Coconut Milk, Curry Leaves and Two Appam
+    ---
+    [CANCEL 1 × Roti]
+    ---
+    Total items | 3
+    Guests in a hurry"
+  `);
+});
+
+test("a ticket that only takes back is headed CANCEL KOT, inverted, and counts nothing to cook", () => {
+  const ticket = kotTicket(exampleKot({ kind: "cancel", items: [back] }), "Palm Grove");
+  expect(plain(ticket)).toContain("[CANCEL KOT]");
+  expect(plain(ticket)).toContain("[CANCEL 1 × Roti]");
+  expect(plain(ticket)).not.toContain("Total items");
+});
+
+test("a note names the pieces it is for", () => {
+  const ticket = kotTicket(exampleKot({ kind: "note", items: [{ ...dal, change: "note" }] }), "Palm Grove");
+  expect(plain(ticket)).toContain("KOT NOTE");
+  expect(plain(ticket)).toContain("NOTE for 2 × Dal\n** no onion **");
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [2, true],
+])("printed %i times before: DUPLICATE %s", (printCount, isDuplicate) => {
+  const ticket = plain(kotTicket(exampleKot({ printCount, isPrinted: printCount > 0 }), "Palm Grove"));
+  expect(ticket.includes("[DUPLICATE]")).toBe(isDuplicate);
+});
+
+test("a voided ticket says so", () => {
+  const ticket = kotTicket(exampleKot({ voided: { reason: "x", by: person, at: now } }), "Palm Grove");
+  expect(plain(ticket)).toContain("[VOID]");
+});

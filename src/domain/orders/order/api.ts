@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { query } from "../../endpoint.ts";
+import { paging, Ref, SearchText, stored } from "../../entity.ts";
+import { Percent, Rupees } from "../../money.ts";
+import { TaxMode } from "../../settings/api.ts";
+import { Day, Timestamp } from "../../time.ts";
+
+export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const PaymentType = z.enum(["cash", "card", "upi", "credit"]);
+export type PaymentType = z.infer<typeof PaymentType>;
+/** How an order is paid unless somebody says otherwise. */
+export const PAYMENT_TYPE_DEFAULT = "cash" satisfies PaymentType;
+
+export const QUANTITY_MAX = 999;
+export const LINES_MAX = 200;
+export const Quantity = z.number().int().min(1).max(QUANTITY_MAX);
+export const LINE_NOTES_LENGTH_MAX = 200;
+export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
+
+/** One line of an order. Name and rate are those of the moment it was added; `amount` is quantity × rate. */
+export const OrderLine = z.object({
+  _id: z.string(),
+  menuItem: Ref,
+  quantity: z.number(),
+  rate: Rupees,
+  amount: Rupees,
+  notes: z.string(),
+  isVeg: z.boolean(),
+  /** What the kitchen was last told of this line. */
+  sentQuantity: z.number(),
+  sentNotes: z.string(),
+  /** Ids of later additions that joined this line, so that repeating one changes nothing. */
+  additions: z.array(z.string()),
+  addedBy: Ref,
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+/** The tax an order or bill is computed with. */
+export const TaxRates = z.object({ mode: TaxMode, cgstRate: Percent, sgstRate: Percent });
+export type TaxRates = z.output<typeof TaxRates>;
+
+export const Order = z.object({
+  ...stored,
+  /** The client's working reference ("BILL-…"); the number of law is bill.invoiceNumber. */
+  billNumber: z.string(),
+  table: Ref,
+  area: Ref,
+  items: z.array(OrderLine),
+  discountPercentage: Percent,
+  paymentType: PaymentType,
+  notes: z.string(),
+  tax: TaxRates,
+  /** Sum of the lines, before discount. */
+  totalAmount: Rupees,
+  discountAmount: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  roundOff: Rupees,
+  grandTotal: Rupees,
+  status: OrderStatus,
+  waiter: Ref,
+  isActive: z.boolean(),
+  /** Counts every change; a stale one is refused where it is sent. */
+  version: z.number(),
+  businessDay: Day,
+  updatedAt: Timestamp,
+  /** The live bill, once printed or settled. */
+  bill: z.object({ _id: z.string(), invoiceNumber: z.string() }).nullable(),
+});
+export type Order = z.output<typeof Order>;
+
+export const ordersApi = {
+  /**
+   * Newest first. `status=open` is every order neither paid nor cancelled. date, startDate and endDate are business
+   * days; search matches bill number, invoice number, table and area.
+   */
+  list: query({
+    path: "/orders",
+    permission: "floor.read",
+    summary: "Orders, newest first",
+    search: z.strictObject({
+      table: z.string().optional(),
+      area: z.string().optional(),
+      status: z.union([OrderStatus, z.literal("open")]).optional(),
+      date: Day.optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      search: SearchText.optional(),
+      ...paging,
+    }),
+    output: z.array(Order),
+  }),
+  read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),
+};

@@ -1,0 +1,91 @@
+import type { Paise } from "../../money.ts";
+import type { Order, OrderLine } from "./api.ts";
+
+/** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
+export function isBilledDifferently(before: Order, after: Order): boolean {
+  return billed(before) !== billed(after);
+}
+
+function billed({ items, discountPercentage, tax }: Order): string {
+  const lines = items.map(({ menuItem, quantity, rate }) => [menuItem._id, menuItem.name, quantity, rate]);
+  return JSON.stringify([lines, discountPercentage, tax.mode, tax.cgstRate, tax.sgstRate]);
+}
+
+/** Tells whether two states of an order are the same in all that people set. */
+export function isSameContent(before: Order, after: Order): boolean {
+  return content(before) === content(after);
+}
+
+function content({ items, discountPercentage, paymentType, notes, tax, status }: Order): string {
+  return JSON.stringify([items, discountPercentage, paymentType, notes, tax, status]);
+}
+
+/** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */
+export function withVoidsSent(order: Order): Order {
+  return {
+    ...order,
+    items: order.items.map((line) => ({ ...line, sentQuantity: Math.min(line.sentQuantity, line.quantity) })),
+  };
+}
+
+/** Lists the lines of the first state that the second no longer has. */
+export function removedLines(before: Order, after: Order): OrderLine[] {
+  return before.items.filter((line) => !after.items.some((other) => other._id === line._id));
+}
+
+/**
+ * Tells whether a cancelled order has no lines: its table was freed, and a line that arrives late reopens it (decision
+ * 21).
+ */
+export function isFreed(order: Pick<Order, "status" | "items">): boolean {
+  return order.status === "cancelled" && order.items.length === 0;
+}
+
+/** A line as the journal keeps it. */
+interface JournalLine {
+  readonly line: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly rate: Paise;
+  readonly notes: string;
+}
+
+interface ChangedFields {
+  readonly lines?: JournalLine[];
+  readonly discountPercentage?: number;
+  readonly paymentType?: string;
+  readonly notes?: string;
+  readonly grandTotal?: Paise;
+}
+
+/** Returns what the journal keeps of a change: only what differs, before and after. */
+export function changedFields(before: Order, after: Order): { before: ChangedFields; after: ChangedFields } {
+  return { before: fieldsUnlike(before, after), after: fieldsUnlike(after, before) };
+}
+
+function fieldsUnlike(order: Order, other: Order): ChangedFields {
+  const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
+  const field = <K extends "discountPercentage" | "paymentType" | "notes" | "grandTotal">(name: K) =>
+    order[name] === other[name] ? {} : { [name]: order[name] };
+  return {
+    ...(lines.length > 0 && { lines }),
+    ...field("discountPercentage"),
+    ...field("paymentType"),
+    ...field("notes"),
+    ...field("grandTotal"),
+  };
+}
+
+function journalLine({ _id, menuItem, quantity, rate, notes }: OrderLine): JournalLine {
+  return { line: _id, name: menuItem.name, quantity, rate, notes };
+}
+
+function hasLine(order: Order, kept: JournalLine): boolean {
+  return order.items.some(
+    (line) =>
+      line._id === kept.line &&
+      line.quantity === kept.quantity &&
+      line.rate === kept.rate &&
+      line.notes === kept.notes,
+  );
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PAISE_MAX, paise, rateBps } from "../../money.ts";
+import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
+import { LINES_MAX, type Order, QUANTITY_MAX } from "./api.ts";
+import {
+  isOpen,
+  pieceCount,
+  refuseChange,
+  refuseEmpty,
+  refuseTooManyLines,
+  refuseVoidWithoutReason,
+  unsentLines,
+  voidedPieces,
+  withAdditions,
+  withAllLinesSent,
+  withChanges,
+  withLine,
+} from "./order.ts";
+
+const order = exampleOrder();
+const oneDal = withAdditions(order, [addition({ _id: "a", quantity: 2 })]);
+const shape = (given: Order) => given.items.map((line) => [line._id, line.quantity, line.notes]);
+
+describe("adding", () => {
+  test("the same item, note and rate join their line and keep the addition's id", () => {
+    const joined = withAdditions(oneDal, [addition({ _id: "b", quantity: 3 })]);
+    expect(shape(joined)).toEqual([["a", 5, ""]]);
+    expect(joined.items[0]).toMatchObject({ amount: 90_000, additions: ["b"] });
+    expect(joined.totalAmount).toBe(90_000);
+  });
+
+  test.each([
+    ["another note", { notes: "no onion" }],
+    ["another rate", { rate: paise(19_000) }],
+    ["another item", { menuItem: { _id: "roti", name: "Roti" } }],
+    ["more pieces than one line may hold", { quantity: QUANTITY_MAX }],
+  ])("%s makes a line of its own", (_, difference) => {
+    expect(withAdditions(oneDal, [addition({ _id: "b", ...difference })]).items).toHaveLength(2);
+  });
+
+  test("repeating additions in any order changes nothing more", () => {
+    const additions = fc.array(
+      fc.record({
+        _id: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+        quantity: fc.integer({ min: 1, max: 5 }),
+        notes: fc.constantFrom("", "hot"),
+      }),
+    );
+    fc.assert(
+      fc.property(additions, fc.nat(), (list, turn) => {
+        const once = withAdditions(order, list.map(addition));
+        const again = [...list.slice(turn % (list.length + 1)), ...list];
+        expect(withAdditions(once, again.map(addition))).toEqual(once);
+        expect(once.items.every((line) => line.amount === line.quantity * line.rate)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("changing a line", () => {
+  test("sets quantity and note, and totals follow", () => {
+    const changed = withLine(oneDal, "a", { quantity: 4, notes: "hot" });
+    expect(shape(changed)).toEqual([["a", 4, "hot"]]);
+    expect(changed.grandTotal).toBe(75_600);
+  });
+
+  test("zero removes the line; the totals are empty again", () => {
+    const removed = withLine(oneDal, "a", { quantity: 0 });
+    expect(removed.items).toEqual([]);
+    expect(removed.grandTotal).toBe(0);
+  });
+
+  test("a line is found by the id of an addition that joined it", () => {
+    const joined = withAdditions(oneDal, [addition({ _id: "b" })]);
+    expect(shape(withLine(joined, "b", { quantity: 1 }))).toEqual([["a", 1, ""]]);
+  });
+
+  test("an unknown line changes nothing, and nothing said changes nothing", () => {
+    expect(withLine(oneDal, "x", { quantity: 9 })).toEqual(oneDal);
+    expect(withLine(oneDal, "a", {})).toEqual(oneDal);
+  });
+
+  test("the order given is never touched", () => {
+    const before = JSON.stringify(oneDal);
+    withLine(oneDal, "a", { quantity: 7 });
+    withAdditions(oneDal, [addition({ _id: "b" })]);
+    withChanges(oneDal, { discountPercentage: rateBps(500) });
+    withAllLinesSent(oneDal);
+    expect(JSON.stringify(oneDal)).toBe(before);
+  });
+});
+
+describe("what the kitchen knows", () => {
+  const sent = withAllLinesSent(oneDal);
+
+  test("lines are unsent until they are sent, and again after a change", () => {
+    expect(unsentLines(oneDal)).toHaveLength(1);
+    expect(unsentLines(sent)).toEqual([]);
+    expect(unsentLines(withLine(sent, "a", { notes: "hot" }))).toHaveLength(1);
+    expect(unsentLines(withLine(sent, "a", { quantity: 3 }))).toHaveLength(1);
+  });
+
+  test("taking back counts the pieces below what was sent", () => {
+    const grown = withLine(sent, "a", { quantity: 5 });
+    expect(voidedPieces(grown, withLine(grown, "a", { quantity: 2 }))).toEqual([]);
+    expect(voidedPieces(grown, withLine(grown, "a", { quantity: 1 }))).toMatchObject([{ quantity: 1 }]);
+    expect(voidedPieces(grown, withLine(grown, "a", { quantity: 0 }))).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("only taking back needs a reason", () => {
+    const gone = withLine(sent, "a", { quantity: 0 });
+    expect(refuseVoidWithoutReason(sent, gone, undefined)).toBe("reason-needed");
+    expect(refuseVoidWithoutReason(sent, gone, "spilled")).toBeUndefined();
+    expect(
+      refuseVoidWithoutReason(oneDal, withLine(oneDal, "a", { quantity: 0 }), undefined),
+    ).toBeUndefined();
+  });
+});
+
+describe("refusing", () => {
+  test.each([
+    ["pending", true],
+    ["served", true],
+    ["paid", false],
+    ["cancelled", false],
+  ] as const)("%s is open: %s", (status, open) => {
+    expect(isOpen({ status })).toBe(open);
+    expect(refuseChange({ status })).toBe(open ? undefined : "order-not-open");
+  });
+
+  test("an empty order has no KOT and no bill; a closed one says that it is closed", () => {
+    expect(refuseEmpty(order)).toBe("order-empty");
+    expect(refuseEmpty({ ...order, status: "paid" })).toBe("order-not-open");
+    expect(refuseEmpty(oneDal)).toBeUndefined();
+  });
+
+  test("an order has a most of lines and of money", () => {
+    const lines = Array.from({ length: LINES_MAX + 1 }, (_, i) => addition({ _id: `l${i}`, notes: `${i}` }));
+    expect(refuseTooManyLines(withAdditions(order, lines))).toBe("too-many-lines");
+    expect(refuseTooManyLines(withAdditions(order, lines.slice(1)))).toBeUndefined();
+    const dear = withAdditions(order, [addition({ _id: "x", quantity: 2, rate: paise(PAISE_MAX) })]);
+    expect(refuseTooManyLines(dear)).toBe("total-too-large");
+  });
+
+  test("pieces counts pieces, not lines", () => {
+    expect(pieceCount(withAdditions(oneDal, [addition({ _id: "b", notes: "hot" })]))).toBe(3);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { paise, rateBps } from "../../money.ts";
+import { composition, regular, unregistered } from "../../testing/examples.ts";
+import { QUANTITY_MAX, type TaxRates } from "./api.ts";
+import { taxableOf, totalsOf } from "./totals.ts";
+
+const specified: TaxRates = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) };
+const line = (quantity: number, rate: number) => ({ quantity, rate: paise(rate) });
+
+describe("by hand", () => {
+  test.each([
+    // lines, discount bps, tax: total, discount, cgst, sgst, round off, grand total
+    [[], 0, regular, [0, 0, 0, 0, 0, 0]],
+    [[line(1, 10_000)], 0, regular, [10_000, 0, 250, 250, 0, 10_500]],
+    // 765.50 − 76.55 = 688.95; 2.5 % = 17.22375; 688.95 + 34.44 = 723.39
+    [[line(2, 18_000), line(1, 40_550)], 1000, regular, [76_550, 7655, 1722, 1722, -39, 72_300]],
+    // 719.00 at 9 %: 64.71 each; 848.42
+    [[line(1, 71_900)], 0, specified, [71_900, 0, 6471, 6471, -42, 84_800]],
+    // A half paisa goes up: 2.5 % of 7.00 is 17.5 paise.
+    [[line(1, 700)], 0, regular, [700, 0, 18, 18, -36, 700]],
+    // 33.33 % of 150.00 is 49.995: 50.00.
+    [[line(3, 5000)], 3333, unregistered, [15_000, 5000, 0, 0, 0, 10_000]],
+    // Half a rupee goes up.
+    [[line(1, 9950)], 0, composition, [9950, 0, 0, 0, 50, 10_000]],
+    [[line(4, 12_345)], 10_000, regular, [49_380, 49_380, 0, 0, 0, 0]],
+  ] as const)("%j less %i", (lines, discount, tax, [total, discountAmount, cgst, sgst, roundOff, grand]) => {
+    expect(totalsOf(lines, rateBps(discount), tax)).toEqual({
+      totalAmount: total,
+      discountAmount,
+      cgst,
+      sgst,
+      roundOff,
+      grandTotal: grand,
+    });
+  });
+});
+
+const carts = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: QUANTITY_MAX }),
+    rate: fc.integer({ min: 0, max: 1_000_000 }).map(paise),
+  }),
+  { maxLength: 30 },
+);
+const rates = fc.integer({ min: 0, max: 10_000 }).map(rateBps);
+const taxes = fc.record({
+  mode: fc.constantFrom("regular" as const, "composition" as const, "unregistered" as const),
+  cgstRate: rates,
+  sgstRate: rates,
+});
+
+describe("for every cart, discount and tax", () => {
+  test("the paper adds up to whole rupees, rounded by half a rupee at most", () => {
+    fc.assert(
+      fc.property(carts, rates, taxes, (lines, discount, tax) => {
+        const totals = totalsOf(lines, discount, tax);
+        const { totalAmount, discountAmount, cgst, sgst, roundOff, grandTotal } = totals;
+        expect(totalAmount - discountAmount + cgst + sgst + roundOff).toBe(grandTotal);
+        expect(taxableOf(totals)).toBe(totalAmount - discountAmount);
+        expect(grandTotal % 100).toBe(0);
+        expect(Math.abs(roundOff)).toBeLessThanOrEqual(50);
+        expect(discountAmount).toBeLessThanOrEqual(totalAmount);
+        for (const amount of Object.values(totals)) expect(Number.isSafeInteger(amount)).toBe(true);
+      }),
+    );
+  });
+
+  test("equal rates make equal taxes, and only a regular taxpayer charges any", () => {
+    fc.assert(
+      fc.property(carts, rates, taxes, (lines, discount, tax) => {
+        const { cgst, sgst } = totalsOf(lines, discount, { ...tax, sgstRate: tax.cgstRate });
+        expect(cgst).toBe(sgst);
+        if (tax.mode !== "regular") expect(cgst).toBe(0);
+      }),
+    );
+  });
+});

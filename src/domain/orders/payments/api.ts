@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { command, query } from "../../endpoint.ts";
+import { paging, Reason, Ref, stored } from "../../entity.ts";
+import { Rupees } from "../../money.ts";
+import { Timestamp } from "../../time.ts";
+import { PaymentType } from "../order/api.ts";
+
+/**
+ * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
+ * off what was due, and no money moves.
+ */
+export const PaymentKind = z.enum(["payment", "refund", "returned", "waived"]);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+
+/** One row of an order's money; rows are only ever added. */
+export const Payment = z.object({
+  ...stored,
+  kind: PaymentKind,
+  type: PaymentType,
+  amount: Rupees,
+  /** Outside the bill's total (decision 39). */
+  tip: Rupees,
+  cashGiven: Rupees.nullable(),
+  changeDue: Rupees.nullable(),
+  /** When cash taken offline was received; null for all other money, which was received at createdAt. */
+  takenAt: Timestamp.nullable(),
+  /** Room or name for credit (decision 37). */
+  account: z.string(),
+  reason: z.string(),
+  receivedBy: Ref,
+});
+export type Payment = z.output<typeof Payment>;
+
+/**
+ * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
+ * arrived (decision 24). `_id` and `createdAt` are the order's. received = total + balance, always.
+ */
+export const OpenBalance = z.object({
+  ...stored,
+  billNumber: z.string(),
+  table: Ref,
+  area: Ref,
+  /** The paid bill; null when the order has none. */
+  bill: z.object({ _id: z.string(), invoiceNumber: z.string() }).nullable(),
+  /** What is held for the order, refunds aside. */
+  received: Rupees,
+  /** The paid bill's total; zero without one. */
+  total: Rupees,
+  /** Negative: due. Positive: overpaid. Never zero here. */
+  balance: Rupees,
+  /** When and by whom the cash was taken, the latest where there was more than one. */
+  receivedAt: Timestamp,
+  receivedBy: Ref,
+});
+export type OpenBalance = z.output<typeof OpenBalance>;
+
+/** The payment types by which money changes hands at once; credit is another debt. */
+export const ImmediatePaymentType = PaymentType.exclude(["credit"]);
+export type ImmediatePaymentType = z.infer<typeof ImmediatePaymentType>;
+
+/** How a balance ends: what was due is collected or written off (waived), what was overpaid is returned. */
+export const Clearing = z.enum(["collected", "returned", "waived"]);
+export type Clearing = z.infer<typeof Clearing>;
+
+export const paymentsApi = {
+  /** Orders with something due or overpaid, newest first. */
+  balances: query({
+    path: "/bills/balances",
+    permission: "bills.balance",
+    summary: "Orders with money due or overpaid, newest first",
+    search: z.strictObject(paging),
+    output: z.array(OpenBalance),
+  }),
+  /**
+   * Ends an order's balance: adds a payment row of the whole sum and edits nothing. `type` is cash unless said. With
+   * `expectedBalance` nobody clears a sum they did not see: 409 balance-changed with details.balance. 409 balance-clear,
+   * 422 not-due (collected, waived) and not-overpaid (returned).
+   */
+  clearBalance: command({
+    method: "POST",
+    path: "/orders/:orderId/balance",
+    permission: "bills.balance",
+    summary: "Collect, return or write off an order's balance",
+    body: z.strictObject({
+      how: Clearing,
+      type: ImmediatePaymentType.optional(),
+      expectedBalance: Rupees.optional(),
+      reason: Reason,
+    }),
+    output: Payment,
+    failure: "Failed to clear the balance",
+  }),
+};

@@ -1,0 +1,91 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { ActivityEntry } from "#domain/activity/api.ts";
+import { Topic } from "#domain/events.ts";
+import { Day, type Instant, instant } from "#domain/time.ts";
+import type { Database } from "../db/schema.ts";
+import type { ReadTx } from "../db/tx.ts";
+
+interface Filter {
+  readonly person?: string | undefined;
+  readonly table?: string | undefined;
+  readonly order?: string | undefined;
+  readonly topic?: Topic | undefined;
+  readonly action?: string | undefined;
+  /** Journal positions: from this one on, before that one. */
+  readonly from: number;
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** Lists the entries that fit the filter, newest first, with the present names of their person, order and table. */
+export async function listActivity(tx: ReadTx, filter: Filter): Promise<ActivityEntry[]> {
+  const { person, table, order, topic, action } = filter;
+  const rows = await tx
+    .selectFrom("journal")
+    .leftJoin("users", "users.id", "journal.person_id")
+    .leftJoin("orders", "orders.id", "journal.order_id")
+    .leftJoin("tables", "tables.id", "journal.table_id")
+    .selectAll("journal")
+    .select(["users.name as person_name", "orders.bill_number", "tables.name as table_name"])
+    .where("seq", ">=", filter.from)
+    .where("seq", "<", filter.before)
+    .$if(person !== undefined, (query) => query.where("journal.person_id", "=", person ?? ""))
+    .$if(table !== undefined, (query) => query.where("journal.table_id", "=", table ?? ""))
+    .$if(order !== undefined, (query) => query.where("journal.order_id", "=", order ?? ""))
+    .$if(topic !== undefined, (query) => query.where("journal.topic", "=", topic ?? ""))
+    .$if(action !== undefined, (query) => query.where("journal.action", "=", action ?? ""))
+    .orderBy("seq", "desc")
+    .limit(filter.limit)
+    .execute();
+  return rows.map(toEntry);
+}
+
+/**
+ * Finds the first journal position written at or after a moment; one past the head when there is none. Positions have
+ * no gaps and their times grow, so a binary search needs some twenty reads, and no index that every change would have to
+ * update.
+ */
+export async function findSeqAt(tx: ReadTx, at: Instant): Promise<number> {
+  const head = await tx.selectFrom("journal_head").select("seq").executeTakeFirstOrThrow();
+  let low = 1;
+  let high = head.seq + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const row = await tx
+      .selectFrom("journal")
+      .select("at")
+      .where("seq", "=", middle)
+      .executeTakeFirstOrThrow();
+    if (row.at < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const Fields = z.record(z.string(), z.unknown());
+const Change = z.object({ before: Fields.optional(), after: Fields.optional() });
+
+type Row = Selectable<Database["journal"]> & {
+  readonly person_name: string | null;
+  readonly bill_number: string | null;
+  readonly table_name: string | null;
+};
+
+function toEntry(row: Row): ActivityEntry {
+  const { before, after } = Change.parse(JSON.parse(row.change));
+  return {
+    seq: row.seq,
+    at: instant(row.at),
+    businessDay: Day.decode(row.business_day),
+    person: { _id: row.person_id, name: row.person_name ?? "" },
+    device: row.device_id,
+    topic: Topic.parse(row.topic),
+    action: row.action,
+    entityId: row.entity_id,
+    order: row.order_id === null ? null : { _id: row.order_id, name: row.bill_number ?? "" },
+    table: row.table_id === null ? null : { _id: row.table_id, name: row.table_name ?? "" },
+    before: before ?? null,
+    after: after ?? null,
+  };
+}

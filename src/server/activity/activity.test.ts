@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type ActivityEntry, activityApi } from "#domain/activity/api.ts";
+import type { SearchOf } from "#domain/endpoint.ts";
+import { Day } from "#domain/time.ts";
+import { type Service, startService } from "../testing/service.ts";
+
+let service: Service;
+const list = (search: SearchOf<typeof activityApi.list> = {}) =>
+  service.admin.ask(activityApi.list, { search });
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.server.close());
+
+const actions = (entries: readonly ActivityEntry[]) => entries.map(({ action }) => action);
+
+test("what was done is listed newest first, with person, table, order, before and after", async () => {
+  const order = await service.open(0, service.line(0, 2));
+  const entries = await list({ order: order._id });
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => b - a));
+  const opened = entries.at(-1);
+  expect(opened).toMatchObject({
+    person: { name: "Asha Naik" },
+    order: { _id: order._id, name: order.billNumber },
+    table: order.table,
+    businessDay: "2026-11-20",
+  });
+});
+
+test("it is filtered by person, table, topic and action", async () => {
+  const first = await service.open(1, service.line());
+  const second = await service.open(2, service.line());
+  expect(new Set((await list({ table: second.table._id })).map(({ order }) => order?._id))).toEqual(
+    new Set([second._id]),
+  );
+  const byWaiter = await list({ person: first.waiter._id });
+  expect(byWaiter.length).toBeGreaterThan(1);
+  expect(byWaiter.every(({ person }) => person._id === first.waiter._id)).toBe(true);
+  expect((await list({ topic: "kot" })).every(({ topic }) => topic === "kot")).toBe(true);
+  const [kind] = actions(await list({ order: first._id }));
+  expect(new Set(actions(await list({ action: kind })))).toEqual(new Set([kind]));
+  expect(await list({ person: "no such person" })).toEqual([]);
+});
+
+test("pages follow one another by cursor without a gap or a repeat", async () => {
+  const all = (await list({ limit: 1000 })).map(({ seq }) => seq);
+  const paged: number[] = [];
+  let path: string | undefined = "/activity?limit=5";
+  while (path) {
+    const { body, headers } = await service.admin.get(path);
+    paged.push(
+      ...z
+        .array(z.object({ seq: z.number() }))
+        .parse(body)
+        .map(({ seq }) => seq),
+    );
+    path = /<\/api([^>]+)>/.exec(headers.get("link") ?? "")?.[1];
+  }
+  expect(paged).toEqual(all);
+  expect((await service.admin.get("/activity?cursor=x")).status).toBe(422);
+});
+
+test("dates are business days: before 04:00 it is still the evening before", async () => {
+  service.server.clock.set("2026-11-20T22:00:00Z"); // 03:30 on the 21st
+  const late = await service.open(3);
+  service.server.clock.set("2026-11-20T23:00:00Z"); // 04:30 on the 21st
+  const next = await service.open(4);
+  const on = async (day: string) =>
+    new Set(
+      (await list({ startDate: Day.decode(day), endDate: Day.decode(day) })).map(({ order }) => order?._id),
+    );
+  expect((await on("2026-11-20")).has(late._id)).toBe(true);
+  expect((await on("2026-11-20")).has(next._id)).toBe(false);
+  expect(await on("2026-11-21")).toEqual(new Set([next._id]));
+  expect(await on("2026-11-22")).toEqual(new Set());
+  expect(await list({ endDate: Day.decode("2026-11-19") })).toEqual([]);
+});
+
+test("only admins read it", async () => {
+  expect((await service.waiter.get("/activity")).status).toBe(403);
+  expect((await service.server.visitor().get("/activity")).status).toBe(401);
+});

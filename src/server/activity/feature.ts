@@ -1,0 +1,30 @@
+import { activityApi } from "#domain/activity/api.ts";
+import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
+import { addDays, startOfBusinessDay } from "#domain/time.ts";
+import { invalidInput } from "../http/decode.ts";
+import { type Feature, handle } from "../http/feature.ts";
+import { loadSettings } from "../settings/settings.store.ts";
+import { findSeqAt, listActivity } from "./activity.store.ts";
+
+const list = handle(activityApi.list, async (ctx, { search }) => {
+  const { startDate, endDate, limit = PAGE_LIMIT_DEFAULT, cursor, ...about } = search;
+  const { cutoffHour } = await loadSettings(ctx.tx);
+  const from = startDate && (await findSeqAt(ctx.tx, startOfBusinessDay(startDate, cutoffHour)));
+  const end = endDate && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(endDate, 1), cutoffHour)));
+  const before = Math.min(positionOf(cursor), end ?? Number.MAX_SAFE_INTEGER);
+  // One entry more than asked for shows whether there is a next page.
+  const found = await listActivity(ctx.tx, { ...about, from: from ?? 0, before, limit: limit + 1 });
+  const entries = found.slice(0, limit);
+  const last = entries.at(-1);
+  ctx.page(found.length > limit && last ? { nextCursor: String(last.seq) } : {});
+  return entries;
+});
+
+/** Returns the journal position before which the page's entries are; 422 for a cursor that is not ours. */
+function positionOf(cursor: string | undefined): number {
+  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidInput([{ field: "cursor", message: "is not a cursor" }]);
+  return Number(cursor);
+}
+
+export const activityFeature: Feature = { handlers: [list] };

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import type { Client } from "#testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+const add = (name: string) => admin.send(areasApi.create, { body: { name } });
+
+test("a new area is last in the list and every role reads it", async () => {
+  const _id = randomUUID();
+  const added = await admin.send(areasApi.create, { body: { _id, name: "  Sky Lounge " } });
+  expect(added).toMatchObject({ _id, name: "Sky Lounge", description: "", isActive: true, sortOrder: 6 });
+  const waiter = await server.client("waiter");
+  const areas = await waiter.ask(areasApi.list);
+  expect(areas.at(-1)).toEqual(added);
+  expect(await waiter.ask(areasApi.read, { params: { areaId: _id } })).toEqual(added);
+});
+
+test("areas come by sort order, then natural name", async () => {
+  for (const name of ["Hall 10", "Hall 2"]) {
+    await admin.send(areasApi.create, { body: { name, sortOrder: 0 } });
+  }
+  const names = (await admin.ask(areasApi.list)).map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(["Hall 2", "Hall 10", "Dining Hall"]);
+});
+
+test("a change keeps what it does not name", async () => {
+  const area = await add("Lawn");
+  const params = { areaId: area._id };
+  const changed = await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
+  expect(changed).toEqual({ ...area, description: "By the sea" });
+  expect(await admin.send(areasApi.update, { params, body: { name: "LAWN", isActive: false } })).toEqual({
+    ...changed,
+    name: "LAWN",
+    isActive: false,
+  });
+});
+
+test("a name belongs to one area, capitals or not, until that is deleted", async () => {
+  const lawn = await add("Lawn");
+  const other = await add("Garden");
+  const taken = { status: 409, body: { code: "name-taken", details: { field: "name" } } };
+  expect(await admin.post("/areas", { name: " lAWN " })).toMatchObject(taken);
+  expect(await admin.put(`/areas/${other._id}`, { name: "Lawn" })).toMatchObject(taken);
+  await admin.send(areasApi.remove, { params: { areaId: lawn._id }, body: {} });
+  expect((await admin.get(`/areas/${lawn._id}`)).status).toBe(404);
+  expect((await admin.post("/areas", { name: "Lawn" })).status).toBe(201);
+});
+
+test("an area with tables is not deleted", async () => {
+  const hall = (await admin.ask(areasApi.list))[0];
+  const answer = await admin.del(`/areas/${hall?._id}`);
+  expect(answer).toMatchObject({ status: 409, body: { code: "area-has-tables" } });
+  expect((await admin.ask(areasApi.list)).map(({ _id }) => _id)).toContain(hall?._id);
+});
+
+test("names in any script and with any characters come back as they were", async () => {
+  for (const name of ["बगीचा 🌿", "'; drop table areas; --", "<img src=x onerror=alert(1)>", "T\u2028able"]) {
+    expect((await add(name)).name).toBe(name);
+  }
+});
+
+test.each([
+  ["name", {}],
+  ["name", { name: " \t " }],
+  ["name", { name: 7 }],
+  ["name", { name: "अ".repeat(10_000) }],
+  ["description", { name: "Lawn", description: "x".repeat(501) }],
+  ["sortOrder", { name: "Lawn", sortOrder: 1.5 }],
+  ["colour", { name: "Lawn", colour: "red" }],
+  ["_id", { name: "Lawn", _id: "lawn" }],
+])("a bad %s is named", async (field, body) => {
+  expect(await admin.post("/areas", body)).toMatchObject({
+    status: 422,
+    body: { code: "invalid-input", details: { fields: [{ field }] } },
+  });
+});
+
+test("the same area sent twice is added once, and no other area gets its id", async () => {
+  const body = { _id: randomUUID(), name: "Lawn" };
+  const key = { "Idempotency-Key": randomUUID() };
+  const [first, second] = [await admin.post("/areas", body, key), await admin.post("/areas", body, key)];
+  expect(second.body).toEqual(first.body);
+  expect(await admin.post("/areas", { ...body, name: "Garden" })).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "_id" }] } },
+  });
+});
+
+test("waiters see areas and change none; visitors see none", async () => {
+  const waiter = await server.client("waiter");
+  const { _id } = await add("Lawn");
+  const answers = [
+    await waiter.post("/areas", { name: "Garden" }),
+    await waiter.put(`/areas/${_id}`, { name: "Garden" }),
+    await waiter.del(`/areas/${_id}`),
+    await server.visitor().get("/areas"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 401]);
+});

@@ -1,0 +1,110 @@
+import { byName, nameKey } from "#domain/entity.ts";
+import type { StoredTable } from "#domain/floor/table.ts";
+import { StoredTableStatus } from "#domain/floor/tablesApi.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import type { Database } from "../db/schema.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+
+/** Lists all tables that are not deleted, by natural name: T2 before T10. */
+export async function listTables(tx: ReadTx): Promise<StoredTable[]> {
+  return (await selectTables(tx).execute()).map(toTable).sort(byName);
+}
+
+export async function listTablesOfArea(tx: ReadTx, areaId: string): Promise<StoredTable[]> {
+  const rows = await selectTables(tx).where("tables.area_id", "=", areaId).execute();
+  return rows.map(toTable).sort(byName);
+}
+
+export async function findTable(tx: ReadTx, id: string): Promise<StoredTable | undefined> {
+  const row = await selectTables(tx).where("tables.id", "=", id).executeTakeFirst();
+  return row && toTable(row);
+}
+
+export async function loadTable(tx: ReadTx, id: string): Promise<StoredTable> {
+  const table = await findTable(tx, id);
+  if (!table) throw new Refusal("not-found", { table: id });
+  return table;
+}
+
+/** Finds the table of that name in an area, in capitals or not. */
+export async function findTableByName(
+  tx: ReadTx,
+  areaId: string,
+  name: string,
+): Promise<{ readonly _id: string } | undefined> {
+  return await tx
+    .selectFrom("tables")
+    .select("id as _id")
+    .where("area_id", "=", areaId)
+    .where("name_key", "=", nameKey(name))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function hasTables(tx: ReadTx, areaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("tables")
+    .select("id")
+    .where("area_id", "=", areaId)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether a table has or had this id, deleted ones included. */
+export async function isTableId(tx: ReadTx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("tables").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertTable(tx: Tx, table: StoredTable): Promise<void> {
+  await tx
+    .insertInto("tables")
+    .values({ id: table._id, created_at: table.createdAt, deleted_at: null, ...columnsOf(table) })
+    .execute();
+}
+
+export async function saveTable(tx: Tx, table: StoredTable): Promise<void> {
+  await tx.updateTable("tables").set(columnsOf(table)).where("id", "=", table._id).execute();
+}
+
+export async function saveTableStatus(tx: Tx, id: string, status: StoredTable["status"]): Promise<void> {
+  await tx.updateTable("tables").set({ status }).where("id", "=", id).execute();
+}
+
+/** Marks a table as deleted: it is in no list any more, its name is free, and its row stays (decision 27). */
+export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void> {
+  await tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id).execute();
+}
+
+function selectTables(tx: ReadTx) {
+  return tx
+    .selectFrom("tables")
+    .innerJoin("areas", "areas.id", "tables.area_id")
+    .selectAll("tables")
+    .select("areas.name as area_name")
+    .where("tables.deleted_at", "is", null);
+}
+
+function columnsOf(table: StoredTable) {
+  return {
+    area_id: table.area._id,
+    name: table.name,
+    name_key: nameKey(table.name),
+    capacity: table.capacity,
+    status: table.status,
+  };
+}
+
+function toTable(row: Database["tables"] & { readonly area_name: string }): StoredTable {
+  return {
+    _id: row.id,
+    createdAt: instant(row.created_at),
+    name: row.name,
+    area: { _id: row.area_id, name: row.area_name },
+    capacity: row.capacity,
+    status: StoredTableStatus.parse(row.status),
+  };
+}

@@ -1,0 +1,127 @@
+import { type Ref, refOf } from "#domain/entity.ts";
+import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { changesOf } from "../http/changes.ts";
+import { invalidInput } from "../http/decode.ts";
+import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import { idFor } from "../http/idFor.ts";
+import { findArea } from "./areas.store.ts";
+import {
+  findTableByName,
+  insertTable,
+  isTableId,
+  listTables,
+  listTablesOfArea,
+  loadTable,
+  removeTable,
+  saveTable,
+} from "./tables.store.ts";
+
+/** What the floor needs from orders, which it does not import. `app.ts` hands it in. */
+export interface OrdersOnTables {
+  /** Returns the id of every open order, by the id of its table. */
+  openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>>;
+  /** Returns the id of the order that is open on the table, if any. */
+  openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined>;
+  /** Is called in the transaction that renames the table, for the order that is open on it. */
+  tableRenamed(ctx: CommandCtx, orderId: string, change: TableRename): Promise<void>;
+}
+
+export interface TableRename {
+  readonly tableId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function tableHandlers(orders: OrdersOnTables): readonly Handler[] {
+  return [...listHandlers(orders), createTable, updateTableWith(orders), deleteTableWith(orders)];
+}
+
+/** Serves the lists. A table is occupied while an order is open on it; its row holds only the status that people set. */
+function listHandlers(orders: OrdersOnTables): readonly Handler[] {
+  const withOpenOrders = async (tx: ReadTx, tables: readonly StoredTable[]) => {
+    const open = await orders.openOrdersByTable(tx);
+    return tables.map((table) => withOpenOrder(table, open.get(table._id)));
+  };
+  return [
+    handle(tablesApi.list, async ({ tx }) => withOpenOrders(tx, await listTables(tx))),
+    handle(tablesApi.byArea, async ({ tx }, { params }) =>
+      withOpenOrders(tx, await listTablesOfArea(tx, params.areaId)),
+    ),
+    handle(tablesApi.read, async ({ tx }, { params }) =>
+      withOpenOrder(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
+    ),
+  ];
+}
+
+const createTable = handle(tablesApi.create, async (ctx, { body }) => {
+  const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
+  const area = await loadAreaRef(ctx.tx, body.area);
+  const table = newTable(body, { id, at: ctx.now, area });
+  await refuseTakenName(ctx.tx, table);
+  await insertTable(ctx.tx, table);
+  ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
+  return withOpenOrder(table, undefined);
+});
+
+/** Changes a table. One with an open order cannot move to another area, because the order has the table's area. */
+const updateTableWith = (orders: OrdersOnTables) =>
+  handle(tablesApi.update, async (ctx, { params, body }) => {
+    const table = await loadTable(ctx.tx, params.tableId);
+    const order = await orders.openOrderOf(ctx.tx, table._id);
+    const isMoved = body.area !== undefined && body.area !== table.area._id;
+    if (isMoved && order !== undefined) throw new Refusal("table-has-order", { order });
+    const changed: StoredTable = {
+      ...table,
+      name: body.name?.trim() ?? table.name,
+      capacity: body.capacity ?? table.capacity,
+      area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
+    };
+    await refuseTakenName(ctx.tx, changed);
+    const changes = changesOf(table, changed);
+    if (changes) {
+      await saveTable(ctx.tx, changed);
+      ctx.journal({
+        topic: "tables",
+        entityId: table._id,
+        action: "table.changed",
+        ...changes,
+        tableId: table._id,
+      });
+    }
+    if (order !== undefined && changed.name !== table.name) {
+      await orders.tableRenamed(ctx, order, { tableId: table._id, from: table.name, to: changed.name });
+    }
+    return withOpenOrder(changed, order);
+  });
+
+const deleteTableWith = (orders: OrdersOnTables) =>
+  handle(tablesApi.remove, async (ctx, { params }) => {
+    const table = await loadTable(ctx.tx, params.tableId);
+    const order = await orders.openOrderOf(ctx.tx, table._id);
+    if (order !== undefined) throw new Refusal("table-has-order", { order });
+    await removeTable(ctx.tx, table._id, ctx.now);
+    ctx.journal({
+      topic: "tables",
+      entityId: table._id,
+      action: "table.deleted",
+      before: { name: table.name },
+      tableId: table._id,
+    });
+    return { _id: table._id };
+  });
+
+/** Returns the area for a table; 422 naming the field when there is none. */
+async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {
+  const area = await findArea(tx, id);
+  if (!area) throw invalidInput([{ field: "area", message: "does not exist" }]);
+  return refOf(area);
+}
+
+/** Throws 409 when another table of the area has the name. */
+async function refuseTakenName(tx: ReadTx, table: StoredTable): Promise<void> {
+  const other = await findTableByName(tx, table.area._id, table.name);
+  if (other && other._id !== table._id) throw new Refusal("name-taken", { field: "name" });
+}

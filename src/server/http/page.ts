@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import { invalidInput } from "./decode.ts";
+
+/** Where a row stands in a list that is newest first; the id decides between rows of one millisecond. */
+export interface Position {
+  readonly at: Instant;
+  readonly id: string;
+}
+
+/** The part of a list that is wanted: so many rows after an offset or after a position. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: Position | undefined;
+}
+
+/** One page of a list, and how many rows the whole list has. */
+export interface Listed<T> {
+  readonly entities: readonly T[];
+  readonly total: number;
+}
+
+interface PageFields {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const Cursor = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1)]);
+
+/** The page that the query string asks for; 422 for a cursor that is not ours. */
+export function pageOf({ limit = PAGE_LIMIT_DEFAULT, offset = 0, cursor }: PageFields): Page {
+  if (cursor === undefined) return { limit, offset, after: undefined };
+  const parts = Cursor.safeParse(cursor.split("~"));
+  if (!parts.success) throw invalidInput([{ field: "cursor", message: "is not a cursor of this list" }]);
+  const [at, id] = parts.data;
+  return { limit, offset, after: { at: instant(Number(at)), id } };
+}
+
+/** What the answer's headers say of a page: the total, and the next page's cursor while a page is full. */
+export function pageInfo(
+  { entities, total }: Listed<{ readonly _id: string; readonly createdAt: Instant }>,
+  { limit, offset, after }: Page,
+): { readonly total: number; readonly nextCursor?: string } {
+  const last = entities.at(-1);
+  const isEnd = entities.length < limit || (!after && offset + entities.length >= total);
+  return isEnd || !last ? { total } : { total, nextCursor: `${last.createdAt}~${last._id}` };
+}
+
+/** A search text as a LIKE pattern with '!' as its escape character. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[!%_]/g, (sign) => `!${sign}`)}%`;
+}

@@ -1,0 +1,6 @@
+import type { Feature } from "../http/feature.ts";
+import { categoryHandlers } from "./categories.ts";
+import { importHandlers } from "./import/handlers.ts";
+import { itemHandlers } from "./items.ts";
+
+export const menuFeature: Feature = { handlers: [...categoryHandlers, ...itemHandlers, ...importHandlers] };

@@ -1,0 +1,199 @@
+import { byName, nameKey } from "#domain/entity.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { type Paise, paise } from "#domain/money.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
+import type { Database } from "../db/schema.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+
+/** Lists all items that are not deleted, by their category's sort order, then natural name. */
+export async function listItems(tx: ReadTx): Promise<MenuItem[]> {
+  const rows = await selectItems(tx).select("menu_categories.sort_order as category_order").execute();
+  return rows
+    .map((row) => ({ item: toItem(row), categoryOrder: row.category_order }))
+    .sort(
+      (a, b) =>
+        a.categoryOrder - b.categoryOrder ||
+        byName(a.item.category, b.item.category) ||
+        byName(a.item, b.item),
+    )
+    .map(({ item }) => item);
+}
+
+export async function findItem(tx: ReadTx, id: string): Promise<MenuItem | undefined> {
+  const row = await selectItems(tx).where("menu_items.id", "=", id).executeTakeFirst();
+  return row && toItem(row);
+}
+
+export async function loadItem(tx: ReadTx, id: string): Promise<MenuItem> {
+  const item = await findItem(tx, id);
+  if (!item) throw new Refusal("not-found", { menuItem: id });
+  return item;
+}
+
+/** Loads the items of these ids with one query. Throws 404 with details.menuItem when one is missing or deleted. */
+export async function loadItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await itemsSelect(
+    tx,
+    wanted.map((id) => ({ id })),
+  );
+  const items = new Map(rows.map((row) => [row.id, toItem(row)]));
+  const missing = wanted.find((id) => !items.has(id));
+  if (missing !== undefined) throw new Refusal("not-found", { menuItem: missing });
+  return items;
+}
+
+const itemsSelect = prepared((tx: ReadTx, wanted: readonly { readonly id: string }[]) =>
+  selectItems(tx).where(
+    "menu_items.id",
+    "in",
+    wanted.map(({ id }) => id),
+  ),
+);
+
+export async function listItemIdsOfCategory(tx: ReadTx, categoryId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("menu_items")
+    .select("id")
+    .where("category_id", "=", categoryId)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the item of that name in a category, in capitals or not. */
+export async function findItemByName(
+  tx: ReadTx,
+  categoryId: string,
+  name: string,
+): Promise<{ readonly _id: string } | undefined> {
+  return await tx
+    .selectFrom("menu_items")
+    .select("id as _id")
+    .where("category_id", "=", categoryId)
+    .where("name_key", "=", nameKey(name))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Finds the item with a short code, in capitals or not. */
+export async function findItemByCode(
+  tx: ReadTx,
+  code: string,
+): Promise<{ readonly _id: string } | undefined> {
+  return await tx
+    .selectFrom("menu_items")
+    .select("id as _id")
+    .where((eb) => eb(eb.fn<string>("lower", ["code"]), "=", code.toLowerCase()))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Returns whether an item has or had this id, deleted ones included. */
+export async function isItemId(tx: ReadTx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("menu_items").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
+  await tx
+    .insertInto("menu_items")
+    .values({ id: item._id, created_at: item.createdAt, deleted_at: null, ...columnsOf(item) })
+    .execute();
+}
+
+/** Items per INSERT: an item has 14 values, and a statement may have about 32,000. */
+const INSERT_ITEMS_MAX = 1_000;
+
+/** Stores many new items, each with its first price. */
+export async function insertItems(tx: Tx, items: readonly MenuItem[], at: Instant): Promise<void> {
+  for (let from = 0; from < items.length; from += INSERT_ITEMS_MAX) {
+    const batch = items.slice(from, from + INSERT_ITEMS_MAX);
+    const rows = batch.map((item) => ({
+      id: item._id,
+      created_at: item.createdAt,
+      deleted_at: null,
+      ...columnsOf(item),
+    }));
+    await tx.insertInto("menu_items").values(rows).execute();
+    const prices = batch.map(({ _id, price }) => ({ item_id: _id, valid_from: at, price }));
+    await tx.insertInto("item_prices").values(prices).execute();
+  }
+}
+
+export async function saveItem(tx: Tx, item: MenuItem): Promise<void> {
+  await tx.updateTable("menu_items").set(columnsOf(item)).where("id", "=", item._id).execute();
+}
+
+/** Marks items as deleted: they are in no list any more, their names are free, and their rows stay (decision 27). */
+export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids).execute();
+}
+
+/** Stores the price that an item has from `from` on. Commands that reach the server late are priced by it. */
+export async function insertPrice(tx: Tx, itemId: string, price: Paise, from: Instant): Promise<void> {
+  await tx
+    .insertInto("item_prices")
+    .values({ item_id: itemId, valid_from: from, price })
+    .onConflict((conflict) => conflict.columns(["item_id", "valid_from"]).doUpdateSet({ price }))
+    .execute();
+}
+
+/** Returns an item's price at a time; undefined before it was on the menu. */
+export async function priceAt(tx: ReadTx, itemId: string, at: Instant): Promise<Paise | undefined> {
+  const row = await tx
+    .selectFrom("item_prices")
+    .select("price")
+    .where("item_id", "=", itemId)
+    .where("valid_from", "<=", at)
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && paise(row.price);
+}
+
+function selectItems(tx: ReadTx) {
+  return tx
+    .selectFrom("menu_items")
+    .innerJoin("menu_categories", "menu_categories.id", "menu_items.category_id")
+    .selectAll("menu_items")
+    .select("menu_categories.name as category_name")
+    .where("menu_items.deleted_at", "is", null);
+}
+
+function columnsOf(item: MenuItem) {
+  return {
+    category_id: item.category._id,
+    name: item.name,
+    name_key: nameKey(item.name),
+    code: item.code,
+    description: item.description,
+    price: item.price,
+    image: item.image,
+    is_vegetarian: item.isVegetarian ? 1 : 0,
+    is_available: item.isAvailable ? 1 : 0,
+    is_active: item.isActive ? 1 : 0,
+    preparation_minutes: item.preparationTime,
+  };
+}
+
+function toItem(row: Database["menu_items"] & { readonly category_name: string }): MenuItem {
+  return {
+    _id: row.id,
+    createdAt: instant(row.created_at),
+    name: row.name,
+    category: { _id: row.category_id, name: row.category_name },
+    description: row.description,
+    price: paise(row.price),
+    image: row.image,
+    isVegetarian: row.is_vegetarian === 1,
+    isAvailable: row.is_available === 1,
+    isActive: row.is_active === 1,
+    preparationTime: row.preparation_minutes,
+    code: row.code,
+  };
+}

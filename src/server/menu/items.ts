@@ -1,0 +1,102 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
+import type { Ref } from "#domain/entity.ts";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { newItem, withItemChange } from "#domain/menu/item.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { changesOf } from "../http/changes.ts";
+import { invalidInput } from "../http/decode.ts";
+import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import { idFor } from "../http/idFor.ts";
+import { storeImage } from "../media/images.store.ts";
+import { prepareImage } from "../media/prepareImage.ts";
+import { findCategory } from "./categories.store.ts";
+import {
+  findItemByCode,
+  findItemByName,
+  insertItem,
+  insertPrice,
+  isItemId,
+  listItems,
+  loadItem,
+  removeItems,
+  saveItem,
+} from "./items.store.ts";
+
+const list = handle(menuApi.items, (ctx) => listItems(ctx.tx));
+
+const create = handle(menuApi.createItem, {
+  prepare: (_, { file }) => prepareImage(file, "menu"),
+  run: async (ctx, { body }, picture) => {
+    const id = await idFor(body._id, (wanted) => isItemId(ctx.tx, wanted), ctx.newId);
+    const category = await loadCategoryRef(ctx.tx, body.category);
+    const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
+    const item = newItem({ ...body, category, image }, { id, at: ctx.now });
+    await refuseTakenNameOrCode(ctx.tx, item);
+    await insertItem(ctx.tx, item);
+    await insertPrice(ctx.tx, id, item.price, ctx.now);
+    ctx.journal({ topic: "menu", entityId: id, action: "item.added", after: item });
+    return item;
+  },
+});
+
+const update = handle(menuApi.updateItem, {
+  prepare: (_, { file }) => prepareImage(file, "menu"),
+  run: async (ctx, { params, body }, picture) => {
+    const item = await loadItem(ctx.tx, params.itemId);
+    const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
+    const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
+    const changed = withItemChange(item, { ...body, category, image });
+    await refuseTakenNameOrCode(ctx.tx, changed);
+    return await saveChange(ctx, item, changed, "item.changed");
+  },
+});
+
+const setAvailability = handle(menuApi.setAvailability, async (ctx, { params, body }) => {
+  const item = await loadItem(ctx.tx, params.itemId);
+  const changed = withItemChange(item, body);
+  return await saveChange(ctx, item, changed, body.isAvailable ? "item.backInStock" : "item.outOfStock");
+});
+
+const remove = handle(menuApi.removeItem, async (ctx, { params }) => {
+  const item = await loadItem(ctx.tx, params.itemId);
+  await removeItems(ctx.tx, [item._id], ctx.now);
+  const before = { name: item.name, price: item.price };
+  ctx.journal({ topic: "menu", entityId: item._id, action: "item.deleted", before });
+  return { _id: item._id };
+});
+
+/** Saves the item if it changed, and a new price with the time from which it is valid. */
+async function saveChange(
+  ctx: CommandCtx,
+  item: MenuItem,
+  changed: MenuItem,
+  action: JournalAction,
+): Promise<MenuItem> {
+  const changes = changesOf(item, changed);
+  if (!changes) return item;
+  await saveItem(ctx.tx, changed);
+  if (changed.price !== item.price) await insertPrice(ctx.tx, item._id, changed.price, ctx.now);
+  ctx.journal({ topic: "menu", entityId: item._id, action, ...changes });
+  return changed;
+}
+
+/** Returns the category for an item; 422 naming the field when there is none. */
+async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
+  const category = await findCategory(tx, id);
+  if (!category) throw invalidInput([{ field: "category", message: "does not exist" }]);
+  return { _id: category._id, name: category.name };
+}
+
+/** Throws 409 when another item of the category has the name, or any other item has the short code. */
+async function refuseTakenNameOrCode(tx: ReadTx, item: MenuItem): Promise<void> {
+  const sameName = await findItemByName(tx, item.category._id, item.name);
+  if (sameName && sameName._id !== item._id) throw new Refusal("name-taken", { field: "name" });
+  if (item.code === "") return;
+  const sameCode = await findItemByCode(tx, item.code);
+  if (sameCode && sameCode._id !== item._id) {
+    throw new Refusal("name-taken", { field: "code" }, "This code is already in use.");
+  }
+}
+
+export const itemHandlers: readonly Handler[] = [list, create, update, setAvailability, remove];

@@ -1,0 +1,152 @@
+import type { Insertable } from "kysely";
+import type { Ref } from "#domain/entity.ts";
+import { paise } from "#domain/money.ts";
+import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
+import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { BusinessDay, Instant } from "#domain/time.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+import { listPaymentsOf } from "../payments/payments.store.ts";
+import { type BillNumbering, type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
+
+export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
+  const rows = await tx.selectFrom("bills").selectAll().where("id", "=", id).execute();
+  const [bill] = await withLinesAndPayments(tx, rows);
+  if (!bill) throw new Refusal("not-found", { bill: id });
+  return bill;
+}
+
+/** Finds the order's last cancelled bill, which its next bill replaces. */
+export async function findReplacedBill(
+  tx: ReadTx,
+  orderId: string,
+): Promise<Pick<Bill, "_id" | "invoiceNumber" | "grandTotal"> | undefined> {
+  const [row] = (await replacedSelect(tx, { orderId })).rows;
+  return row && { _id: row.id, invoiceNumber: row.invoice_number, grandTotal: paise(row.grand_total) };
+}
+
+const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: string }) =>
+  tx
+    .selectFrom("bills")
+    .select(["id", "invoice_number", "grand_total"])
+    .where("order_id", "=", orderId)
+    .where("is_live", "=", 0)
+    .orderBy("issued_at", "desc")
+    .orderBy("number", "desc")
+    .limit(1),
+);
+
+/** Reads the bills of these rows, with one query for all their lines and one for all their payments. */
+export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = new Map<string, BillLine[]>(ids.map((id) => [id, []]));
+  const lineRows = await tx
+    .selectFrom("bill_lines")
+    .selectAll()
+    .where("bill_id", "in", ids)
+    .orderBy("bill_id")
+    .orderBy("position")
+    .execute();
+  for (const row of lineRows) lines.get(row.bill_id)?.push(toBillLine(row));
+  const paid = rows.filter((row) => row.status === "paid");
+  const payments = await listPaymentsOf(
+    tx,
+    paid.map((row) => row.order_id),
+  );
+  return rows.map((row) => {
+    const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
+    return toBill(row, { lines: lines.get(row.id) ?? [], payments: received ?? [] });
+  });
+}
+
+export interface InvoiceNumber {
+  readonly series: string;
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Takes the next number of a series, in the bill's own transaction, so that a bill that fails leaves no gap. */
+export async function takeInvoiceNumber(tx: Tx, series: string): Promise<InvoiceNumber> {
+  const [taken] = (await seriesUpsert(tx, { series })).rows;
+  if (!taken) throw new Error(`the series ${series} has no number`);
+  const { last_number: number } = taken;
+  return { series, number, text: invoiceNumber(series, number) };
+}
+
+const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) =>
+  tx
+    .insertInto("invoice_series")
+    .values({ series, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("series")
+        .doUpdateSet((eb) => ({ last_number: eb("invoice_series.last_number", "+", 1) })),
+    )
+    .returning("last_number"),
+);
+
+export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
+  await billInsert(tx, billColumns(bill, numbering));
+  const rows = bill.lines.map((line, position) => ({
+    bill_id: bill._id,
+    position,
+    menu_item_id: line.menuItem,
+    name: line.name,
+    quantity: line.quantity,
+    rate: line.rate,
+    amount: line.amount,
+    is_veg: line.isVeg ? 1 : 0,
+  }));
+  await billLinesInsert(tx, rows);
+}
+
+const billInsert = prepared((tx: Tx, row: Insertable<Database["bills"]>) =>
+  tx.insertInto("bills").values(row),
+);
+
+const billLinesInsert = prepared((tx: Tx, rows: readonly Insertable<Database["bill_lines"]>[]) =>
+  tx.insertInto("bill_lines").values(rows),
+);
+
+export async function markBillCancelled(
+  tx: Tx,
+  id: string,
+  why: { readonly reason: string; readonly by: Ref; readonly at: Instant },
+): Promise<void> {
+  await tx
+    .updateTable("bills")
+    .set({
+      status: "cancelled",
+      is_live: 0,
+      cancel_reason: why.reason,
+      cancelled_by_id: why.by._id,
+      cancelled_by_name: why.by.name,
+      cancelled_at: why.at,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markBillPaid(
+  tx: Tx,
+  id: string,
+  paid: { readonly at: Instant; readonly day: BusinessDay },
+): Promise<void> {
+  await paidUpdate(tx, { id, ...paid });
+}
+
+const paidUpdate = prepared(
+  (tx: Tx, { id, at, day }: { readonly id: string; readonly at: Instant; readonly day: BusinessDay }) =>
+    tx.updateTable("bills").set({ status: "paid", paid_at: at, paid_day: day }).where("id", "=", id),
+);
+
+export async function countBillPrint(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("bills")
+    .set((eb) => ({ print_count: eb("print_count", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

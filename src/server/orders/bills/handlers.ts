@@ -1,0 +1,66 @@
+import { refOf } from "#domain/entity.ts";
+import { Rupees, ZERO } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { type Handler, handle } from "../../http/feature.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { insertPayment } from "../payments/payments.store.ts";
+import { countBillPrint, loadBill } from "./bills.store.ts";
+import { listBills } from "./list.store.ts";
+
+const list = handle(billsApi.list, async (ctx, { search }) => {
+  const page = pageOf(search);
+  const listed = await listBills(ctx.tx, search, page);
+  ctx.page(pageInfo(listed, page));
+  return [...listed.entities];
+});
+
+const read = handle(billsApi.read, (ctx, { params }) => loadBill(ctx.tx, params.billId));
+
+const print = handle(billsApi.print, async (ctx, { params }) => {
+  const bill = await loadBill(ctx.tx, params.billId);
+  const printCount = bill.printCount + 1;
+  await countBillPrint(ctx.tx, bill._id);
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.printed",
+    before: { printCount: bill.printCount },
+    after: { printCount },
+    orderId: bill.order._id,
+    tableId: bill.table._id,
+  });
+  return { ...bill, printCount };
+});
+
+const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
+  const bill = await loadBill(ctx.tx, params.billId);
+  throwIfRefused(refuseRefund(bill, body.amount), { refundable: Rupees.encode(refundable(bill)) });
+  const payment: Payment = {
+    _id: ctx.newId(),
+    createdAt: ctx.now,
+    kind: "refund",
+    ...body,
+    tip: ZERO,
+    cashGiven: null,
+    changeDue: null,
+    takenAt: null,
+    account: "",
+    receivedBy: refOf(ctx.person),
+  };
+  const { businessDay } = ctx;
+  await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: bill.order._id, businessDay });
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.refunded",
+    after: { invoiceNumber: bill.invoiceNumber, ...body },
+    orderId: bill.order._id,
+    tableId: bill.table._id,
+  });
+  return { ...bill, payments: [...bill.payments, payment] };
+});
+
+export const billHandlers: readonly Handler[] = [list, read, print, refund];

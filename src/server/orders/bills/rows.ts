@@ -1,0 +1,112 @@
+import type { Insertable, Selectable } from "kysely";
+import { z } from "zod";
+import { paise, rateBps } from "#domain/money.ts";
+import { type Bill, BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { TaxMode } from "#domain/settings/api.ts";
+import { instant } from "#domain/time.ts";
+import type { Database } from "../../db/schema.ts";
+import { dayOf } from "../order/rows.ts";
+
+export type BillRow = Selectable<Database["bills"]>;
+
+interface LinesAndPayments {
+  readonly lines: BillLine[];
+  readonly payments: Payment[];
+}
+
+/** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
+export function toBill(row: BillRow, { lines, payments }: LinesAndPayments): Bill {
+  return {
+    _id: row.id,
+    createdAt: instant(row.issued_at),
+    invoiceNumber: row.invoice_number,
+    order: { _id: row.order_id, billNumber: row.bill_number },
+    table: { _id: row.table_id, name: row.table_name },
+    area: { _id: row.area_id, name: row.area_name },
+    waiter: { _id: row.waiter_id, name: row.waiter_name },
+    issuer: BillIssuer.parse(JSON.parse(row.issuer)),
+    lines,
+    discountPercentage: rateBps(row.discount_bps),
+    tax: {
+      mode: TaxMode.parse(row.tax_mode),
+      cgstRate: rateBps(row.cgst_bps),
+      sgstRate: rateBps(row.sgst_bps),
+    },
+    subtotal: paise(row.subtotal),
+    discountAmount: paise(row.discount_amount),
+    cgst: paise(row.cgst),
+    sgst: paise(row.sgst),
+    roundOff: paise(row.round_off),
+    grandTotal: paise(row.grand_total),
+    status: BillStatus.parse(row.status),
+    businessDay: dayOf(row.business_day),
+    issuedBy: { _id: row.issued_by_id, name: row.issued_by_name },
+    paidAt: row.paid_at === null ? null : instant(row.paid_at),
+    printCount: row.print_count,
+    replaces: row.replaces_number,
+    cancelled: cancelledOf(row),
+    payments,
+  };
+}
+
+function cancelledOf(row: BillRow): Bill["cancelled"] {
+  const { cancel_reason: reason, cancelled_by_id: byId, cancelled_by_name: byName, cancelled_at: at } = row;
+  if (reason === null || byId === null || byName === null || at === null) return null;
+  return { reason, by: { _id: byId, name: byName }, at: instant(at) };
+}
+
+export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
+  return {
+    menuItem: row.menu_item_id,
+    name: row.name,
+    quantity: row.quantity,
+    rate: paise(row.rate),
+    amount: paise(row.amount),
+    isVeg: row.is_veg === 1,
+  };
+}
+
+/** Where a bill stands in its series, and the cancelled bill that it replaces. */
+export interface BillNumbering {
+  readonly series: string;
+  readonly number: number;
+  readonly replacesId: string | null;
+}
+
+export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Database["bills"]> {
+  return {
+    id: bill._id,
+    order_id: bill.order._id,
+    bill_number: bill.order.billNumber,
+    series: numbering.series,
+    number: numbering.number,
+    invoice_number: bill.invoiceNumber,
+    status: bill.status,
+    is_live: 1,
+    replaces_id: numbering.replacesId,
+    replaces_number: bill.replaces,
+    table_id: bill.table._id,
+    table_name: bill.table.name,
+    area_id: bill.area._id,
+    area_name: bill.area.name,
+    waiter_id: bill.waiter._id,
+    waiter_name: bill.waiter.name,
+    issuer: JSON.stringify(z.encode(BillIssuer, bill.issuer)),
+    discount_bps: bill.discountPercentage,
+    tax_mode: bill.tax.mode,
+    cgst_bps: bill.tax.cgstRate,
+    sgst_bps: bill.tax.sgstRate,
+    subtotal: bill.subtotal,
+    discount_amount: bill.discountAmount,
+    cgst: bill.cgst,
+    sgst: bill.sgst,
+    round_off: bill.roundOff,
+    grand_total: bill.grandTotal,
+    business_day: bill.businessDay,
+    issued_at: bill.createdAt,
+    issued_by_id: bill.issuedBy._id,
+    issued_by_name: bill.issuedBy.name,
+    print_count: bill.printCount,
+  };
+}

@@ -1,0 +1,34 @@
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { type Handler, handle } from "../../http/feature.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { countKotPrint, loadKot } from "./kot.store.ts";
+import { listKots, listKotsOfTable } from "./list.store.ts";
+
+const list = handle(kotApi.list, async (ctx, { search }) => {
+  const page = pageOf(search);
+  const listed = await listKots(ctx.tx, search, page);
+  ctx.page(pageInfo(listed, page));
+  return [...listed.entities];
+});
+
+const byTable = handle(kotApi.byTable, (ctx, { params }) => listKotsOfTable(ctx.tx, params.tableId));
+
+const read = handle(kotApi.read, (ctx, { params }) => loadKot(ctx.tx, params.kotId));
+
+const print = handle(kotApi.print, async (ctx, { params }) => {
+  const kot = await loadKot(ctx.tx, params.kotId);
+  const printCount = kot.printCount + 1;
+  await countKotPrint(ctx.tx, kot._id);
+  ctx.journal({
+    topic: "kot",
+    entityId: kot._id,
+    action: "kot.printed",
+    before: { printCount: kot.printCount },
+    after: { printCount },
+    orderId: kot.order._id,
+    tableId: kot.table._id,
+  });
+  return { ...kot, printCount, isPrinted: true };
+});
+
+export const kotHandlers: readonly Handler[] = [list, byTable, read, print];

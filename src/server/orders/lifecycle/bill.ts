@@ -1,0 +1,156 @@
+import { refOf } from "#domain/entity.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isBilledDifferently } from "#domain/orders/order/change.ts";
+import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { calendarDay } from "#domain/time.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import {
+  findReplacedBill,
+  insertBill,
+  loadBill,
+  markBillCancelled,
+  takeInvoiceNumber,
+} from "../bills/bills.store.ts";
+import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { requireApproval } from "./approval.ts";
+
+/** The reason of a cancelled bill when no reason was given. */
+const ORDER_CHANGED = "order changed";
+
+export const issueBill = handle(
+  lifecycleApi.issueBill,
+  async (ctx, { params }) => {
+    const { stored, order, settings } = await loadBillable(ctx, params.orderId);
+    throwIfRefused(refuseEmpty(order));
+    if (order.bill) return await loadBill(ctx.tx, order.bill._id);
+    const bill = await storeBill(ctx, order, settings);
+    if (isBilledDifferently(stored.order, order)) {
+      await saveOrder(ctx.tx, stored, order, { now: ctx.now });
+    }
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.billed",
+      after: { invoiceNumber: bill.invoiceNumber },
+      orderId: order._id,
+      tableId: order.table._id,
+    });
+    return bill;
+  },
+  { status: 200 },
+);
+
+/** An order that is to be billed or settled, and the settings for it. */
+export interface Billable {
+  readonly stored: StoredOrder;
+  readonly order: Order;
+  readonly settings: Settings;
+}
+
+export async function loadBillable(ctx: CommandCtx, orderId: string): Promise<Billable> {
+  const stored = await loadStoredOrder(ctx.tx, orderId);
+  const settings = await loadSettings(ctx.tx);
+  return { stored, order: taxedToday(ctx, stored.order, settings), settings };
+}
+
+/**
+ * Returns the order with today's tax, by the calendar day (decision 35). An order with a live bill keeps the tax of
+ * that bill.
+ */
+function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
+  if (order.bill) return order;
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
+  return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
+}
+
+/** Stores the order as a bill under the next invoice number, in the command's transaction. */
+export async function storeBill(ctx: CommandCtx, order: Order, settings: Settings): Promise<Bill> {
+  const invoice = await takeInvoiceNumber(
+    ctx.tx,
+    invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now)),
+  );
+  const replaced = await findReplacedBill(ctx.tx, order._id);
+  const bill = newBill(order, {
+    _id: ctx.newId(),
+    invoiceNumber: invoice.text,
+    settings,
+    issuedBy: refOf(ctx.person),
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+    replaces: replaced?.invoiceNumber ?? null,
+  });
+  await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.issued",
+    after: {
+      invoiceNumber: bill.invoiceNumber,
+      grandTotal: bill.grandTotal,
+      ...(replaced && { replaces: replaced.invoiceNumber }),
+    },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+  return bill;
+}
+
+/** Cancels the live bill of an order that changes. Its row and number stay (decision 34). */
+export async function cancelLiveBill(
+  ctx: CommandCtx,
+  order: Order,
+  reason: string = ORDER_CHANGED,
+): Promise<void> {
+  const { bill } = order;
+  if (!bill) return;
+  const by = refOf(ctx.person);
+  await markBillCancelled(ctx.tx, bill._id, { reason, by, at: ctx.now });
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.cancelled",
+    after: { invoiceNumber: bill.invoiceNumber, reason },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+}
+
+export const cancelBill = handle(
+  lifecycleApi.cancelBill,
+  async (ctx, { params, body }) => {
+    const bill = await loadBill(ctx.tx, params.billId);
+    throwIfRefused(refuseCancelBill(bill));
+    const approvedBy = await requireApproval(ctx, {
+      action: "bills.cancel",
+      orderId: bill.order._id,
+      approval: body.approval,
+    });
+    const cancelled = { reason: body.reason, by: refOf(ctx.person), at: ctx.now };
+    await markBillCancelled(ctx.tx, bill._id, cancelled);
+    const about = { orderId: bill.order._id, tableId: bill.table._id };
+    ctx.journal({
+      topic: "bills",
+      entityId: bill._id,
+      action: "bill.cancelled",
+      after: { invoiceNumber: bill.invoiceNumber, reason: body.reason, approvedBy: approvedBy.name },
+      ...about,
+    });
+    ctx.journal({
+      topic: "orders",
+      entityId: bill.order._id,
+      action: "order.billTaken",
+      after: { invoiceNumber: bill.invoiceNumber },
+      ...about,
+    });
+    return { ...bill, status: "cancelled" as const, cancelled };
+  },
+  { status: 200 },
+);

@@ -1,0 +1,72 @@
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { isFreed } from "#domain/orders/order/change.ts";
+import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { changeOrder } from "./change.ts";
+import { journalTable, occupyTable } from "./occupancy.ts";
+import { loadOrderable, pricedAdditions } from "./prices.ts";
+import { loadTableState } from "./tableState.store.ts";
+
+export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body }) => {
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
+  const target: TargetOrder = isFreed(stored.order) ? await loadTargetOfLateLines(ctx, stored) : stored;
+  throwIfRefused(refuseChange(target.order));
+  const newLines = body.lines.filter((line) => !isKnown(target, line._id));
+  const additions = await pricedAdditions(ctx, newLines);
+  const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
+    action: target.isReopened ? "order.reopened" : "lines.added",
+  });
+  if (target.isReopened) journalTable(ctx, order, "table.occupied");
+  return order;
+});
+
+/** Returns whether the order has or had this line: sent again, it changes nothing. */
+function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined): boolean {
+  return lineId !== undefined && (removedIds.has(lineId) || findLine(order, lineId) !== undefined);
+}
+
+interface TargetOrder extends StoredOrder {
+  readonly isReopened?: boolean;
+}
+
+/**
+ * Returns the order for lines that arrive after their own order was cancelled without lines: the table's new order if there
+ * is one, else their own order, reopened (decision 21).
+ */
+async function loadTargetOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<TargetOrder> {
+  const state = await loadTableState(ctx.tx, freed.order.table._id);
+  if (state.openOrder) return await loadStoredOrder(ctx.tx, state.openOrder._id);
+  await occupyTable(ctx, state);
+  return { ...freed, order: { ...freed.order, status: "pending", isActive: true }, isReopened: true };
+}
+
+export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, body }) => {
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  throwIfRefused(refuseChange(stored.order));
+  const line = findLine(stored.order, params.lineId);
+  if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+  // A larger quantity is a new order of the item, which must be in stock.
+  if ((body.quantity ?? 0) > line.quantity) await loadOrderable(ctx, [line.menuItem._id]);
+  const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
+    action: "line.changed",
+    reason: body.reason,
+    approval: body.approval,
+  });
+  return order;
+});
+
+export const removeLine = handle(lifecycleApi.removeLine, async (ctx, { params, body }) => {
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  if (stored.removedIds.has(params.lineId)) return stored.order;
+  throwIfRefused(refuseChange(stored.order));
+  const line = findLine(stored.order, params.lineId);
+  if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+  const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
+    action: "line.removed",
+    ...body,
+  });
+  return order;
+});

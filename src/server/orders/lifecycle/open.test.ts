@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { paise, rateBps, times } from "#domain/money.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.server.close());
+
+test("a tap on a free table opens an order and occupies the table", async () => {
+  const table = service.table();
+  const order = await service.open();
+  expect(order).toMatchObject({
+    table: { _id: table._id, name: table.name },
+    area: table.area,
+    status: "pending",
+    items: [],
+    discountPercentage: 0,
+    paymentType: "cash",
+    grandTotal: 0,
+    version: 1,
+    businessDay: "2026-11-20",
+    bill: null,
+    isActive: true,
+  });
+  expect(order.billNumber).toMatch(/^BILL-\d{13}$/);
+  expect(await service.readTable(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
+});
+
+test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
+  const [first, second] = [service.item(0), service.item(1)];
+  const answer = await service.waiter.post("/orders", {
+    table: service.table()._id,
+    items: [
+      { menuItem: first._id, quantity: 2, rate: 0.01, amount: 5, isVeg: "x", notes: "no onion" },
+      { menuItem: second._id, quantity: 1 },
+    ],
+    grandTotal: 1,
+    status: "paid",
+    notes: "birthday",
+    paymentType: "upi",
+  });
+  expect(answer.status).toBe(201);
+  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  expect(order).toMatchObject({ status: "pending", notes: "birthday", paymentType: "upi" });
+  expect(order?.totalAmount).toBe(times(first.price, 2) + second.price);
+  expect(order?.items.map((line) => [line.quantity, line.sentQuantity, line.notes])).toEqual([
+    [2, 2, "no onion"],
+    [1, 1, ""],
+  ]);
+  const [kot] = order ? await service.kots(order) : [];
+  expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false });
+  expect(kot?.kotNumber).toMatch(/^KOT\d{14}$/);
+  expect(kot?.items.map((item) => [item.menuItem.name, item.quantity, item.notes])).toEqual([
+    [first.name, 2, "no onion"],
+    [second.name, 1, ""],
+  ]);
+});
+
+test("a table has one open order: a second one is refused with the id of the first", async () => {
+  const order = await service.open();
+  const again = await service.admin.post("/orders", { table: service.table()._id });
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      code: "table-has-active-order",
+      message: "Table already has an active order",
+      details: { order: order._id, billNumber: order.billNumber },
+    },
+  });
+});
+
+test("20 devices that open one table at once get one order", async () => {
+  const answers = await atOnce(20, () => service.waiter.post("/orders", { table: service.table()._id }));
+  const opened = answers.filter(({ status }) => status === 201);
+  expect(opened).toHaveLength(1);
+  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expect(answer).toMatchObject({ status: 409, body: { details: { order: order?._id } } });
+  }
+});
+
+test("the same order sent 20 times at once is opened once and its ticket goes out once", async () => {
+  const headers = { "Idempotency-Key": randomUUID() };
+  const body = { _id: randomUUID(), table: service.table()._id, items: [service.line(0, 2)] };
+  const answers = await atOnce(20, () => service.waiter.post("/orders", body, headers));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const order = await service.readOrder(body._id);
+  expect(order.items).toHaveLength(1);
+  expect(await service.kots(order)).toHaveLength(1);
+});
+
+test("an order sent again without its key is answered as it is now", async () => {
+  const body = { _id: randomUUID(), table: service.table()._id, items: [service.line(0, 2)] };
+  await service.waiter.post("/orders", body);
+  const added = await service.add(await service.readOrder(body._id), service.line(1));
+  const again = await service.waiter.post("/orders", body, { "Idempotency-Key": "" });
+  expect(again).toMatchObject({ status: 201, body: { _id: body._id, version: added.version } });
+  expect(await service.kots(added)).toHaveLength(1);
+  const elsewhere = await service.waiter.post("/orders", { ...body, table: service.table(1)._id });
+  expect(refusalOf(elsewhere)).toEqual([422, "invalid-input"]);
+});
+
+test("a taken bill or KOT number is replaced by the server's own", async () => {
+  const numbers = { billNumber: "BILL-1763647200000", kotNumber: "KOT1763647200000999" };
+  for (const table of [0, 1, 2]) {
+    const answer = await service.waiter.post("/orders", {
+      ...numbers,
+      table: service.table(table)._id,
+      items: [service.line()],
+    });
+    expect(answer.status).toBe(201);
+  }
+  const orders = await service.admin.ask(ordersApi.list, { search: {} });
+  const kots = await Promise.all(orders.map(service.kots));
+  expect(new Set(orders.map((order) => order.billNumber)).size).toBe(3);
+  expect(new Set(kots.flat().map((kot) => kot.kotNumber)).size).toBe(3);
+  expect(orders.map((order) => order.billNumber)).toContain(numbers.billNumber);
+});
+
+test("tables opened in the same millisecond get numbers of their own", async () => {
+  const tables = Array.from({ length: 20 }, (_, index) => service.table(index)._id);
+  const answers = await Promise.all(tables.map((table) => service.waiter.post("/orders", { table })));
+  expect(answers.map(({ status }) => status)).toEqual(tables.map(() => 201));
+  const orders = await service.admin.ask(ordersApi.list, { search: {} });
+  expect(new Set(orders.map(({ billNumber }) => billNumber)).size).toBe(tables.length);
+});
+
+test("an order of fifty dishes is stored, sent to the kitchen and billed whole", async () => {
+  const items = Array.from({ length: 50 }, (_, index) => ({
+    menuItem: service.item(index)._id,
+    quantity: 1 + (index % 3),
+  }));
+  const sent = await service.waiter.post("/orders", { table: service.table()._id, items });
+  expect(sent.status).toBe(201);
+  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  if (!order) throw new Error("the order is not there");
+  const dishes = items.map(({ menuItem, quantity }) => [menuItem, quantity]);
+  expect(order.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
+  const [kot] = await service.kots(order);
+  expect(kot?.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
+  const bill = await service.waiter.send(lifecycleApi.issueBill, {
+    params: { orderId: order._id },
+    body: {},
+  });
+  expect(bill.lines.map(({ menuItem, quantity }) => [menuItem, quantity])).toEqual(dishes);
+});
+
+test("what is not on offer cannot be ordered", async () => {
+  const { admin, waiter } = service;
+  const item = service.item();
+  const submit = (items: object[]) => waiter.post("/orders", { table: service.table()._id, items });
+  await admin.send(menuApi.setAvailability, {
+    params: { itemId: item._id },
+    body: { isAvailable: false },
+  });
+  expect(await submit([service.line(0), service.line(1)])).toMatchObject({
+    status: 409,
+    body: {
+      code: "item-not-available",
+      message: `Out of Stock: ${item.name}`,
+      details: { items: [item.name] },
+    },
+  });
+  expect(refusalOf(await submit([{ menuItem: randomUUID(), quantity: 1 }]))).toEqual([404, "not-found"]);
+  expect(refusalOf(await waiter.post("/orders", { table: randomUUID() }))).toEqual([404, "not-found"]);
+  expect(await admin.ask(ordersApi.list, { search: {} })).toEqual([]);
+
+  await admin.send(areasApi.update, {
+    params: { areaId: service.table().area._id },
+    body: { isActive: false },
+  });
+  expect(refusalOf(await waiter.post("/orders", { table: service.table()._id }))).toEqual([
+    409,
+    "area-inactive",
+  ]);
+});
+
+test("a waiter's discount ends at the limit in the settings, an admin's does not", async () => {
+  const settings = await service.admin.ask(settingsApi.read);
+  await service.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1_000) } });
+  const table = service.table()._id;
+  const items = [service.line(0, 3)];
+  expect(await service.waiter.post("/orders", { table, items, discountPercentage: 10.01 })).toMatchObject({
+    status: 422,
+    body: { code: "discount-over-limit", details: { limit: 10 } },
+  });
+  const order = await service.waiter.send(lifecycleApi.openOrder, {
+    body: { table, items, discountPercentage: rateBps(1_000) },
+  });
+  expect(order.discountAmount).toBe(order.totalAmount / 10);
+  const path = `/orders/${order._id}`;
+  expect((await service.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
+  expect((await service.waiter.patch(path, { discountPercentage: 50, notes: "kept" })).status).toBe(200);
+  expect(refusalOf(await service.waiter.patch(path, { discountPercentage: 51 }))).toEqual([
+    422,
+    "discount-over-limit",
+  ]);
+});
+
+test("a line keeps the price that was shown when it was taken, and no other", async () => {
+  const { admin, waiter, server } = service;
+  const item = service.item();
+  const takenAt = server.clock.now() + 60_000;
+  server.clock.advance(600_000);
+  const price = paise(item.price + 5_000);
+  await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price } });
+  const order = await service.open();
+  server.clock.advance(60_000);
+  const add = async (rate: number, headers: Record<string, string> = {}) => {
+    const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };
+    const answer = await waiter.post(`/orders/${order._id}/lines`, { lines: [line] }, headers);
+    expect(answer.status).toBe(201);
+    const { items } = await service.readOrder(order._id);
+    return items.find((known) => known._id === line._id || known.additions.includes(line._id))?.rate;
+  };
+  expect(await add(item.price, { "X-Taken-At": String(takenAt) })).toBe(item.price);
+  expect(await add(item.price)).toBe(price);
+  expect(await add(100)).toBe(price);
+  expect(await add(100, { "X-Taken-At": String(takenAt) })).toBe(price);
+});
+
+test("the business day is that of the tap, also after midnight", async () => {
+  service.server.clock.set("2026-11-20T22:00:00Z");
+  expect(await service.open(0)).toMatchObject({ businessDay: "2026-11-20" });
+  service.server.clock.set("2026-11-20T23:00:00Z");
+  expect(await service.open(1)).toMatchObject({ businessDay: "2026-11-21" });
+  const headers = { "X-Taken-At": String(Date.parse("2026-11-20T20:00:00Z")) };
+  const late = await service.waiter.post("/orders", { table: service.table(2)._id }, headers);
+  expect(late.body).toMatchObject({ businessDay: "2026-11-20" });
+});
+
+test("wrong and hostile input is refused naming the field, and text is stored as it is", async () => {
+  const { waiter } = service;
+  const table = service.table()._id;
+  const item = service.item()._id;
+  const wrong = async (body: object, field: string) => {
+    const answer = await waiter.post("/orders", { table, ...body });
+    expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field }] } } });
+  };
+  await wrong({ _id: "1; drop table orders" }, "_id");
+  await wrong({ billNumber: "BILL-<b>" }, "billNumber");
+  await wrong({ items: [{ menuItem: item, quantity: 0 }] }, "items.0.quantity");
+  await wrong({ items: [{ menuItem: item, quantity: 1.5 }] }, "items.0.quantity");
+  await wrong({ items: [{ menuItem: item, quantity: 1000 }] }, "items.0.quantity");
+  await wrong({ items: [{ menuItem: item, quantity: 1, notes: "x".repeat(201) }] }, "items.0.notes");
+  await wrong({ items: Array.from({ length: 201 }, () => ({ menuItem: item, quantity: 1 })) }, "items");
+  await wrong({ discountPercentage: 100.01 }, "discountPercentage");
+  await wrong({ paymentType: "cheque" }, "paymentType");
+  await wrong({ hack: true }, "hack");
+  expect(refusalOf(await waiter.post("/orders", "{"))).toEqual([400, "malformed-json"]);
+  const notes = `मिर्च कम 🌶 '"; drop table orders; --<script>alert(1)</script>`;
+  const order = await service.open(0, { ...service.line(), ...{ notes } });
+  expect((await service.readOrder(order._id)).items[0]?.notes).toBe(notes);
+});
+
+test("without a session no order is opened or read", async () => {
+  const visitor = service.server.visitor();
+  expect(refusalOf(await visitor.post("/orders", { table: service.table()._id }))).toEqual([
+    401,
+    "not-signed-in",
+  ]);
+  expect(refusalOf(await visitor.get("/orders"))).toEqual([401, "not-signed-in"]);
+});

@@ -1,0 +1,114 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { refOf } from "#domain/entity.ts";
+import { Percent } from "#domain/money.ts";
+import { deltaOf } from "#domain/orders/kot/delta.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { changedFields } from "#domain/orders/order/change.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import {
+  newOrder,
+  refuseTooManyLines,
+  withAdditions,
+  withAllLinesSent,
+  withChanges,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { calendarDay, type Instant } from "#domain/time.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { findStoredOrder, insertOrder } from "../order/order.store.ts";
+import { journalTable, occupyTable } from "./occupancy.ts";
+import { pricedAdditions } from "./prices.ts";
+import { loadTableState, type TableState } from "./tableState.store.ts";
+import { storeTicket } from "./ticket.ts";
+
+type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
+
+/** Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. */
+export const openOrder = handle(lifecycleApi.openOrder, async (ctx, { body }) => {
+  const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
+  if (existing?.order.table._id === body.table) return existing.order;
+  if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+  const state = await loadTableState(ctx.tx, body.table);
+  return await openTable(ctx, state, body);
+});
+
+/** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (decision 25). */
+export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
+  await occupyTable(ctx, state);
+  const settings = await loadSettings(ctx.tx);
+  const empty = emptyOrder(ctx, { state, body, settings });
+  const additions = await pricedAdditions(ctx, body.items ?? []);
+  const filled = withAdditions(empty, additions);
+  throwIfRefused(refuseTooManyLines(filled));
+  const order = await insertWithFreeNumber(ctx, withAllLinesSent(filled));
+  const { area, waiter, billNumber } = order;
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: "order.opened",
+    after: {
+      ...changedFields(empty, order).after,
+      billNumber,
+      table: order.table.name,
+      area: area.name,
+      waiter: waiter.name,
+    },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+  journalTable(ctx, order, "table.occupied");
+  const deltas = deltaOf(filled);
+  if (deltas.length > 0) await storeTicket(ctx, order, deltas, { kotNumber: body.kotNumber });
+  return order;
+}
+
+interface OpenInput {
+  readonly state: TableState;
+  readonly body: Partial<OpenBody>;
+  readonly settings: Settings;
+}
+
+function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Order {
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
+  const opened = newOrder({
+    _id: body._id ?? ctx.newId(),
+    billNumber: body.billNumber ?? newBillNumber(ctx.now),
+    table: state.table,
+    area: state.area,
+    waiter: refOf(ctx.person),
+    tax: { mode, cgstRate, sgstRate },
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+  });
+  const discountPercentage = body.discountPercentage ?? opened.discountPercentage;
+  const change = { role: ctx.person.role, from: opened.discountPercentage, to: discountPercentage };
+  throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+  return withChanges(opened, {
+    discountPercentage,
+    paymentType: body.paymentType ?? opened.paymentType,
+    notes: body.notes ?? opened.notes,
+  });
+}
+
+/** Stores the order. Clients make bill numbers; when one is taken, the server uses another (decision 29). */
+async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
+  let order = wanted;
+  while (!(await insertOrder(ctx.tx, order))) order = { ...order, billNumber: newBillNumber(ctx.now) };
+  return order;
+}
+
+let lastNumber = 0;
+
+/**
+ * Returns the next bill number: the time in milliseconds, or one more than the last number made here, so that orders
+ * opened in one millisecond differ.
+ */
+function newBillNumber(now: Instant): string {
+  lastNumber = Math.max(lastNumber + 1, now);
+  return `BILL-${lastNumber}`;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import type { Client } from "#testing/client.ts";
+import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.server.close());
+
+const set = (client: Client, status: string, table = 0) =>
+  client.patch(`/tables/${service.table(table)._id}/status`, { status });
+
+test("a waiter books, frees, reserves and releases a table", async () => {
+  const { waiter } = service;
+  expect(await set(waiter, "reserved")).toMatchObject({ status: 200, body: { status: "reserved" } });
+  expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
+  await set(waiter, "reserved");
+  const booked = await set(waiter, "occupied");
+  expect(booked).toMatchObject({ status: 200, body: { status: "occupied" } });
+  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  expect(booked.body).toMatchObject({ openOrder: order?._id });
+  expect(await set(waiter, "occupied")).toMatchObject({ body: { openOrder: order?._id } });
+  expect(refusalOf(await set(waiter, "reserved"))).toEqual([409, "table-has-order"]);
+  expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
+  expect((await service.readOrder(order?._id ?? "")).status).toBe("cancelled");
+});
+
+test("20 devices that book one table at once book it once", async () => {
+  const answers = await atOnce(20, () => set(service.waiter, "occupied"));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await service.admin.ask(ordersApi.list, { search: {} })).toHaveLength(1);
+});
+
+test("a table whose order has lines is not freed", async () => {
+  const order = await service.add(await service.open(), service.line());
+  expect(refusalOf(await set(service.waiter, "available"))).toEqual([409, "order-has-lines"]);
+  expect((await service.readOrder(order._id)).status).toBe("pending");
+});
+
+test("only an admin takes a table out of service and back; meanwhile no order opens on it", async () => {
+  const { admin, waiter } = service;
+  expect(refusalOf(await set(waiter, "out-of-service"))).toEqual([403, "not-permitted"]);
+  await service.open(1);
+  expect(refusalOf(await set(admin, "out-of-service", 1))).toEqual([409, "table-has-order"]);
+  expect(await set(admin, "out-of-service")).toMatchObject({ body: { status: "out-of-service" } });
+  for (const status of ["available", "occupied", "reserved", "out-of-service"]) {
+    expect(refusalOf(await set(waiter, status))).toEqual([409, "table-out-of-service"]);
+  }
+  const table = service.table()._id;
+  expect(refusalOf(await waiter.post("/orders", { table }))).toEqual([409, "table-out-of-service"]);
+  expect(refusalOf(await set(admin, "occupied"))).toEqual([409, "table-out-of-service"]);
+  expect(await set(admin, "available")).toMatchObject({ body: { status: "available" } });
+});
+
+test("all tables come by natural name, each with its open order", async () => {
+  const order = await service.open(1);
+  const tables = await service.waiter.ask(tablesApi.list);
+  expect(tables.filter(({ openOrder }) => openOrder !== null)).toMatchObject([
+    { _id: service.table(1)._id, status: "occupied", openOrder: order._id },
+  ]);
+  const inArea = await service.waiter.ask(tablesApi.byArea, { params: { areaId: service.table().area._id } });
+  expect(inArea.length).toBeLessThan(tables.length);
+  const names = inArea.map(({ name }) => name);
+  const number = (name: string) => Number(name.replace(/\D/g, ""));
+  expect(names).toEqual(names.toSorted((a, b) => number(a) - number(b)));
+});
+
+test("an admin adds, changes and deletes tables; a waiter does not", async () => {
+  const { admin, waiter } = service;
+  const area = service.table().area;
+  const body = { name: "Terrace 1", area: area._id, capacity: 6, status: "available" };
+  expect(refusalOf(await waiter.post("/tables", body))).toEqual([403, "not-permitted"]);
+  const added = await admin.send(tablesApi.create, { body: { name: " Terrace 1 ", area: area._id } });
+  expect(added).toMatchObject({ name: "Terrace 1", area, capacity: 4, status: "available", openOrder: null });
+  expect(refusalOf(await admin.post("/tables", { ...body, name: "terrace 1" }))).toEqual([409, "name-taken"]);
+  const path = `/tables/${added._id}`;
+  expect(await admin.put(path, { name: "Terrace 2", capacity: 8 })).toMatchObject({
+    status: 200,
+    body: { name: "Terrace 2", capacity: 8 },
+  });
+  expect(refusalOf(await waiter.put(path, { name: "Mine" }))).toEqual([403, "not-permitted"]);
+  expect(refusalOf(await waiter.del(path))).toEqual([403, "not-permitted"]);
+  expect((await admin.del(path)).body).toEqual({ _id: added._id });
+  expect(refusalOf(await admin.get(path))).toEqual([404, "not-found"]);
+  expect(refusalOf(await waiter.post("/orders", { table: added._id }))).toEqual([404, "not-found"]);
+  expect((await admin.post("/tables", { ...body, name: "Terrace 2" })).status).toBe(201);
+});
+
+test("a table with an open order is not deleted or moved, and its new name is the order's", async () => {
+  const { admin } = service;
+  const order = await service.open();
+  const path = `/tables/${service.table()._id}`;
+  expect(refusalOf(await admin.del(path))).toEqual([409, "table-has-order"]);
+  const tables = await admin.ask(tablesApi.list);
+  const elsewhere = tables.find(({ area }) => area._id !== service.table().area._id)?.area._id;
+  expect(refusalOf(await admin.put(path, { area: elsewhere }))).toEqual([409, "table-has-order"]);
+  expect((await admin.put(path, { name: "खिड़की 🪟" })).status).toBe(200);
+  expect((await service.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
+});
+
+test("a bad field of a table is named", async () => {
+  const { admin } = service;
+  const area = service.table().area._id;
+  const wrong = async (body: object, field: string) => {
+    const answer = await admin.post("/tables", { name: "New", area, ...body });
+    expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field }] } } });
+  };
+  await wrong({ name: "   " }, "name");
+  await wrong({ name: "x".repeat(81) }, "name");
+  await wrong({ capacity: 0 }, "capacity");
+  await wrong({ capacity: 21 }, "capacity");
+  await wrong({ area: randomUUID() }, "area");
+  await wrong({ status: "occupied" }, "status");
+});

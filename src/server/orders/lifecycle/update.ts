@@ -1,0 +1,70 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { Percent } from "#domain/money.ts";
+import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
+import {
+  linesFromItemIds,
+  newLinesIn,
+  type RequestedLine,
+  withRequestedLines,
+} from "#domain/orders/order/replacement.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { changeOrder } from "./change.ts";
+import { pricedAdditions } from "./prices.ts";
+
+export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params, body }) => {
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  const { order } = stored;
+  throwIfRefused(refuseChange(order));
+  if (body.version !== undefined && body.version !== order.version) {
+    throw new Refusal("version-stale", { version: order.version });
+  }
+  const { discountPercentage = order.discountPercentage } = body;
+  if (discountPercentage !== order.discountPercentage) {
+    const settings = await loadSettings(ctx.tx);
+    const change = { role: ctx.person.role, from: order.discountPercentage, to: discountPercentage };
+    throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+  }
+  const orderWithDetails = withChanges(order, {
+    discountPercentage,
+    paymentType: body.paymentType ?? order.paymentType,
+    notes: body.notes ?? order.notes,
+  });
+  const wanted = body.items
+    ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
+    : orderWithDetails;
+  const changed = await changeOrder(ctx, stored, wanted, {
+    action: "order.updated",
+    reason: body.reason,
+    approval: body.approval,
+    ...(body.items && { sends: {} }),
+  });
+  return changed.order;
+});
+
+type Items = NonNullable<BodyOf<typeof lifecycleApi.updateOrder>["items"]>;
+
+/** Returns the order with the lines of a whole-order update; new lines are priced (decision 23). */
+async function withReplacedItems(
+  ctx: CommandCtx,
+  { order, removedIds }: StoredOrder,
+  items: Items,
+): Promise<Order> {
+  const ids = items.filter((item) => typeof item === "string");
+  const lines: (RequestedLine | NewLine)[] = [
+    ...linesFromItemIds(order, ids),
+    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, removedIds)),
+  ];
+  const additions = await pricedAdditions(ctx, newLinesIn(order, lines));
+  return withRequestedLines(order, lines, additions);
+}
+
+/** Gives a line that was removed before a new id, so that it is added again as a new line. */
+function withFreshId(ctx: CommandCtx, line: NewLine, removedIds: ReadonlySet<string>): NewLine {
+  return line._id !== undefined && removedIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
+}

@@ -1,0 +1,16 @@
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { type Handler, handle } from "../../http/feature.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { listOrders } from "./list.store.ts";
+import { loadOrder } from "./order.store.ts";
+
+const list = handle(ordersApi.list, async (ctx, { search }) => {
+  const page = pageOf(search);
+  const listed = await listOrders(ctx.tx, search, page);
+  ctx.page(pageInfo(listed, page));
+  return [...listed.entities];
+});
+
+const read = handle(ordersApi.read, (ctx, { params }) => loadOrder(ctx.tx, params.orderId));
+
+export const orderHandlers: readonly Handler[] = [list, read];

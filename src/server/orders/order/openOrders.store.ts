@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { ReadTx } from "../../db/tx.ts";
+
+/** Returns the id of every open order, by its table's id, with one query. */
+export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["id", "table_id"])
+    .where("is_open", "=", sql.lit(1))
+    .execute();
+  return new Map(rows.map((row) => [row.table_id, row.id]));
+}
+
+/** Returns the id of the order that is open on a table, if any. */
+export async function openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("table_id", "=", tableId)
+    .where("is_open", "=", sql.lit(1))
+    .executeTakeFirst();
+  return row?.id;
+}

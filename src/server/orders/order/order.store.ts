@@ -1,0 +1,217 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Paise } from "#domain/money.ts";
+import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
+import { removedLines } from "#domain/orders/order/change.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Instant } from "#domain/time.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { headerColumns, lineColumns, toLine, toOrder } from "./rows.ts";
+
+/** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
+export interface StoredOrder {
+  readonly order: Order;
+  /** Ids of removed lines, and of the additions that had joined them. */
+  readonly removedIds: ReadonlySet<string>;
+  /** The position of the next new line; removed lines keep their positions. */
+  readonly nextPosition: number;
+}
+
+/** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
+export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder | undefined> {
+  const [row] = (await orderSelect(tx, { id })).rows;
+  if (!row) return undefined;
+  const { rows } = await orderLinesSelect(tx, { id });
+  const lines = rows.map((line) => ({ line: toLine(line), isRemoved: line.removed_at !== null }));
+  const removed = lines
+    .filter(({ isRemoved }) => isRemoved)
+    .flatMap(({ line }) => [line._id, ...line.additions]);
+  const items = lines.filter(({ isRemoved }) => !isRemoved).map(({ line }) => line);
+  const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
+  return { order: toOrder(row, items), removedIds: new Set(removed), nextPosition };
+}
+
+const orderSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
+  selectOrders(tx).where("orders.id", "=", id),
+);
+
+const orderLinesSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
+  tx.selectFrom("order_lines").selectAll().where("order_id", "=", id).orderBy("position"),
+);
+
+export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {
+  const stored = await findStoredOrder(tx, id);
+  if (!stored) throw new Refusal("not-found", { order: id });
+  return stored;
+}
+
+/** Loads the order for reading. Throws 404 for one that does not exist or was deleted. */
+export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
+  const row = await selectOrders(tx)
+    .where("orders.id", "=", id)
+    .where("orders.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { order: id });
+  const lines = await listLinesOf(tx, [id]);
+  return toOrder(row, lines.get(id) ?? []);
+}
+
+/** Lists the lines of these orders, by order id, with one query. */
+export async function listLinesOf(
+  tx: ReadTx,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderLine[]>> {
+  const lines = new Map<string, OrderLine[]>();
+  if (orderIds.length === 0) return lines;
+  const rows = await tx
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .where("removed_at", "is", null)
+    .orderBy("order_id")
+    .orderBy("position")
+    .execute();
+  for (const row of rows) {
+    const known = lines.get(row.order_id);
+    if (known) known.push(toLine(row));
+    else lines.set(row.order_id, [toLine(row)]);
+  }
+  return lines;
+}
+
+/** Selects orders, each with its live bill, if it has one. Reads the bills in a join. */
+export function selectOrders(tx: ReadTx) {
+  return tx
+    .selectFrom("orders")
+    .leftJoin("bills", (join) =>
+      join.onRef("bills.order_id", "=", "orders.id").on("bills.is_live", "=", sql.lit(1)),
+    )
+    .selectAll("orders")
+    .select(["bills.id as bill_id", "bills.invoice_number"]);
+}
+
+/** Stores a new order with its lines. Returns false, and stores nothing, when its bill number is taken. */
+export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
+  const { numAffectedRows } = await orderInsert(tx, {
+    id: order._id,
+    bill_number: order.billNumber,
+    table_id: order.table._id,
+    table_name: order.table.name,
+    area_id: order.area._id,
+    area_name: order.area.name,
+    waiter_id: order.waiter._id,
+    waiter_name: order.waiter.name,
+    business_day: order.businessDay,
+    created_at: order.createdAt,
+    balance: 0,
+    void_reason: null,
+    deleted_at: null,
+    ...headerColumns(order),
+  });
+  if (numAffectedRows === 0n) return false;
+  await upsertLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
+  return true;
+}
+
+const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>
+  tx
+    .insertInto("orders")
+    .values(row)
+    .onConflict((conflict) => conflict.column("bill_number").doNothing()),
+);
+
+interface SaveOptions {
+  readonly now: Instant;
+  /** Why the order was voided. */
+  readonly voidReason?: string | undefined;
+  /** True for an order that never went to the kitchen: it is in no list any more (decision 27). */
+  readonly isDeleted?: boolean;
+}
+
+/** Saves the order's header and the lines that differ, and adds one to its version. */
+export async function saveOrder(
+  tx: Tx,
+  { order: before, nextPosition }: StoredOrder,
+  after: Order,
+  { now, voidReason, isDeleted = false }: SaveOptions,
+): Promise<Order> {
+  const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
+  await orderUpdate(tx, {
+    id: before._id,
+    ...headerColumns(saved),
+    ...(voidReason !== undefined && { void_reason: voidReason }),
+    deleted_at: isDeleted ? now : null,
+  });
+  const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
+  const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
+  await upsertLines(tx, saved, { lines, nextPosition, now });
+  const removed = removedLines(before, saved).map((line) => line._id);
+  if (removed.length > 0) {
+    await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
+  }
+  return saved;
+}
+
+const orderUpdate = prepared((tx: Tx, { id, ...columns }: Updateable<Database["orders"]> & { id: string }) =>
+  tx.updateTable("orders").set(columns).where("id", "=", id),
+);
+
+interface LinesToSave {
+  readonly lines: readonly OrderLine[];
+  readonly nextPosition: number;
+  readonly now: Instant;
+}
+
+/** Inserts new lines and updates known ones in one statement. Throws 422 when an id belongs to another order's line. */
+async function upsertLines(tx: Tx, order: Order, { lines, nextPosition, now }: LinesToSave): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line, index) =>
+    lineColumns(line, { orderId: order._id, position: nextPosition + index, now }),
+  );
+  const { numAffectedRows } = await linesUpsert(tx, rows);
+  if (numAffectedRows !== BigInt(rows.length)) {
+    throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
+  }
+}
+
+const linesUpsert = prepared((tx: Tx, rows: readonly Insertable<Database["order_lines"]>[]) =>
+  tx
+    .insertInto("order_lines")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({
+          quantity: eb.ref("excluded.quantity"),
+          notes: eb.ref("excluded.notes"),
+          sent_quantity: eb.ref("excluded.sent_quantity"),
+          sent_notes: eb.ref("excluded.sent_notes"),
+          additions: eb.ref("excluded.additions"),
+        }))
+        .whereRef("order_lines.order_id", "=", "excluded.order_id"),
+    ),
+);
+
+/**
+ * Saves the kitchen's progress. The version stays, because the order's content did not change: a payment sent meanwhile
+ * is not stale.
+ */
+export async function saveOrderStatus(tx: Tx, id: string, status: OrderStatus, now: Instant): Promise<void> {
+  await tx.updateTable("orders").set({ status, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Adds to what is due or overpaid on an order. The version stays, because the order's content did not change. */
+export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ balance: eb("balance", "+", amount) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Saves a table's new name on its open order; paid orders keep the old name. */
+export async function renameTableOfOrder(tx: Tx, orderId: string, name: string): Promise<void> {
+  await tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId).execute();
+}

@@ -1,0 +1,21 @@
+import type { OrdersOnTables } from "../../floor/tables.ts";
+import { openOrderOf, openOrdersByTable } from "./openOrders.store.ts";
+import { renameTableOfOrder } from "./order.store.ts";
+
+/** The functions that the floor needs from orders. While an order is open, it has the present name of its table. */
+export const ordersOnTables: OrdersOnTables = {
+  openOrdersByTable,
+  openOrderOf,
+  async tableRenamed(ctx, orderId, { tableId, from, to }) {
+    await renameTableOfOrder(ctx.tx, orderId, to);
+    ctx.journal({
+      topic: "orders",
+      entityId: orderId,
+      action: "order.tableRenamed",
+      before: { table: from },
+      after: { table: to },
+      orderId,
+      tableId,
+    });
+  },
+};

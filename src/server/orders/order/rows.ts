@@ -1,0 +1,114 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { paise, rateBps } from "#domain/money.ts";
+import { type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
+import { TaxMode } from "#domain/settings/api.ts";
+import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
+import type { Database } from "../../db/schema.ts";
+
+type OrderRow = Selectable<Database["orders"]> & {
+  readonly bill_id: string | null;
+  readonly invoice_number: string | null;
+};
+type LineRow = Selectable<Database["order_lines"]>;
+
+const Additions = z.array(z.string());
+
+/** Converts a stored day. */
+export function dayOf(text: string): BusinessDay {
+  return z.decode(Day, text);
+}
+
+/** Converts an order's row. Its lines must be sorted by position. Totals are computed from them; they are not stored. */
+export function toOrder(row: OrderRow, items: OrderLine[]): Order {
+  const tax = {
+    mode: TaxMode.parse(row.tax_mode),
+    cgstRate: rateBps(row.cgst_bps),
+    sgstRate: rateBps(row.sgst_bps),
+  };
+  const discountPercentage = rateBps(row.discount_bps);
+  const status = OrderStatus.parse(row.status);
+  return {
+    _id: row.id,
+    createdAt: instant(row.created_at),
+    billNumber: row.bill_number,
+    table: { _id: row.table_id, name: row.table_name },
+    area: { _id: row.area_id, name: row.area_name },
+    items,
+    discountPercentage,
+    paymentType: PaymentType.parse(row.payment_type),
+    notes: row.notes,
+    tax,
+    ...totalsOf(items, discountPercentage, tax),
+    status,
+    waiter: { _id: row.waiter_id, name: row.waiter_name },
+    isActive: isOpen({ status }),
+    version: row.version,
+    businessDay: dayOf(row.business_day),
+    updatedAt: instant(row.updated_at),
+    bill:
+      row.bill_id !== null && row.invoice_number !== null
+        ? { _id: row.bill_id, invoiceNumber: row.invoice_number }
+        : null,
+  };
+}
+
+export function toLine(row: LineRow): OrderLine {
+  const { quantity } = row;
+  const rate = paise(row.rate);
+  return {
+    _id: row.id,
+    menuItem: { _id: row.menu_item_id, name: row.name },
+    quantity,
+    rate,
+    amount: lineAmount({ quantity, rate }),
+    notes: row.notes,
+    isVeg: row.is_veg === 1,
+    sentQuantity: row.sent_quantity,
+    sentNotes: row.sent_notes,
+    additions: Additions.parse(JSON.parse(row.additions)),
+    addedBy: { _id: row.added_by_id, name: row.added_by_name },
+  };
+}
+
+/** Returns the columns of an order that may change; table, area and waiter are set once, when it is opened. */
+export function headerColumns(order: Order) {
+  return {
+    status: order.status,
+    is_open: isOpen(order) ? 1 : 0,
+    discount_bps: order.discountPercentage,
+    payment_type: order.paymentType,
+    notes: order.notes,
+    tax_mode: order.tax.mode,
+    cgst_bps: order.tax.cgstRate,
+    sgst_bps: order.tax.sgstRate,
+    version: order.version,
+    updated_at: order.updatedAt,
+  };
+}
+
+export function lineColumns(
+  line: OrderLine,
+  { orderId, position, now }: { readonly orderId: string; readonly position: number; readonly now: Instant },
+): LineRow {
+  return {
+    id: line._id,
+    order_id: orderId,
+    position,
+    menu_item_id: line.menuItem._id,
+    name: line.menuItem.name,
+    quantity: line.quantity,
+    rate: line.rate,
+    notes: line.notes,
+    is_veg: line.isVeg ? 1 : 0,
+    sent_quantity: line.sentQuantity,
+    sent_notes: line.sentNotes,
+    additions: JSON.stringify(line.additions),
+    added_by_id: line.addedBy._id,
+    added_by_name: line.addedBy.name,
+    added_at: now,
+    removed_at: null,
+  };
+}

@@ -1,0 +1,60 @@
+import { refOf } from "#domain/entity.ts";
+import { minus, Rupees, ZERO } from "#domain/money.ts";
+import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { paymentsApi } from "#domain/orders/payments/api.ts";
+import { balanceAmount, clearingKind, refuseClearing } from "#domain/orders/payments/balance.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { type Handler, handle } from "../../http/feature.ts";
+import { pageInfo, pageOf } from "../../http/page.ts";
+import { addToBalance } from "../order/order.store.ts";
+import { listBalances, loadBalance } from "./balances.store.ts";
+import { insertPayment } from "./payments.store.ts";
+
+const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
+  const page = pageOf(search);
+  const listed = await listBalances(ctx.tx, page);
+  ctx.page(pageInfo(listed, page));
+  return [...listed.entities];
+});
+
+const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body }) => {
+  const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
+  throwIfRefused(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
+  const payment: Payment = {
+    _id: ctx.newId(),
+    createdAt: ctx.now,
+    kind: clearingKind[body.how],
+    type: body.type ?? PAYMENT_TYPE_DEFAULT,
+    amount: balanceAmount(balance),
+    tip: ZERO,
+    cashGiven: null,
+    changeDue: null,
+    takenAt: null,
+    account: "",
+    reason: body.reason,
+    receivedBy: refOf(ctx.person),
+  };
+  const { businessDay } = ctx;
+  await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+  await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
+  ctx.journal({
+    topic: "bills",
+    entityId: bill?._id ?? orderId,
+    action: `balance.${body.how}`,
+    before: { balance },
+    after: {
+      ...(bill && { invoiceNumber: bill.invoiceNumber }),
+      amount: payment.amount,
+      // Nothing is received when a due is written off, so there is no payment type.
+      ...(body.how !== "waived" && { type: payment.type }),
+      reason: body.reason,
+      balance: ZERO,
+    },
+    orderId,
+    tableId: table._id,
+  });
+  return payment;
+});
+
+export const paymentHandlers: readonly Handler[] = [balances, clearBalance];

@@ -1,0 +1,85 @@
+import type { Insertable, Selectable } from "kysely";
+import { paise } from "#domain/money.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
+import { Payment } from "#domain/orders/payments/api.ts";
+import { type BusinessDay, instant } from "#domain/time.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { Database } from "../../db/schema.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+
+/** The order, bill and business day that a payment belongs to. */
+export interface PaymentOwner {
+  /** Null where the order has no paid bill. */
+  readonly billId: string | null;
+  readonly orderId: string;
+  readonly businessDay: BusinessDay;
+}
+
+/** Stores a payment or a refund. Rows of this table are never changed or deleted. */
+export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<void> {
+  await paymentInsert(tx, paymentColumns(payment, owner));
+}
+
+const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =>
+  tx.insertInto("payments").values(row),
+);
+
+/**
+ * Lists all payments of these orders, by order id, oldest first. A paid bill's payments are read by its order: an order has
+ * at most one paid bill, and cash taken offline may have been stored before that bill.
+ */
+export async function listPaymentsOf(
+  tx: ReadTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Payment[]>> {
+  const payments = new Map<string, Payment[]>(orderIds.map((id) => [id, []]));
+  if (orderIds.length === 0) return payments;
+  const rows = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .orderBy("kind")
+    .orderBy("id")
+    .execute();
+  for (const row of rows) payments.get(row.order_id)?.push(toPayment(row));
+  return payments;
+}
+
+function paymentColumns(payment: Payment, owner: PaymentOwner): Insertable<Database["payments"]> {
+  return {
+    id: payment._id,
+    bill_id: owner.billId,
+    order_id: owner.orderId,
+    kind: payment.kind,
+    type: payment.type,
+    amount: payment.amount,
+    tip: payment.tip,
+    cash_given: payment.cashGiven,
+    change_due: payment.changeDue,
+    account: payment.account,
+    reason: payment.reason,
+    received_by_id: payment.receivedBy._id,
+    received_by_name: payment.receivedBy.name,
+    business_day: owner.businessDay,
+    created_at: payment.createdAt,
+    taken_at: payment.takenAt,
+  };
+}
+
+function toPayment(row: Selectable<Database["payments"]>): Payment {
+  return {
+    _id: row.id,
+    createdAt: instant(row.created_at),
+    kind: Payment.shape.kind.parse(row.kind),
+    type: PaymentType.parse(row.type),
+    amount: paise(row.amount),
+    tip: paise(row.tip),
+    cashGiven: row.cash_given === null ? null : paise(row.cash_given),
+    changeDue: row.change_due === null ? null : paise(row.change_due),
+    account: row.account,
+    reason: row.reason,
+    takenAt: row.taken_at === null ? null : instant(row.taken_at),
+    receivedBy: { _id: row.received_by_id, name: row.received_by_name },
+  };
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { setupApi } from "#domain/setup/api.ts";
+import { newUser } from "#domain/staff/account.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { clientOf } from "#testing/client.ts";
+import { endDemoSessions } from "../staff/demo.ts";
+import { demoAccounts } from "../staff/demoAccounts.ts";
+import { insertUser } from "../staff/users.store.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer({ demo: false });
+});
+afterEach(() => server.close());
+
+const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
+const create = (fields: object) =>
+  server.visitor().post("/auth/first-admin", { ...owner, code: server.setupCode, ...fields });
+
+test("the first visitor creates the first admin with the code from the console", async () => {
+  expect(await server.visitor().ask(setupApi.read)).toEqual({
+    resortTitle: "Rasoi",
+    demo: false,
+    needsFirstAdmin: true,
+    demoAccounts: [],
+  });
+  const { token } = await server
+    .visitor()
+    .send(setupApi.firstAdmin, { body: { ...owner, code: (server.setupCode ?? "").toLowerCase() } });
+  const admin = clientOf(() => server.url, token);
+  expect(await admin.ask(staffApi.users)).toMatchObject([
+    { username: "priya", role: "admin", isActive: true },
+  ]);
+  expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(false);
+  expect(await create({ username: "second" })).toMatchObject({ status: 409, body: { code: "setup-done" } });
+});
+
+test("two requests for the first admin at once add one", async () => {
+  const answers = await Promise.all([create({}), create({ username: "other" })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test("a wrong code is refused, and guessing it is slowed", async () => {
+  for (let failure = 1; failure <= 3; failure++) {
+    expect(await create({ code: "GUESS" })).toMatchObject({
+      status: 422,
+      body: { code: "setup-code-wrong" },
+    });
+  }
+  expect((await create({})).status).toBe(429);
+});
+
+test("demo accounts of an earlier demo neither sign in nor count as admins", async () => {
+  const demoAdmin = demoAccounts[0];
+  if (!demoAdmin) throw new Error("there is no demo account");
+  const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
+  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
+  expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(true);
+  expect(
+    await server.visitor().post("/auth/login", { username: "admin", password: "admin123" }),
+  ).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
+
+  const left = await server.client("admin");
+  expect((await left.get("/auth/profile")).status).toBe(200);
+  await server.writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
+  expect((await left.get("/auth/profile")).status).toBe(401);
+});

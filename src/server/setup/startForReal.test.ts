@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { setupApi } from "#domain/setup/api.ts";
+import { newUser } from "#domain/staff/account.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { type Client, clientOf } from "#testing/client.ts";
+import { verifyJournal } from "../db/journal.ts";
+import { insertUser } from "../staff/users.store.ts";
+import { type Service, startService } from "../testing/service.ts";
+
+let service: Service;
+
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.server.close());
+
+const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
+const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
+const start = (body: object = startBody) => service.admin.post("/settings/start-for-real", body);
+
+async function signIn(): Promise<Client> {
+  const { username, password } = owner;
+  const { token } = await service.server.visitor().send(staffApi.login, { body: { username, password } });
+  return clientOf(() => service.server.url, token);
+}
+
+/** Stores what trying the demo leaves: one order paid, one open, an expense, a reserved table. */
+async function tryThingsOut(): Promise<void> {
+  const { waiter, admin } = service;
+  const order = await service.open(0, service.line(0, 2));
+  const { version, grandTotal } = await service.readOrder(order._id);
+  await waiter.send(lifecycleApi.pay, {
+    params: { orderId: order._id },
+    body: { paymentType: "cash", version, expectedTotal: grandTotal },
+  });
+  await service.open(1, service.line(1, 1));
+  await admin.post("/expenses", {
+    title: "Fish",
+    category: "Kitchen",
+    totalAmount: 500,
+    paidAmount: 500,
+    date: "2026-11-20",
+  });
+  await waiter.send(lifecycleApi.setTableStatus, {
+    params: { tableId: service.table(2)._id },
+    body: { status: "reserved" },
+  });
+}
+
+test("the demo's orders and accounts are deleted, menu and tables stay, invoice numbers start again, the journal is whole", async () => {
+  await tryThingsOut();
+  const menu = await service.admin.ask(menuApi.items);
+  const tables = await service.admin.ask(tablesApi.list);
+  const { status, body } = await start();
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      admin: { username: "priya", role: "admin" },
+      removed: { orders: 2, bills: 1, expenses: 1, accounts: 4 },
+    },
+  });
+
+  for (const client of [service.admin, service.waiter]) {
+    expect((await client.get("/orders")).status).toBe(401);
+  }
+  const { visitor } = service.server;
+  expect((await visitor().post("/auth/login", { username: "admin", password: "admin123" })).status).toBe(401);
+  expect(await visitor().ask(setupApi.read)).toEqual({
+    resortTitle: "Rasoi",
+    demo: false,
+    needsFirstAdmin: false,
+    demoAccounts: [],
+  });
+
+  const priya = await signIn();
+  expect(await priya.ask(menuApi.items)).toEqual(menu);
+  expect((await priya.ask(tablesApi.list)).map(({ _id, status }) => [_id, status])).toEqual(
+    tables.map(({ _id }) => [_id, "available"]),
+  );
+  for (const list of [ordersApi.list, billsApi.list, kotApi.list, expensesApi.list]) {
+    expect(await priya.get(list.path)).toMatchObject({ status: 200, body: [] });
+  }
+  expect((await priya.ask(staffApi.users)).map(({ username }) => username)).toEqual(["priya"]);
+  expect(await priya.ask(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
+
+  const order = await priya.send(lifecycleApi.openOrder, {
+    body: { table: service.table(0)._id, items: [service.line()] },
+  });
+  const bill = await priya.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} });
+  expect(bill.invoiceNumber).toBe("A/26-27/000001");
+  expect((await priya.get("/activity?action=demo.ended")).body).toMatchObject([
+    { topic: "settings", before: { orders: 2, bills: 1 }, after: { admin: "priya" } },
+  ]);
+  expect((await service.server.databases.read(verifyJournal)).problem).toBeUndefined();
+});
+
+test("a verified backup is made first on SQLite, and named in the answer", async () => {
+  const { body } = await start();
+  const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
+  if (service.server.databases.dialect === "postgres") expect(backup).toBeNull();
+  else expect(existsSync(join(service.server.dataDir, "backups", backup ?? ""))).toBe(true);
+});
+
+test("without the menu and the tables a resort starts empty, and their names are free", async () => {
+  await start({ ...startBody, keepMenu: false, keepTables: false });
+  const priya = await signIn();
+  for (const list of [menuApi.items, menuApi.categories, tablesApi.list, areasApi.list]) {
+    expect((await priya.get(list.path)).body).toEqual([]);
+  }
+  expect((await priya.post("/menu/categories", { name: "Starters" })).status).toBe(201);
+});
+
+test("settings that were changed in the demo stay", async () => {
+  const settings = await service.admin.ask(settingsApi.read);
+  await service.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "Casa Priya" } });
+  await start();
+  expect(await (await signIn()).ask(settingsApi.read)).toMatchObject({
+    resortTitle: "Casa Priya",
+    gstin: "",
+  });
+});
+
+test("a real admin may start without making another, and real accounts stay; a demo admin may not", async () => {
+  expect((await start({ keepMenu: true, confirm: startBody.confirm })).body).toMatchObject({
+    details: { fields: [{ field: "admin" }] },
+  });
+  const { server } = service;
+  const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
+  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
+  const real = await server.client("priya");
+  expect(
+    await real.post("/settings/start-for-real", { keepMenu: true, confirm: startBody.confirm }),
+  ).toMatchObject({
+    status: 200,
+    body: { admin: { _id: made.id, username: "priya" } },
+  });
+  expect(await real.get("/auth/profile")).toMatchObject({ status: 200, body: { _id: made.id } });
+});
+
+test.each([
+  [{ ...startBody, confirm: "yes" }, 422, "invalid-input"],
+  [{ ...startBody, admin: { ...owner, password: "123" } }, 422, "invalid-input"],
+  [{ ...startBody, admin: { ...owner, username: "a" } }, 422, "invalid-input"],
+  [{ confirm: startBody.confirm, admin: owner }, 422, "invalid-input"],
+])("%o is refused and nothing is deleted", async (body, status, code) => {
+  await tryThingsOut();
+  expect(await start(body)).toMatchObject({ status, body: { code } });
+  expect(await service.admin.ask(ordersApi.list)).toHaveLength(2);
+});
+
+test("it happens once, also when two ask at once, and only in a demo", async () => {
+  const other = { ...startBody, admin: { ...owner, username: "second" } };
+  const answers = await Promise.all([start(), start(other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const users = await service.server.databases.read((tx) =>
+    tx.selectFrom("users").select("username").where("deleted_at", "is", null).execute(),
+  );
+  expect(users).toHaveLength(1);
+  // The demo does not come back with the next start.
+  await service.server.restart();
+  expect(await service.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
+});
+
+test("waiters and visitors cannot start for real", async () => {
+  expect((await service.waiter.post("/settings/start-for-real", startBody)).status).toBe(403);
+  expect((await service.server.visitor().post("/settings/start-for-real", startBody)).status).toBe(401);
+});

@@ -1,0 +1,133 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
+import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
+import { newUser, profileOf } from "#domain/staff/account.ts";
+import type { Profile } from "#domain/staff/api.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { changesOf } from "../http/changes.ts";
+import { invalidInput } from "../http/decode.ts";
+import { type CommandCtx, handle, type ServerFacts } from "../http/feature.ts";
+import { makeBackup } from "../settings/backups.ts";
+import { loadSettings, saveSettings } from "../settings/settings.store.ts";
+import { mayEverSignIn } from "../staff/demo.ts";
+import { demoAccounts } from "../staff/demoAccounts.ts";
+import { hashPassword } from "../staff/passwordHash.ts";
+import { endSessionsOf } from "../staff/sessions.store.ts";
+import { findCredentials, findUser, insertUser, removeUser } from "../staff/users.store.ts";
+import {
+  deleteOrdersAndExpenses,
+  type EmptiedTable,
+  releaseTables,
+  removeFloor,
+  removeMenu,
+} from "./demoData.store.ts";
+import { demoSettings } from "./seed/resort.ts";
+import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
+
+type Body = BodyOf<typeof setupApi.startForReal>;
+
+/** Ends the demo. A backup is made and checked first; then everything is removed in one transaction. */
+export const startForReal = handle(
+  setupApi.startForReal,
+  {
+    prepare: async (ctx, { body }) => {
+      await refuseSecondStart(ctx.tx, ctx.server);
+      refuseUnconfirmed(body, ctx.person._id);
+      const passwordHash = body.admin && (await hashPassword(body.admin.password, ctx.server.passwordCost));
+      return { passwordHash, backup: await makeBackup(ctx.server, "before-start") };
+    },
+    run: async (ctx, { body }, { passwordHash, backup }) => {
+      await refuseSecondStart(ctx.tx, ctx.server);
+      await saveStartedForReal(ctx.tx, ctx.now);
+      const accounts = await removeDemoAccounts(ctx);
+      const admin = await addOrKeepAdmin(ctx, body, passwordHash);
+      const deleted = await deleteOrdersAndExpenses(ctx.tx);
+      const count = (what: EmptiedTable) => deleted.get(what) ?? 0;
+      await clearFloorAndMenu(ctx, body);
+      await removeDemoIdentity(ctx);
+      const removed = {
+        orders: count("orders"),
+        bills: count("bills"),
+        expenses: count("expenses"),
+        accounts,
+      };
+      for (const topic of ["orders", "kot", "bills", "expenses"] as const) {
+        ctx.journal({ topic, entityId: DEMO_ENDED.entityId, action: "demo.removed" });
+      }
+      ctx.journal({ ...DEMO_ENDED, before: removed, after: { admin: admin.username } });
+      return { admin, backup: backup?.name ?? null, removed };
+    },
+  },
+  { status: 200 },
+);
+
+async function refuseSecondStart(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
+  if (!demo || (await hasStartedForReal(tx))) throw new Refusal("demo-only");
+}
+
+function refuseUnconfirmed({ confirm, admin }: Body, personId: string): void {
+  if (confirm.trim().toUpperCase() !== START_CONFIRMATION) {
+    throw invalidInput([{ field: "confirm", message: `type ${START_CONFIRMATION}` }]);
+  }
+  if (!admin && isDemoAccount(personId)) {
+    throw invalidInput([{ field: "admin", message: "the demo account goes, so another admin is needed" }]);
+  }
+}
+
+const isDemoAccount = (id: string) => !mayEverSignIn({ demo: false }, id);
+
+/**
+ * Deletes the demo accounts and ends their sessions, the caller's too if it is one of them. Returns how many there
+ * were.
+ */
+async function removeDemoAccounts(ctx: CommandCtx): Promise<number> {
+  let count = 0;
+  for (const { id, username, name } of demoAccounts) {
+    if (!(await findUser(ctx.tx, id))) continue;
+    await endSessionsOf(ctx.tx, id, ctx.now);
+    await removeUser(ctx.tx, id, ctx.now);
+    ctx.journal({ topic: "staff", entityId: id, action: "user.deleted", before: { username, name } });
+    count++;
+  }
+  return count;
+}
+
+/** Adds the new admin and returns it; without one, returns the caller, who is a real admin. */
+async function addOrKeepAdmin(
+  ctx: CommandCtx,
+  { admin }: Body,
+  passwordHash: string | undefined,
+): Promise<Profile> {
+  if (!admin || passwordHash === undefined) return profileOf(ctx.person);
+  if (await findCredentials(ctx.tx, admin.username)) throw new Refusal("username-taken");
+  const user = newUser(admin, { id: ctx.newId(), at: ctx.now, role: "admin" });
+  await insertUser(ctx.tx, user, passwordHash);
+  ctx.journal({ topic: "staff", entityId: user._id, action: "user.added", after: user });
+  return profileOf(user);
+}
+
+async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true }: Body): Promise<void> {
+  const removed = { entityId: DEMO_ENDED.entityId, action: "demo.removed" } as const;
+  if (!keepMenu) {
+    await removeMenu(ctx.tx, ctx.now);
+    ctx.journal({ topic: "menu", ...removed });
+  }
+  if (keepTables) await releaseTables(ctx.tx);
+  else {
+    await removeFloor(ctx.tx, ctx.now);
+    ctx.journal({ topic: "areas", ...removed });
+  }
+  // Tables that had orders are free now, so screens must read them again.
+  ctx.journal({ topic: "tables", ...removed, action: keepTables ? "tables.freed" : "demo.removed" });
+}
+
+async function removeDemoIdentity(ctx: CommandCtx): Promise<void> {
+  const settings = await loadSettings(ctx.tx);
+  const real = withoutDemoIdentity(settings, demoSettings, defaultSettings);
+  const changes = changesOf(settings, real);
+  if (!changes) return;
+  await saveSettings(ctx.tx, real, ctx.now);
+  ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
+}

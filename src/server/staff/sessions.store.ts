@@ -1,0 +1,89 @@
+import { Role } from "#domain/permissions.ts";
+import type { Instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+import type { Session } from "../http/session.ts";
+
+interface NewSession {
+  readonly _id: string;
+  readonly tokenHash: string;
+  readonly personId: string;
+  readonly device: string;
+  readonly at: Instant;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto("sessions")
+    .values({
+      id: session._id,
+      token_hash: session.tokenHash,
+      user_id: session.personId,
+      device_id: session.device,
+      created_at: session.at,
+      last_seen_at: session.at,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/**
+ * Finds a session that has not ended and was used after `seenAfter`, and whose account is active. Reads the account in
+ * a join.
+ */
+export async function findSession(
+  tx: ReadTx,
+  tokenHash: string,
+  seenAfter: number,
+): Promise<Session | undefined> {
+  const [row] = (await sessionSelect(tx, { tokenHash, seenAfter })).rows;
+  if (!row) return undefined;
+  const { id, name, username } = row;
+  return {
+    tokenHash,
+    person: { _id: id, name, username, role: Role.parse(row.role) },
+    lastSeenAt: row.last_seen_at,
+  };
+}
+
+const sessionSelect = prepared(
+  (tx: ReadTx, { tokenHash, seenAfter }: { readonly tokenHash: string; readonly seenAfter: number }) =>
+    tx
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["users.id", "users.name", "users.username", "users.role", "sessions.last_seen_at"])
+      .where("sessions.token_hash", "=", tokenHash)
+      .where("sessions.ended_at", "is", null)
+      .where("sessions.last_seen_at", ">=", seenAfter)
+      .where("users.is_active", "=", 1)
+      .where("users.deleted_at", "is", null),
+);
+
+export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: at })
+    .where("token_hash", "=", tokenHash)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends all sessions of a person, except the one given. */
+export async function endSessionsOf(
+  tx: Tx,
+  personId: string,
+  at: Instant,
+  exceptTokenHash = "",
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: at })
+    .where("user_id", "=", personId)
+    .where("token_hash", "!=", exceptTokenHash)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
+  await tx.updateTable("sessions").set({ last_seen_at: at }).where("token_hash", "=", tokenHash).execute();
+}

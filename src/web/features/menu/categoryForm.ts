@@ -1,0 +1,28 @@
+import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
+import type { Category } from "#domain/menu/api.ts";
+import { toggle } from "../../kit/form/choice.tsx";
+import type { ValuesOf } from "../../kit/form/field.ts";
+import { count } from "../../kit/form/number.tsx";
+import { imageOf, picture } from "../../kit/form/picture.tsx";
+import { longText, text } from "../../kit/form/text.tsx";
+
+export const categoryFields = {
+  name: text({ label: "Category Name", required: "Category name is required", maxLength: NAME_LENGTH_MAX }),
+  description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
+  image: picture({ label: "Image file", addressLabel: "Image URL" }),
+  sortOrder: count({ label: "Sort Order", min: 1, max: 100_000, initial: 1, fallback: 1, half: true }),
+  isActive: toggle({ label: "Active", initial: true }),
+};
+
+type CategoryValues = ValuesOf<typeof categoryFields>;
+
+/** Returns the body of a command that saves a category. The picture's file is sent beside it. */
+export function categoryBody({ image, ...rest }: CategoryValues) {
+  return { ...rest, ...imageOf(image) };
+}
+
+/** Returns the form's values for a stored category. */
+export function categoryValues(category: Omit<Category, "_id">): CategoryValues {
+  const { name, description, image, sortOrder, isActive } = category;
+  return { name, description, sortOrder, isActive, image: { path: image, file: undefined } };
+}

@@ -1,0 +1,63 @@
+import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
+import { ITEM_CODE_LENGTH_MAX, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import { choice, toggle } from "../../kit/form/choice.tsx";
+import type { ValuesOf } from "../../kit/form/field.ts";
+import { count, money } from "../../kit/form/number.tsx";
+import { imageOf, picture } from "../../kit/form/picture.tsx";
+import { longText, text } from "../../kit/form/text.tsx";
+
+/** The message of the whole form when a required field is empty (spec section 5). */
+export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
+
+export function itemFields(categories: readonly Ref[]) {
+  return {
+    name: text({ label: "Item Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX }),
+    category: choice({
+      label: "Category",
+      required: "Choose a category",
+      placeholder: "Select a category",
+      options: categories.map(({ _id, name }) => ({ value: _id, label: name })),
+      none: "",
+      searchable: true,
+    }),
+    price: money({ label: "Price", required: "Enter a price above 0", aboveZero: true, half: true }),
+    preparationTime: count({
+      label: "Preparation Time",
+      unit: "min",
+      min: 1,
+      max: 600,
+      initial: PREPARATION_MINUTES_DEFAULT,
+      fallback: PREPARATION_MINUTES_DEFAULT,
+      half: true,
+    }),
+    description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
+    image: picture({ label: "Image file", addressLabel: "Image URL" }),
+    code: text({
+      label: "Short Code",
+      hint: "For keyboards and spreadsheets",
+      maxLength: ITEM_CODE_LENGTH_MAX,
+    }),
+    isVegetarian: toggle({ label: "Vegetarian", initial: false, half: true }),
+    isAvailable: toggle({ label: "Available", initial: true, half: true }),
+    isActive: toggle({ label: "On the menu", initial: true, half: true }),
+  };
+}
+
+export type ItemFields = ReturnType<typeof itemFields>;
+type ItemValues = ValuesOf<ItemFields>;
+
+/** Returns the body of a command that saves an item. The picture's file is sent beside it. */
+export function itemBody({ image, ...rest }: ItemValues) {
+  return { ...rest, ...imageOf(image) };
+}
+
+/** Returns the form's values for a stored item. */
+export function itemValues(item: MenuItem): ItemValues {
+  const { name, category, price, preparationTime, description, code } = item;
+  const { isVegetarian, isAvailable, isActive, image } = item;
+  return {
+    ...{ name, price, preparationTime, description, code, isVegetarian, isAvailable, isActive },
+    category: category._id,
+    image: { path: image, file: undefined },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Order } from "#domain/orders/order/api.ts";
+import type { Permission } from "#domain/permissions.ts";
+import { signal } from "../../../sync/signal.ts";
+
+/** What an act that takes something back has to carry: why, and an admin's approval where the person needs one. */
+export interface TakeBackAnswer {
+  readonly reason?: string;
+  readonly approval?: string;
+}
+
+export interface TakeBackQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** The act, in words: "Void line". */
+  readonly confirmLabel: string;
+  readonly action: Extract<Permission, "orders.void" | "bills.cancel">;
+  /** Approvals are given for one order. */
+  readonly orderId: string;
+  /** Voids always need one; a bill that a change takes with it does not. */
+  readonly needsReason?: boolean;
+}
+
+/** The kitchen does not know everything yet: tell it first, or go on without. */
+export type UnsentAnswer = "send" | "continue" | undefined;
+
+export type OrderDialog =
+  | {
+      readonly kind: "takeBack";
+      readonly question: TakeBackQuestion;
+      readonly answer: (answer: TakeBackAnswer | undefined) => void;
+    }
+  | { readonly kind: "unsent"; readonly count: number; readonly answer: (answer: UnsentAnswer) => void }
+  | {
+      readonly kind: "settle";
+      readonly orderId: string;
+      readonly answer: (order: Order | undefined) => void;
+    };
+
+const open = signal<OrderDialog | undefined>(undefined);
+export const openDialog = { get: open.get, subscribe: open.subscribe };
+
+function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): Promise<Answer> {
+  return new Promise((resolve) => {
+    open.set(
+      build((value) => {
+        open.set(undefined);
+        resolve(value);
+      }),
+    );
+  });
+}
+
+/** Asks for the reason and, where needed, an admin's approval; undefined when the person thought better of it. */
+export function askTakeBack(question: TakeBackQuestion): Promise<TakeBackAnswer | undefined> {
+  return show((answer) => ({ kind: "takeBack", question, answer }));
+}
+
+/** "N items not sent to the kitchen" (decision 16). */
+export function askUnsent(count: number): Promise<UnsentAnswer> {
+  return show((answer) => ({ kind: "unsent", count, answer }));
+}
+
+/** Settles an order in a dialog; resolves to the paid order, or undefined. */
+export function askSettle(orderId: string): Promise<Order | undefined> {
+  return show((answer) => ({ kind: "settle", orderId, answer }));
+}

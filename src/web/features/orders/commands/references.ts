@@ -1,0 +1,11 @@
+import { serverNow } from "../../../sync/http/clock.ts";
+
+/** The client's working references (spec sections 7 and 9); the server makes another where one is taken. */
+export function newBillNumber(): string {
+  return `BILL-${serverNow()}`;
+}
+
+/** 'KOT', a timestamp and a random number from 0 to 999. */
+export function newKotNumber(): string {
+  return `KOT${serverNow()}${Math.floor(Math.random() * 1000)}`;
+}

@@ -1,0 +1,40 @@
+import { useCallback } from "react";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
+
+const toast = {
+  success: (order: Order) => ({ title: "Order Deleted", text: `${order.table.name} · ${order.billNumber}` }),
+  failure: unlessAnswerable("Failed to delete order. Please try again."),
+};
+
+/** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (decision 26). */
+export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
+  const deleteOrder = useSend(lifecycleApi.deleteOrder, { toast });
+  const takeBack = useTakeBack();
+  return useCallback(
+    async (order) => {
+      if (!order) {
+        notify.failure("Order ID not found.");
+        return false;
+      }
+      const isSure = await confirm({
+        title: `Delete order · ${order.table.name}`,
+        text: "Are you sure you want to delete this order? This action cannot be undone.",
+        confirmLabel: "Delete order",
+        danger: true,
+      });
+      if (!isSure) return false;
+      const result = await takeBack({
+        before: order,
+        after: { ...order, items: [] },
+        run: (approved) => deleteOrder({ params: { orderId: order._id }, body: approved }),
+      });
+      return result?.kind === "done" || result?.kind === "waiting";
+    },
+    [deleteOrder, takeBack],
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { ask } from "../../../sync/cache/ask.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { askOrSay } from "./askOrSay.ts";
+import { newKotNumber } from "./references.ts";
+
+export interface Kitchen {
+  /** Sends what the kitchen does not know; undefined when it waits on the device or failed, both said already. */
+  readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
+  /** The order's newest KOT; says 'No KOT found for this order yet.' when there is none. */
+  readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
+}
+
+export function useKitchen(): Kitchen {
+  const sendKot = useSend(lifecycleApi.sendKot, { toast: { failure: "Failed to send the KOT" } });
+  return useMemo(
+    () => ({
+      send: async (order) => {
+        const sent = await sendKot({ params: { orderId: order._id }, body: { kotNumber: newKotNumber() } });
+        if (sent.kind === "waiting") {
+          notify.info("KOT is waiting", "It goes to the kitchen as soon as the server is back.");
+        }
+        return sent.kind === "done" ? sent.answer : undefined;
+      },
+      lastKot: async (order) => {
+        const question = ask(kotApi.list, { search: { order, limit: 1 } });
+        const kots = await askOrSay("Failed to load KOTs", question);
+        if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
+        return kots?.[0];
+      },
+    }),
+    [sendKot],
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { withLine } from "#domain/orders/order/order.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { replacementOf } from "../pending/redirects.ts";
+import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
+
+interface Addition {
+  readonly item: MenuItem;
+  readonly quantity: number;
+  readonly notes: string;
+}
+
+export interface LineCommands {
+  /** The line shows in the same frame. */
+  readonly add: (orderId: string, addition: Addition) => Promise<void>;
+  /** Quantity zero removes the line. */
+  readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
+  readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
+  readonly remove: (order: Order, line: OrderLine) => Promise<void>;
+}
+
+const ADD_FAILED = "Failed to add item to order.";
+
+const toasts = {
+  add: {
+    failure: (error: { readonly message: string; readonly code?: string }) =>
+      error.code === "not-found" ? undefined : { title: ADD_FAILED, text: error.message },
+  },
+  change: { failure: unlessAnswerable("Failed to change the line") },
+  remove: { failure: unlessAnswerable("Failed to remove item from order.") },
+};
+
+/** What a person does to an order's lines. */
+export function useLineCommands(): LineCommands {
+  const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
+  const changeLine = useSend(lifecycleApi.changeLine, { toast: toasts.change });
+  const removeLine = useSend(lifecycleApi.removeLine, { toast: toasts.remove });
+  const takeBack = useTakeBack();
+
+  const add = useCallback(
+    async (orderId: string, { item, quantity, notes }: Addition) => {
+      const body = {
+        lines: [{ _id: newId(), menuItem: item._id, quantity, rate: item.price, notes }],
+      };
+      let result = await addLines({ params: { orderId: replacementOf(orderId) ?? orderId }, body });
+      const replacement = replacementOf(orderId);
+      if (result.kind === "refused" && result.refusal.code === "not-found") {
+        if (replacement) result = await addLines({ params: { orderId: replacement }, body });
+        else notify.failure(ADD_FAILED, result.refusal.message);
+      }
+      if (result.kind === "done" || result.kind === "waiting") {
+        notify.success("Item Added", `${quantity} × ${item.name}`);
+      }
+    },
+    [addLines],
+  );
+
+  const remove = useCallback(
+    async (order: Order, line: OrderLine) => {
+      const params = { orderId: order._id, lineId: line._id };
+      const result = await takeBack({
+        before: order,
+        after: withLine(order, line._id, { quantity: 0 }),
+        run: (approved) => removeLine({ params, body: approved }),
+      });
+      if (result?.kind === "done" || result?.kind === "waiting") {
+        notify.success("Item Removed", line.menuItem.name);
+      }
+    },
+    [removeLine, takeBack],
+  );
+
+  return useMemo(() => {
+    const change = async (order: Order, line: OrderLine, body: { quantity?: number; notes?: string }) => {
+      const params = { orderId: order._id, lineId: line._id };
+      await takeBack({
+        before: order,
+        after: withLine(order, line._id, body),
+        run: (approved) => changeLine({ params, body: { ...body, ...approved } }),
+      });
+    };
+    return {
+      add,
+      remove,
+      setQuantity: (order, line, quantity) =>
+        quantity > 0 ? change(order, line, { quantity }) : remove(order, line),
+      setNotes: (order, line, notes) => change(order, line, { notes }),
+    };
+  }, [add, remove, changeLine, takeBack]);
+}

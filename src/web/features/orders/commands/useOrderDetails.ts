@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { withChanges } from "#domain/orders/order/order.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
+
+const toast = {
+  success: (order: Order) => ({ title: "Order Updated", text: order.billNumber }),
+  failure: unlessAnswerable("Failed to update the order"),
+};
+
+export interface OrderDetails {
+  readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
+  readonly setDiscount: (order: Order, discountPercentage: Order["discountPercentage"]) => Promise<void>;
+}
+
+/** An order's payment type and discount. */
+export function useOrderDetails(): OrderDetails {
+  const updateOrder = useSend(lifecycleApi.updateOrder, { toast });
+  const takeBack = useTakeBack();
+  return useMemo(
+    () => ({
+      setPaymentType: async (order, paymentType) => {
+        await updateOrder({ params: { orderId: order._id }, body: { paymentType } });
+      },
+      setDiscount: async (order, discountPercentage) => {
+        await takeBack({
+          before: order,
+          after: withChanges(order, { discountPercentage }),
+          run: (approved) =>
+            updateOrder({ params: { orderId: order._id }, body: { discountPercentage, ...approved } }),
+        });
+      },
+    }),
+    [updateOrder, takeBack],
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback } from "react";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import type { PaperDocument } from "#domain/printing/document.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { usePanel } from "../../../kit/panel.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { openPaperWindow } from "../../printing/paperWindow.ts";
+import { useBillPaper } from "../bills/useBillPaper.ts";
+import { useKotPaper } from "../kot/useKotPaper.ts";
+import { askUnsent } from "./dialogs.ts";
+import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
+import { useKitchen } from "./useKitchen.ts";
+
+/** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (decision 16). */
+export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
+  const { isWaiterPanel } = usePanel();
+  const kitchen = useKitchen();
+  const kotPaper = useKotPaper();
+  const billPaper = useBillPaper();
+  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  return useCallback(
+    async (given) => {
+      const order = orderForPaper(given, "Bill");
+      if (!order) return "nothing";
+      const unsent = unsentLines(order).length;
+      const choice = unsent > 0 ? await askUnsent(unsent) : "continue";
+      if (!choice) return "nothing";
+      const paper = openPaperWindow({ isWaiterPanel });
+      const pages: PaperDocument[] = [];
+      if (choice === "send") {
+        const sent = await kitchen.send(order);
+        if (sent?.kot && paper) pages.push(kotPaper(sent.kot));
+      }
+      const issued = await issueBill({ params: { orderId: order._id } });
+      if (issued.kind === "waiting")
+        notify.info("Bill is waiting", "It gets its number when the server is back.");
+      if (issued.kind !== "done") {
+        paper?.close();
+        return "nothing";
+      }
+      notify.success("Bill Generated", `${order.table.name} · ${issued.answer.invoiceNumber}`);
+      if (!paper) return sayBlocked("bill");
+      const page = await billPaper(issued.answer);
+      if (page) pages.push(page);
+      await paper.print(pages);
+      return "printed";
+    },
+    [isWaiterPanel, kitchen, kotPaper, billPaper, issueBill],
+  );
+}
+
+/** Prints a bill once more; it says DUPLICATE. To be called in a tap. */
+export function useReprintBill(): (bill: { readonly _id: string }) => Promise<PaperResult> {
+  const { isWaiterPanel } = usePanel();
+  const billPaper = useBillPaper();
+  return useCallback(
+    async (bill) => {
+      const paper = openPaperWindow({ isWaiterPanel });
+      if (!paper) return sayBlocked("bill");
+      const page = await billPaper(bill);
+      if (!page) {
+        paper.close();
+        return "nothing";
+      }
+      await paper.print([page]);
+      return "printed";
+    },
+    [isWaiterPanel, billPaper],
+  );
+}

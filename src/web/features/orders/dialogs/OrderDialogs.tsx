@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { openDialog } from "../commands/dialogs.ts";
+
+const TakeBackDialog = lazy(async () => ({ default: (await import("./TakeBackDialog.tsx")).TakeBackDialog }));
+const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));
+const SettleDialog = lazy(async () => ({ default: (await import("./SettleDialog.tsx")).SettleDialog }));
+
+/** Shows the open dialog of the order commands. A screen that uses those commands renders it once. */
+export function OrderDialogs() {
+  const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get);
+  if (!dialog) return null;
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === "takeBack" && <TakeBackDialog question={dialog.question} answer={dialog.answer} />}
+      {dialog.kind === "unsent" && <UnsentDialog count={dialog.count} answer={dialog.answer} />}
+      {dialog.kind === "settle" && <SettleDialog orderId={dialog.orderId} answer={dialog.answer} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { ACCOUNT_LENGTH_MAX } from "#domain/orders/lifecycle/api.ts";
+import { asksFor, cashSuggestions, changeOf, type PaymentDraft, type problemsOf } from "./payment.ts";
+import classes from "./SettleDialog.module.css";
+
+const amountInput = {
+  min: 0,
+  decimalScale: 2,
+  prefix: "₹",
+  thousandSeparator: ",",
+  thousandsGroupStyle: "lakh",
+  hideControls: true,
+  inputMode: "decimal",
+} as const;
+
+interface PaymentFieldsProps {
+  readonly draft: PaymentDraft;
+  readonly total: Paise;
+  readonly problems: ReturnType<typeof problemsOf>;
+  readonly onChange: (draft: PaymentDraft) => void;
+}
+
+/** Shows the fields of the chosen payment type: cash given and the change, or the account; and the tip. */
+export function PaymentFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
+  return (
+    <Stack gap="sm">
+      {asksFor[draft.paymentType] === "cash given" && (
+        <CashFields draft={draft} total={total} problems={problems} onChange={onChange} />
+      )}
+      {asksFor[draft.paymentType] === "account" && (
+        <TextInput
+          label="Account (room or name)"
+          data-autofocus
+          maxLength={ACCOUNT_LENGTH_MAX}
+          value={draft.account}
+          error={draft.account === "" ? undefined : problems.account}
+          onChange={(event) => onChange({ ...draft, account: event.currentTarget.value })}
+        />
+      )}
+      <NumberInput
+        {...amountInput}
+        label="Tip (optional, outside the bill)"
+        value={draft.tip}
+        error={problems.tip}
+        onChange={(tip) => onChange({ ...draft, tip })}
+      />
+    </Stack>
+  );
+}
+
+function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
+  const change = changeOf(draft, total);
+  return (
+    <>
+      <NumberInput
+        label="Cash given"
+        data-autofocus
+        {...amountInput}
+        value={draft.cashGiven}
+        error={problems.cashGiven}
+        onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
+      />
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
+        {[total, ...cashSuggestions(total)].map((sum) => (
+          <Button
+            key={sum}
+            variant="default"
+            px="xs"
+            onClick={() => onChange({ ...draft, cashGiven: sum / 100 })}
+          >
+            {sum === total ? "Exact" : formatRupees(sum)}
+          </Button>
+        ))}
+      </SimpleGrid>
+      {change !== undefined && (
+        <output className={classes.change}>
+          <span>Change due</span>
+          <span className={classes.changeAmount}>{formatRupees(change)}</span>
+        </output>
+      )}
+    </>
+  );
+}

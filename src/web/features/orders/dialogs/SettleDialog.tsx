@@ -1,0 +1,118 @@
+import { Alert, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { optionsOf } from "../../../kit/form/options.ts";
+import { useConnection } from "../../../sync/http/connection.ts";
+import { useSettle } from "../commands/useSettle.ts";
+import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
+import { PaymentFields } from "./PaymentFields.tsx";
+import { type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
+import classes from "./SettleDialog.module.css";
+
+interface SettleDialogProps {
+  readonly orderId: string;
+  /** Called with the paid order, or undefined when nothing was settled. */
+  readonly answer: (order: Order | undefined) => void;
+}
+
+/** Asks how an order is paid, and settles it. */
+export function SettleDialog({ orderId, answer }: SettleDialogProps) {
+  const onScreen = useOrderOnScreen(orderId);
+  const { order } = onScreen;
+  if (!order) return null;
+  return (
+    <Modal
+      opened
+      onClose={() => answer(undefined)}
+      title={`Settle · ${order.table.name} · ${order.area.name}`}
+      size="md"
+      closeOnClickOutside={false}
+    >
+      <SettleForm
+        order={order}
+        version={onScreen.version}
+        undelivered={onScreen.undelivered}
+        answer={answer}
+      />
+    </Modal>
+  );
+}
+
+interface SettleFormProps extends Pick<SettleDialogProps, "answer"> {
+  readonly order: Order;
+  readonly version: number | undefined;
+  readonly undelivered: number;
+}
+
+function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
+  const settle = useSettle();
+  const isOffline = useConnection().status === "unreachable";
+  const total = order.grandTotal;
+  /** The total that the person has seen. When the total changes, the person has to agree to the new one first. */
+  const [agreed, setAgreed] = useState<Paise>(total);
+  const [draft, setDraft] = useState<PaymentDraft>({
+    paymentType: order.paymentType,
+    cashGiven: "",
+    tip: "",
+    account: "",
+  });
+  const problems = problemsOf(draft, total);
+  const isComplete = Object.keys(problems).length === 0;
+  // The server's version includes this device's changes only after they have been delivered.
+  const isCatchingUp = undelivered > 0 && !isOffline;
+
+  const submit = async () => {
+    if (total !== agreed) return setAgreed(total);
+    const paid = await settle(order, {
+      ...paymentBody(draft),
+      expectedTotal: total,
+      version: undelivered > 0 ? undefined : version,
+    });
+    if (paid.kind === "done") answer(paid.answer);
+    if (paid.kind === "waiting") answer(order);
+    return undefined;
+  };
+
+  return (
+    <Stack gap="sm" component="form" onSubmit={(event) => event.preventDefault()}>
+      <div className={classes.total}>
+        <Text>Grand Total</Text>
+        <output className={classes.amount}>{formatRupees(total)}</output>
+      </div>
+      {total !== agreed && (
+        <Alert color="saffron" title="The total has changed." role="alert">
+          It was {formatRupees(agreed)} and is {formatRupees(total)} now. Check it and settle again.
+        </Alert>
+      )}
+      <SegmentedControl
+        fullWidth
+        aria-label="Payment type"
+        value={draft.paymentType}
+        onChange={(value) => {
+          const paymentType = PaymentType.safeParse(value);
+          if (paymentType.success) setDraft({ ...draft, paymentType: paymentType.data });
+        }}
+        data={optionsOf(PaymentType.options, paymentTypeWords)}
+      />
+      <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
+      <Group justify="flex-end">
+        <ActionButton
+          type="submit"
+          size="lg"
+          fullWidth
+          disabled={!isComplete || isCatchingUp}
+          onClick={submit}
+        >
+          {isCatchingUp
+            ? "Saving changes…"
+            : total === agreed
+              ? `Settle ${formatRupees(total)}`
+              : `Use ${formatRupees(total)}`}
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import type { TakeBackAnswer, TakeBackQuestion } from "../commands/dialogs.ts";
+
+import classes from "./TakeBackDialog.module.css";
+
+const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality"] as const;
+
+interface TakeBackDialogProps {
+  readonly question: TakeBackQuestion;
+  readonly answer: (answer: TakeBackAnswer | undefined) => void;
+}
+
+/**
+ * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from a waiter, an
+ * admin's approval for this one action.
+ */
+export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
+  const needsApproval = useMay(question.action) === "approval";
+  const needsReason = question.needsReason ?? question.action === "orders.void";
+  const approve = useSend(staffApi.approve, { toast: { failure: "Approval not given" } });
+  const [reason, setReason] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [admin, setAdmin] = useState({ username: "", password: "" });
+  const isComplete =
+    (!needsReason || reason.trim() !== "") &&
+    (!needsApproval || (admin.username !== "" && admin.password !== ""));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || isBusy) return;
+    const reasonPart = needsReason ? { reason: reason.trim() } : {};
+    if (!needsApproval) return answer(reasonPart);
+    setIsBusy(true);
+    const approved = await approve({
+      body: { ...admin, action: question.action, target: question.orderId },
+    });
+    setIsBusy(false);
+    if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => answer(undefined)}
+      title={question.title}
+      size="md"
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack gap="sm">
+          <Text>{question.text}</Text>
+          {needsReason && <ReasonField value={reason} onChange={setReason} />}
+          {needsApproval && (
+            <>
+              <Text fw={600}>An admin signs for this</Text>
+              <TextInput
+                label="Admin username"
+                autoComplete="off"
+                value={admin.username}
+                onChange={(event) => setAdmin({ ...admin, username: event.currentTarget.value })}
+              />
+              <PasswordInput
+                label="Admin password"
+                autoComplete="off"
+                value={admin.password}
+                onChange={(event) => setAdmin({ ...admin, password: event.currentTarget.value })}
+              />
+            </>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => answer(undefined)}>
+              Keep it
+            </Button>
+            <Button type="submit" color="red" disabled={!isComplete} loading={isBusy}>
+              {question.confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+function ReasonField({ value, onChange }: ReasonFieldProps) {
+  return (
+    <>
+      <Group gap="xs" component="fieldset" aria-label="Common reasons" className={classes.reasons}>
+        {REASONS.map((reason) => (
+          <Chip key={reason} checked={value === reason} onChange={() => onChange(reason)}>
+            {reason}
+          </Chip>
+        ))}
+      </Group>
+      <TextInput
+        label="Reason"
+        required
+        data-autofocus
+        maxLength={REASON_LENGTH_MAX}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  );
+}

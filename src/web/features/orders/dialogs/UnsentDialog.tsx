@@ -1,0 +1,26 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { countOf } from "../../../kit/countOf.ts";
+import type { UnsentAnswer } from "../commands/dialogs.ts";
+
+interface UnsentDialogProps {
+  readonly count: number;
+  readonly answer: (answer: UnsentAnswer) => void;
+}
+
+/** Asks what to do with items that were not sent to the kitchen, before a bill is printed or an order left. */
+export function UnsentDialog({ count, answer }: UnsentDialogProps) {
+  const title = `${countOf(count, "item")} not sent to the kitchen`;
+  return (
+    <Modal opened onClose={() => answer(undefined)} title={title} size="sm">
+      <Text mb="lg">Send a KOT for them first, or continue without telling the kitchen?</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => answer("continue")}>
+          Continue
+        </Button>
+        <Button data-autofocus onClick={() => answer("send")}>
+          Send and continue
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Ref, refOf } from "#domain/entity.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { Rupees } from "#domain/money.ts";
+import type { NewLine } from "#domain/orders/lifecycle/api.ts";
+import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
+import { findLine } from "#domain/orders/order/order.ts";
+
+/** A draft that was not changed for this long is from an earlier evening and is dropped. */
+export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is never added
+ * twice.
+ */
+export const DraftLine = z.object({
+  _id: z.string(),
+  menuItem: Ref,
+  rate: Rupees,
+  isVeg: z.boolean(),
+  quantity: Quantity,
+  notes: LineNotes,
+});
+export type DraftLine = z.output<typeof DraftLine>;
+
+/** What is chosen for a table. `orderId` is the order that the table had at that time; null if it had none. */
+export const Draft = z.object({
+  orderId: z.string().nullable(),
+  lines: z.array(DraftLine).max(LINES_MAX),
+  touchedAt: z.number(),
+});
+export type Draft = z.output<typeof Draft>;
+
+export type DraftLines = Draft["lines"];
+
+/**
+ * Returns the lines with one more of an item (spec section 5). The quantity of its line without a note increases; if there is
+ * no such line, a new line with quantity 1 is added.
+ */
+export function withItem(lines: DraftLines, item: MenuItem, id: string): DraftLines {
+  const existing = lines.find(
+    (line) =>
+      line.menuItem._id === item._id &&
+      line.notes === "" &&
+      line.rate === item.price &&
+      line.quantity < QUANTITY_MAX,
+  );
+  if (existing) return withDraftLine(lines, existing._id, { quantity: existing.quantity + 1 });
+  if (lines.length >= LINES_MAX) return lines;
+  const { price: rate, isVegetarian: isVeg } = item;
+  return [...lines, { _id: id, menuItem: refOf(item), rate, isVeg, quantity: 1, notes: "" }];
+}
+
+/** Returns the lines with one line's quantity or note changed. A line with quantity 0 is removed. */
+export function withDraftLine(
+  lines: DraftLines,
+  id: string,
+  change: Partial<Pick<DraftLine, "quantity" | "notes">>,
+): DraftLines {
+  return lines
+    .map((line) => (line._id === id ? { ...line, ...change } : line))
+    .filter((line) => line.quantity > 0);
+}
+
+export interface DraftOnScreen {
+  /** The lines chosen for this order. */
+  readonly lines: DraftLines;
+  /** The lines chosen before the table had this order; the person is asked whether to add them (decision 18). */
+  readonly offered: DraftLines;
+}
+
+/**
+ * Splits a draft into lines for the table's current order and lines to offer. Lines that are on the order have been
+ * submitted and are left out.
+ */
+export function splitDraft(draft: Draft | undefined, order: Order | undefined): DraftOnScreen {
+  const unsubmitted = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
+  const isForThisOrder = (draft?.orderId ?? null) === (order?._id ?? null);
+  return isForThisOrder ? { lines: unsubmitted, offered: [] } : { lines: [], offered: unsubmitted };
+}
+
+/** Returns the lines in the form in which they are sent to the server. */
+export function newLines(lines: DraftLines): NewLine[] {
+  return lines.map(({ _id, menuItem, rate, quantity, notes }) => ({
+    _id,
+    menuItem: menuItem._id,
+    quantity,
+    rate,
+    notes,
+  }));
+}

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { z } from "zod";
+import { keepLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { DRAFT_LIFETIME_MS, Draft } from "./draft.ts";
+
+const keyOf = (tableId: string) => `rasoi.menuDraft.${tableId}`;
+
+/** Returns the table's draft on this device. It is kept when the table context expires (decision 18). */
+export function useStoredDraft(tableId: string): Draft | undefined {
+  const stored = useLocalText(keyOf(tableId));
+  return useMemo(() => draftFrom(stored), [stored]);
+}
+
+export function readDraft(tableId: string): Draft | undefined {
+  return draftFrom(readLocalText(keyOf(tableId)));
+}
+
+/** Stores the table's draft; a draft without lines is removed. */
+export function keepDraft(tableId: string, draft: Pick<Draft, "orderId" | "lines">): void {
+  const touched: Draft = { ...draft, touchedAt: Date.now() };
+  const isEmpty = draft.lines.length === 0;
+  keepLocalText(keyOf(tableId), isEmpty ? undefined : JSON.stringify(z.encode(Draft, touched)));
+}
+
+export function forgetDraft(tableId: string): void {
+  keepLocalText(keyOf(tableId), undefined);
+}
+
+function draftFrom(stored: string | undefined): Draft | undefined {
+  if (stored === undefined) return undefined;
+  try {
+    const draft = z.safeDecode(Draft, JSON.parse(stored)).data;
+    return draft && Date.now() - draft.touchedAt < DRAFT_LIFETIME_MS ? draft : undefined;
+  } catch {
+    // The text was not stored by this app.
+    return undefined;
+  }
+}

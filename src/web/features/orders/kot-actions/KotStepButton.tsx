@@ -1,0 +1,32 @@
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { isLive, type NextKotStatus, nextKotStatus } from "#domain/orders/kot/status.ts";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { useMoveKot } from "./useMoveKot.ts";
+
+/** The button labels by the status to which the step leads. */
+const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "Ready", served: "Serve" };
+
+interface KotStepButtonProps {
+  readonly kot: Kot;
+  /** What 'Serve' does on this screen: "serve" marks the KOT served; undefined hides the button (decision 9). */
+  readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;
+}
+
+/** Shows the button for a KOT's next step: Prep, Ready or Serve. */
+export function KotStepButton({ kot, onServe }: KotStepButtonProps) {
+  const move = useMoveKot();
+  const next = nextKotStatus(kot.status);
+  if (!next || !isLive(kot) || (next === "served" && onServe === undefined)) return null;
+  const run = next === "served" && typeof onServe === "function" ? onServe : () => move(kot, next);
+  return (
+    <ActionButton
+      size="lg"
+      px="sm"
+      flex="1 0 auto"
+      aria-label={`${stepLabels[next]}: KOT #${kot.token} of ${kot.table.name}`}
+      onClick={() => run(kot)}
+    >
+      {stepLabels[next]}
+    </ActionButton>
+  );
+}

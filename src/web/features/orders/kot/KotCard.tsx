@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
+import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
+import { useNow } from "../../../kit/useNow.ts";
+import classes from "./KotCard.module.css";
+import { KotItems } from "./KotItems.tsx";
+import { formatSentAt, kotStatusWords, kotTones, waitingTime } from "./kotWords.ts";
+
+interface KotCardProps {
+  readonly kot: Kot;
+  readonly headingLevel: 2 | 3;
+  /** The card's buttons. */
+  readonly actions: ReactNode;
+}
+
+/** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
+export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
+  const now = useNow();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const waiting = waitingTime(kot, now);
+  return (
+    <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
+      <header className={classes.head}>
+        <Heading className={classes.title}>
+          {kot.table.name} <span className={classes.area}>{kot.area.name}</span>
+        </Heading>
+        <span className={classes.token}>
+          <span className={classes.unseen}>KOT </span>#{kot.token}
+        </span>
+      </header>
+      <div className={classes.badges}>
+        <Status kot={kot} />
+        <PrintState kot={kot} />
+      </div>
+      <p className={classes.time}>
+        {formatSentAt(kot.createdAt, now)}
+        {waiting && (
+          <>
+            {" · "}
+            <span data-slow={waiting.isSlow || undefined}>{waiting.text}</span>
+          </>
+        )}
+        <span className={classes.waiter}>{kot.waiter.name}</span>
+      </p>
+      <p className={classes.numbers}>
+        <span>{kot.kotNumber}</span> <span>{kot.order.billNumber}</span>
+      </p>
+      <KotItems items={kot.items} />
+      {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}
+      {kot.voided && (
+        <p className={classes.voided}>
+          Taken back by {kot.voided.by.name}: {kot.voided.reason}
+        </p>
+      )}
+      <div className={classes.actions}>{actions}</div>
+    </article>
+  );
+}
+
+/** The badges of the kinds of tickets that need no cooking and so have no status to show. */
+const kindBadges: Record<KotKind, { readonly tone: Tone; readonly words: string } | undefined> = {
+  order: undefined,
+  cancel: { tone: "danger", words: "CANCEL ticket" },
+  note: { tone: "occupied", words: "Note ticket" },
+};
+
+function Status({ kot }: { readonly kot: Kot }) {
+  if (kot.voided) return <StatusBadge tone="danger">Void</StatusBadge>;
+  const { tone, words } = kindBadges[kot.kind] ?? {
+    tone: kotTones[kot.status],
+    words: kotStatusWords[kot.status],
+  };
+  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+}
+
+function PrintState({ kot }: { readonly kot: Kot }) {
+  if (!kot.isPrinted) {
+    return (
+      <StatusBadge tone="occupied">
+        <IconAlertTriangle size={14} aria-hidden />
+        Not Printed
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tone="neutral">
+      <IconPrinter size={14} aria-hidden />
+      Printed
+    </StatusBadge>
+  );
+}

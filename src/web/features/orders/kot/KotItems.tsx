@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { KotItem } from "#domain/orders/kot/api.ts";
+import { itemWords } from "#domain/orders/kot/ticket.ts";
+import { StatusBadge } from "../../../kit/StatusBadge.tsx";
+import classes from "./KotItems.module.css";
+import { preparationTone } from "./kotWords.ts";
+
+/** How many items are shown before the person asks for all of them (spec section 9). */
+const SHOWN_FIRST = 3;
+
+/** Shows the first items of a ticket, and all of them on request. */
+export function KotItems({ items }: { readonly items: readonly KotItem[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = items.length - SHOWN_FIRST;
+  const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
+  return (
+    <div>
+      <ul className={classes.items}>
+        {shown.map((item) => (
+          <Item key={item._id} item={item} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? "Show fewer items" : moreWords(hidden)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function moreWords(hidden: number): string {
+  return `+ ${hidden} more items`;
+}
+
+function Item({ item }: { readonly item: KotItem }) {
+  const { change, quantity, voidedQuantity, notes, preparationStatus } = item;
+  const isVoided = change === "add" && voidedQuantity >= quantity;
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <span className={classes.name} data-change={change} data-voided={isVoided || undefined}>
+          {itemWords(item)}
+        </span>
+        {notes !== "" && <span className={classes.notes}>{notes}</span>}
+        {voidedQuantity > 0 && (
+          <span className={classes.voided}>{isVoided ? "Taken back" : `${voidedQuantity} taken back`}</span>
+        )}
+      </div>
+      {change === "add" && !isVoided && (
+        <StatusBadge tone={preparationTone(preparationStatus)}>{capitalised(preparationStatus)}</StatusBadge>
+      )}
+    </li>
+  );
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

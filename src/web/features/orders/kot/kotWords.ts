@@ -1,0 +1,54 @@
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { isLive } from "#domain/orders/kot/status.ts";
+import { calendarDay, formatDateTime, formatTime, type Instant } from "#domain/time.ts";
+import type { Tone } from "../../../kit/StatusBadge.tsx";
+
+export const kotStatusWords: Record<KotStatus, string> = {
+  pending: "Pending",
+  preparing: "Preparing",
+  ready: "Ready",
+  served: "Served",
+};
+
+export const kotTones: Record<KotStatus, Tone> = {
+  pending: "waiting",
+  preparing: "reserved",
+  ready: "available",
+  served: "neutral",
+};
+
+const preparationTones: Readonly<Record<string, Tone>> = {
+  pending: kotTones.pending,
+  preparing: kotTones.preparing,
+  ready: kotTones.ready,
+};
+
+/** Returns the colour of an item's preparation status: grey for all but pending, preparing and ready (spec section 4). */
+export function preparationTone(status: string): Tone {
+  return preparationTones[status] ?? "outOfService";
+}
+
+/** A KOT that has been waiting for this long is marked as slow. */
+const SLOW_AFTER_MIN = 20;
+const HOUR_MIN = 60;
+const DAY_MIN = 24 * HOUR_MIN;
+
+export interface WaitingTime {
+  readonly text: string;
+  readonly isSlow: boolean;
+}
+
+/** Returns how long a KOT has been waiting to be served; undefined when it is served, void or older than a day. */
+export function waitingTime(kot: Kot, now: Instant): WaitingTime | undefined {
+  if (!isLive(kot) || kot.status === "served") return undefined;
+  const minutes = Math.max(0, Math.floor((now - kot.createdAt) / 60_000));
+  if (minutes >= DAY_MIN) return undefined;
+  const hours = Math.floor(minutes / HOUR_MIN);
+  const text = hours > 0 ? `${hours} h ${minutes % HOUR_MIN} min` : `${minutes} min`;
+  return { text, isSlow: minutes >= SLOW_AFTER_MIN };
+}
+
+/** Formats when a KOT was sent or an order opened: "20:25", with the date if it was another day than `now`. */
+export function formatSentAt(at: Instant, now: Instant): string {
+  return calendarDay(at) === calendarDay(now) ? formatTime(at) : formatDateTime(at);
+}

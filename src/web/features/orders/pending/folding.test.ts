@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { fillPath } from "#domain/endpoint.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { area, businessDay, exampleOrder, now, person, regular, table } from "#domain/testing/examples.ts";
+import type { PendingCommand } from "../../../sync/outbox/useOutbox.ts";
+import { foldedOrder } from "./folding.ts";
+
+const dal: MenuItem = {
+  _id: "dal",
+  createdAt: now,
+  name: "Dal",
+  category: { _id: "curries", name: "Curries" },
+  description: "",
+  price: paise(180_00),
+  image: "",
+  isVegetarian: true,
+  isAvailable: true,
+  isActive: true,
+  preparationTime: 15,
+  code: "",
+};
+
+test("a line that waits in the outbox is on the order", () => {
+  const order = exampleOrder();
+  const params = { orderId: order._id };
+  const waiting: PendingCommand = {
+    id: "0190c000-0000-4000-8000-000000000001",
+    position: 1,
+    endpoint: "POST /orders/:orderId/lines",
+    label: "Add lines to an order",
+    method: "POST",
+    path: fillPath(lifecycleApi.addLines.path, params),
+    params,
+    body: {
+      lines: [{ _id: "0190c000-0000-4000-8000-000000000002", menuItem: "dal", quantity: 2, rate: 180 }],
+    },
+    person: person._id,
+    tab: "tab",
+    takenAt: now,
+    orderId: order._id,
+    state: "waiting",
+    attempts: 0,
+  };
+  const folded = foldedOrder(order, [waiting], {
+    person,
+    tax: regular,
+    businessDay,
+    findItem: (id) => (id === "dal" ? dal : undefined),
+    findTable: () => ({ table, area }),
+  });
+  expect(folded?.items).toMatchObject([{ menuItem: { name: "Dal" }, quantity: 2, sentQuantity: 0 }]);
+});

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import {
+  type PendingCommand,
+  pendingNow,
+  usePendingAfterPaint,
+  usePendingCommands,
+} from "../../../sync/outbox/useOutbox.ts";
+import { foldedOrder } from "./folding.ts";
+import { useFoldContext } from "./useFoldContext.ts";
+
+/** The question behind `useOpenOrders`, so that a screen can start it early. */
+export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX } } as const;
+
+/** All orders neither paid nor cancelled, newest first, with this device's pending commands folded in. */
+export function useOpenOrders(): readonly Order[] {
+  const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
+  const pending = usePendingCommands({ seq, epoch });
+  const context = useFoldContext();
+  return useMemo(() => openOrders(value, pending, context), [value, pending, context]);
+}
+
+/**
+ * The same for a screen that shows one order to work on and the others beside it: `shown` follows once the tapped line is
+ * painted, `now` answers what is so at the moment of a tap.
+ */
+export function useOrdersBeside(): {
+  readonly shown: readonly Order[];
+  readonly now: () => readonly Order[];
+} {
+  const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
+  const pending = usePendingAfterPaint({ seq, epoch });
+  const context = useFoldContext();
+  const shown = useMemo(() => openOrders(value, pending, context), [value, pending, context]);
+  const now = () => openOrders(value, pendingNow({ seq, epoch }), context);
+  return { shown, now };
+}
+
+function openOrders(
+  known: readonly Order[],
+  pending: readonly PendingCommand[],
+  context: FoldContext,
+): readonly Order[] {
+  const commands = Map.groupBy(pending, ({ orderId }) => orderId);
+  const knownIds = new Set(known.map(({ _id }) => _id));
+  const opened = [...commands.keys()].filter((id) => id !== undefined && !knownIds.has(id));
+  return [
+    ...opened.map((id) => foldedOrder(undefined, commands.get(id) ?? [], context)),
+    ...known.map((order) => foldedOrder(order, commands.get(order._id) ?? [], context)),
+  ].flatMap((order) => (order && isOpen(order) ? [order] : []));
+}

@@ -1,0 +1,17 @@
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { prefetch } from "../../sync/cache/prefetch.ts";
+import { openOrdersArgs } from "./pending/useOpenOrders.ts";
+
+/** Starts all reads that the order-taking screen begins with, so that they run in parallel. */
+export function prefetchOrderTaking(): void {
+  prefetch(areasApi.list);
+  prefetch(tablesApi.list);
+  prefetch(settingsApi.read);
+  prefetch(menuApi.categories);
+  prefetch(menuApi.items);
+  prefetch(ordersApi.list, openOrdersArgs);
+}

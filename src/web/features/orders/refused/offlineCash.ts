@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { cashKeptOf } from "#domain/orders/lifecycle/pay.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { balanceWords } from "#domain/orders/payments/balance.ts";
+import { formatTime, instant } from "#domain/time.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
+import { BLOCKED } from "../../../sync/outbox/delivery.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
+
+/**
+ * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
+ * The server records the money all the same.
+ */
+const changedOrderCodes: ReadonlySet<string> = new Set([
+  ...["version-stale", "total-changed", "cash-too-little"],
+  ...["order-not-open", "order-empty"],
+]);
+
+/**
+ * Starts the handling of cash that was taken while the server could not be reached. The cash is in the drawer whatever
+ * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (decision 24).
+ */
+export function watchOfflineCash(): void {
+  outbox.onRefused(resendAsReceived);
+  outbox.onDelivered(notifyRecorded);
+}
+
+/**
+ * Returns the records that replace a refused command, so that no cash is left unrecorded; undefined to handle it as
+ * usual.
+ */
+export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+  const { record, refusal, followers, isAwaited } = refused;
+  // The dialog is still open: it shows the new total, and the guest is still at the table.
+  if (isAwaited) return undefined;
+  const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
+  return received ? [received, ...followers] : releaseFollowingCash(refused);
+}
+
+/**
+ * Parks a refused command and its followers, but not the cash settlements among them: that cash has been received and
+ * must be recorded.
+ */
+function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+  const { record, refusal, followers } = refused;
+  // The server cannot record money for an order that it does not have.
+  if (refusal.code === "not-found" || record.endpoint === endpointId(lifecycleApi.openOrder))
+    return undefined;
+  const isCash = (one: OutboxRecord) => asReceived(one) !== undefined;
+  if (!followers.some(isCash)) return undefined;
+  const rest = followers.map((one) =>
+    isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
+  );
+  return [{ ...record, state: "parked", refusal }, ...rest];
+}
+
+/**
+ * Returns a cash settlement as money received; undefined for any other command. It keeps its idempotency key, which is still
+ * unused: a refusal stores nothing.
+ */
+function asReceived(record: OutboxRecord): OutboxRecord | undefined {
+  const pay = commandOf(lifecycleApi.pay, record);
+  if (!pay || pay.body.takenOffline) return undefined;
+  // The schema accepts `takenOffline` only for cash with an amount.
+  const body = z.safeEncode(lifecycleApi.pay.body, { ...pay.body, takenOffline: true });
+  return body.success ? { ...record, body: body.data, state: "waiting", attempts: 0 } : undefined;
+}
+
+/**
+ * Notifies the waiter that the server has recorded the money. Not before, because the server may still answer
+ * differently.
+ */
+export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
+  const body = commandOf(lifecycleApi.pay, record)?.body;
+  if (!body?.takenOffline) return;
+  const when = formatTime(instant(record.takenAt));
+  const sum = formatRupees(cashKeptOf(body));
+  notify.info(
+    "Cash payment recorded",
+    `${sum} cash received at ${when} is recorded${differenceWords(body, answer)}`,
+  );
+}
+
+const Recorded = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
+
+function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, answer: WireAnswer): string {
+  const recorded = z.safeDecode(Recorded, answer.body as never);
+  const { balance = ZERO } = recorded.data ?? {};
+  if (!recorded.success || balance === ZERO) return ".";
+  return ` – ${reasonOfBalance(recorded.data, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
+}
+
+/** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */
+function reasonOfBalance({ status, grandTotal }: z.output<typeof Recorded>, settledAmount: Paise): string {
+  if (isOpen({ status })) return "the order has no items any more";
+  if (status === "paid" && settledAmount === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
+  return "the order was already paid or cancelled";
+}

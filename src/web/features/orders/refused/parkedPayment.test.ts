@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { parkedUpi } from "../../../testing/examples.ts";
+import { parkedPayment } from "./parkedPayment.ts";
+
+test("money received offline is shown with its time and the total as it is now", () => {
+  expect(parkedPayment(parkedUpi)).toEqual({
+    received: "₹500 received by UPI at 20:25",
+    text: "₹500 received by UPI at 20:25 – the total is now ₹520.",
+    again: { label: "Settle at ₹520", body: { paymentType: "upi", expectedTotal: 520 } },
+  });
+});
+
+test.each([
+  [{ paymentType: "cash", expectedTotal: 500 }, "₹500 cash received at 20:25"],
+  [{ paymentType: "credit", expectedTotal: 500 }, "₹500 on credit at 20:25"],
+  [{}, "Payment cash received at 20:25"],
+])("%j is money, whatever it was refused for", (body, received) => {
+  const refusal = { code: "not-found", message: "Not found." };
+  expect(parkedPayment({ ...parkedUpi, body, refusal })).toEqual({
+    received,
+    text: `${received}. Not found.`,
+  });
+});
+
+test("other parked commands speak for themselves", () => {
+  expect(parkedPayment({ ...parkedUpi, endpoint: "POST /orders/:orderId/kot", body: {} })).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { formatRupees, Rupees } from "#domain/money.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { formatTime, instant } from "#domain/time.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf } from "../../../sync/outbox/useOutbox.ts";
+
+/** A payment that was received and that the server has refused to record. */
+export interface ParkedPayment {
+  /** "₹500 received by UPI at 20:25". */
+  readonly received: string;
+  readonly text: string;
+  /** How to settle the total as it is now, if the changed total was the reason of the refusal. */
+  readonly again?: { readonly label: string; readonly body: unknown };
+}
+
+const Mismatch = z.object({ grandTotal: Rupees });
+const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
+
+/** Describes a parked settlement for the person who decides about it; undefined for every other command. */
+export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
+  const pay = commandOf(lifecycleApi.pay, record);
+  if (!pay) return undefined;
+  const received = `${receivedWords(pay.body)} at ${formatTime(instant(record.takenAt))}`;
+  const { code = "", message = "", details } = record.refusal ?? {};
+  const now = z.safeDecode(Mismatch, details as never);
+  if (!mismatches.has(code) || !now.success) return { received, text: `${received}. ${message}` };
+  const { version: _, ...payment } = pay.body;
+  const { grandTotal } = now.data;
+  return {
+    received,
+    text: `${received} – the total is now ${formatRupees(grandTotal)}.`,
+    again: {
+      label: `Settle at ${formatRupees(grandTotal)}`,
+      body: z.encode(lifecycleApi.pay.body, { ...payment, expectedTotal: grandTotal }),
+    },
+  };
+}
+
+function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof lifecycleApi.pay>): string {
+  const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
+  return `${sum} ${howReceived[paymentType ?? PAYMENT_TYPE_DEFAULT]}`;
+}
+
+const howReceived: Record<PaymentType, string> = {
+  cash: "cash received",
+  card: `received by ${paymentTypeWords.card}`,
+  upi: `received by ${paymentTypeWords.upi}`,
+  credit: "on credit",
+};

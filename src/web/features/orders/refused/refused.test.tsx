@@ -1,0 +1,83 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
+import { setReporter } from "../../../sync/http/report.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { item, table } from "../../../testing/examples.ts";
+import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
+import { useOpenTable } from "../commands/useOpenTable.ts";
+import { withItem } from "../draft/draft.ts";
+
+const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
+vi.mock("../../../kit/feedback/notify.ts", () => ({
+  notify: { success: notified, failure: notified, info: notified },
+}));
+const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
+vi.mock("../../../sync/outbox/device.ts", () => ({
+  outbox: {
+    records: { get: () => [], subscribe: () => () => {} },
+    enqueue: async () => ({ kind: "refused", refusal: refuse() }),
+  },
+}));
+setReporter({
+  success: ({ title, text }) => notified(title, text),
+  failure: ({ title, text }) => notified(title, text),
+});
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+});
+afterEach(() => void notified.mockClear());
+
+test("when a table cannot be opened the screen says so, and the table is not chosen any more", async () => {
+  refuse.mockReturnValue(new Refusal("not-found"));
+  const onOrder = vi.fn();
+  const { result } = renderHook(() => useOpenTable(() => [], onOrder));
+  await result.current(table);
+  expect(notified).toHaveBeenCalledWith("Failed to create new order. Please try again.", "Not found.");
+  expect(onOrder).toHaveBeenLastCalledWith(undefined, table);
+});
+
+test("a refusal that does not name the table's order is a conflict; an order that it names is loaded", async () => {
+  const onOrder = vi.fn();
+  const { result } = renderHook(() => useOpenTable(() => [], onOrder));
+  refuse.mockReturnValue(new Refusal("table-has-active-order"));
+  await result.current(table);
+  expect(notified).toHaveBeenCalledWith(
+    "Order Conflict",
+    "This table appears to have an active order but we couldn't load it. Please refresh the page.",
+  );
+  refuse.mockReturnValue(new Refusal("table-has-active-order", { order: "o7", billNumber: "BILL-7" }));
+  await result.current(table);
+  expect(notified).toHaveBeenCalledWith(
+    "Existing Order Loaded",
+    "Order BILL-7 was already active for this table",
+  );
+  expect(onOrder).toHaveBeenLastCalledWith("o7", table);
+});
+
+test("when an order cannot be submitted the screen says so and keeps what was chosen", async () => {
+  refuse.mockReturnValue(new Refusal("item-not-available"));
+  const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
+  const forget = vi.fn();
+  const draft = {
+    ...actions,
+    forget,
+    lines: withItem([], item, "0190c000-0000-4000-8000-0000000000a1"),
+    offered: [],
+  };
+  const names = { tableName: table.name, areaName: table.area.name };
+  const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
+  const { result } = renderHook(() => useSubmit({ context, order: undefined, draft }));
+  expect(await result.current()).toBeUndefined();
+  expect(notified).toHaveBeenCalledWith("Failed to submit order. Please try again.", "Out of Stock");
+  expect(forget).not.toHaveBeenCalled();
+});
+
+test("an order without an id cannot be deleted", async () => {
+  const { result } = renderHook(() => useDeleteOrder());
+  expect(await result.current(undefined)).toBe(false);
+  expect(notified).toHaveBeenCalledWith("Order ID not found.");
+});

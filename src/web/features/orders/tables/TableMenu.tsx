@@ -1,0 +1,44 @@
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { TileMenu } from "../../../kit/TileMenu.tsx";
+import { useMay } from "../../../sync/http/permission.ts";
+import type { TableTile } from "./tableTiles.ts";
+import { useTableStatus } from "./useTableStatus.ts";
+
+interface TableMenuProps {
+  readonly tile: TableTile;
+  readonly anchor: DOMRect;
+  readonly onClose: () => void;
+}
+
+interface StatusChoice {
+  readonly label: string;
+  readonly status: Table["status"];
+  readonly from: readonly Table["status"][];
+  readonly adminOnly?: boolean;
+}
+
+/** What people may set (decisions 19 and 21). */
+const choices: readonly StatusChoice[] = [
+  { label: "Reserve", status: "reserved", from: ["available"] },
+  { label: "Release", status: "available", from: ["reserved"] },
+  { label: "Free table", status: "available", from: ["occupied"] },
+  { label: "Out of service", status: "out-of-service", from: ["available", "reserved"], adminOnly: true },
+  { label: "Back in service", status: "available", from: ["out-of-service"], adminOnly: true },
+];
+
+export function TableMenu({ tile, anchor, onClose }: TableMenuProps) {
+  const setStatus = useTableStatus();
+  const mayManage = useMay("tables.manage") === "yes";
+  const entries = choices
+    .filter(({ from, adminOnly }) => from.includes(tile.status) && (mayManage || !adminOnly))
+    .map(({ label, status }) => ({ label, run: () => void setStatus(tile.table, status) }));
+  const none = { label: "Only an admin can change this table", run: () => {} };
+  return (
+    <TileMenu
+      title={`Table ${tile.table.name} · ${tile.table.capacity} seats`}
+      anchor={anchor}
+      entries={entries.length === 0 ? [none] : entries}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { byName } from "#domain/entity.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import type { Paise } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+
+/** A table as its tile shows it. */
+export interface TableTile {
+  readonly table: Table;
+  readonly status: Table["status"];
+  /** The open order's total, once it has items. */
+  readonly total: Paise | undefined;
+}
+
+/** The tables of an area. One whose order this device has just opened is occupied before the server says so. */
+export function tableTiles(
+  tables: readonly Table[],
+  orders: readonly Order[],
+  areaId: string | undefined,
+): readonly TableTile[] {
+  const orderOf = new Map(orders.map((order) => [order.table._id, order]));
+  return tables
+    .filter((table) => table.area._id === areaId)
+    .toSorted(byName)
+    .map((table) => {
+      const order = orderOf.get(table._id);
+      return {
+        table,
+        status: order && table.status !== "out-of-service" ? "occupied" : table.status,
+        total: order && order.items.length > 0 ? order.grandTotal : undefined,
+      };
+    });
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { row, rule, text } from "#domain/printing/document.ts";
+import { writePaperPage } from "./paperPage.ts";
+
+function pageOf(...blocks: Parameters<typeof writePaperPage>[1][number]["blocks"]) {
+  const page = document.implementation.createHTMLDocument();
+  writePaperPage(page, [{ kind: "kot", title: "KOT1", blocks }]);
+  return page;
+}
+
+test("typed text is printed as text, never as markup", () => {
+  const page = pageOf(text("<img src=x onerror=alert(1)>"), row(["<b>Dal</b>", "1"]));
+  expect(page.querySelector("img, b, script")).toBeNull();
+  expect(page.body.textContent).toContain("<img src=x onerror=alert(1)>");
+});
+
+test("every block has its style, and each document a sheet of its own", () => {
+  const page = document.implementation.createHTMLDocument();
+  const kot = {
+    kind: "kot",
+    title: "KOT1",
+    blocks: [text("CANCEL 2 × Dal", { bold: true, inverted: true })],
+  } as const;
+  const bill = {
+    kind: "bill",
+    title: "A/1",
+    blocks: [rule(), row(["Total", "100.00"], { size: "large" })],
+  } as const;
+  writePaperPage(page, [kot, bill]);
+  expect(page.querySelectorAll("section")).toHaveLength(2);
+  expect(page.querySelector("p")?.className).toBe("bold inverted");
+  expect(page.querySelector("hr + .row.large")?.children).toHaveLength(2);
+  expect(page.title).toBe("KOT1 · A/1");
+});
+
+test("the paper is 80 mm wide, as long as it needs", () => {
+  expect(pageOf(rule()).querySelector("style")?.textContent).toContain("size: 80mm auto");
+});
+
+test("a phone shows the paper as wide as its screen", () => {
+  expect(pageOf(rule()).querySelector<HTMLMetaElement>("meta[name=viewport]")?.content).toBe(
+    "width=device-width",
+  );
+});

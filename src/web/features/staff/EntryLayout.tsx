@@ -1,0 +1,31 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ConnectionBanner } from "../../kit/feedback/ConnectionBanner.tsx";
+import classes from "./EntryLayout.module.css";
+
+interface EntryLayoutProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly isNarrow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The layout of the role selection and login screens, which are shown before anybody is signed in. */
+export function EntryLayout({ title, text, isNarrow, children }: EntryLayoutProps) {
+  return (
+    <div className={classes.frame}>
+      <ConnectionBanner />
+      <main className={classes.main} data-narrow={isNarrow || undefined}>
+        <Title order={1} ta="center">
+          {title}
+        </Title>
+        {text && (
+          <Text c="dimmed" ta="center" mt={4}>
+            {text}
+          </Text>
+        )}
+        <div className={classes.content}>{children}</div>
+      </main>
+    </div>
+  );
+}

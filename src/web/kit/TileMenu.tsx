@@ -1,0 +1,50 @@
+import { Menu } from "@mantine/core";
+
+export interface TileMenuEntry {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface TileMenuProps {
+  readonly title: string;
+  readonly anchor: DOMRect;
+  readonly entries: readonly TileMenuEntry[];
+  readonly onClose: () => void;
+}
+
+/** Shows a menu beside a tile. `anchor` is the tile's rectangle in the window. */
+export function TileMenu({ title, anchor, entries, onClose }: TileMenuProps) {
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      withinPortal
+      trapFocus
+      returnFocus
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <span
+          aria-hidden
+          style={{
+            position: "fixed",
+            left: anchor.left,
+            top: anchor.top,
+            width: anchor.width,
+            height: anchor.height,
+            pointerEvents: "none",
+          }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        {entries.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+export interface Question {
+  readonly title?: string;
+  readonly text: string;
+  /** What is done when the person agrees: "Delete order". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** For deleting and taking back: the button is red and does not get the focus. */
+  readonly danger?: boolean;
+}
+
+interface OpenQuestion extends Question {
+  readonly answer: (isYes: boolean) => void;
+}
+
+let open: OpenQuestion | undefined;
+const listeners = new Set<() => void>();
+
+/** Asks the person a question with two buttons. Resolves true when confirmed, false when refused or closed. */
+export function confirm(question: Question): Promise<boolean> {
+  open?.answer(false);
+  return new Promise((resolve) => {
+    set({
+      ...question,
+      answer: (isYes) => {
+        set(undefined);
+        resolve(isYes);
+      },
+    });
+  });
+}
+
+export const getQuestion = () => open;
+
+export function subscribeQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: OpenQuestion | undefined): void {
+  open = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,66 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useBackCloses } from "./useBackCloses.ts";
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, "");
+});
+
+/** Renders two overlays: the menu of a table, and the order above it. */
+function screen() {
+  const closed: string[] = [];
+  const { rerender } = renderHook(
+    ({ menu, order }) => {
+      useBackCloses(menu, () => closed.push("menu"));
+      useBackCloses(order, () => closed.push("order"));
+    },
+    { initialProps: { menu: false, order: false } },
+  );
+  return { closed, show: (menu: boolean, order: boolean) => act(() => rerender({ menu, order })) };
+}
+
+const overlaysOfEntry = () => window.history.state?.overlays ?? 0;
+
+/** Resolves when the browser has gone back, which it does asynchronously. */
+const goneBack = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+
+async function pressBack(): Promise<void> {
+  const gone = goneBack();
+  window.history.back();
+  await gone;
+}
+
+test("Back closes the overlays, the newest first", async () => {
+  const { closed, show } = screen();
+  show(true, false);
+  show(true, true);
+  await pressBack();
+  expect(closed).toEqual(["order"]);
+  show(true, false);
+  await pressBack();
+  expect(closed).toEqual(["order", "menu"]);
+  expect(overlaysOfEntry()).toBe(0);
+});
+
+test("closing overlays by a button removes all their history entries, so that the next Back leaves the screen", async () => {
+  const { closed, show } = screen();
+  show(true, false);
+  show(true, true);
+  show(false, false);
+  await vi.waitFor(() => expect(overlaysOfEntry()).toBe(0), 10_000);
+  expect(closed).toEqual([]);
+});
+
+test("an overlay that is opened while the browser is still going back stays open", async () => {
+  const { closed, show } = screen();
+  show(true, false);
+  const gone = goneBack();
+  show(false, false);
+  show(true, false);
+  await gone;
+  expect(overlaysOfEntry()).toBe(1);
+  expect(closed).toEqual([]);
+  await pressBack();
+  expect(closed).toEqual(["menu"]);
+});

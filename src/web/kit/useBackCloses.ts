@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { useStable } from "./useStable.ts";
+
+/** The open overlays, the newest last; each has an entry of its own in the browser's history. */
+let overlays: readonly Overlay[] = [];
+/**
+ * True from `history.go()` until its popstate event. Going back is asynchronous: an entry pushed meanwhile would be the one
+ * that is removed, and an overlay opened a moment ago would close.
+ */
+let isGoingBack = false;
+
+interface Overlay {
+  readonly close: () => void;
+}
+
+/**
+ * Makes the device's Back button close an open overlay instead of leaving the screen. The entry pushed to the history is a
+ * copy of the current one, so the router sees the same route. Call it in a component that stays mounted when the overlay closes.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const onBack = useStable(close);
+  const isUnmounted = useRef(false);
+  // Must come before the other effect: its clean-up has to run first.
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const overlay: Overlay = { close: onBack };
+    window.addEventListener("popstate", onPop);
+    overlays = [...overlays, overlay];
+    matchHistory();
+    return () => {
+      overlays = overlays.filter((other) => other !== overlay);
+      // When the whole screen is left, as at the end of a session, going back would undo that navigation.
+      if (!isUnmounted.current) matchHistory();
+    };
+  }, [isOpen, onBack]);
+}
+
+/** Returns how many overlays are open at the history's current entry. */
+function overlaysOfEntry(): number {
+  return Number(window.history.state?.overlays ?? 0);
+}
+
+/** Pushes an entry for every new overlay, and goes back over the entries of overlays that a button has closed. */
+function matchHistory(): void {
+  if (isGoingBack) return;
+  for (let count = overlaysOfEntry(); count < overlays.length; count += 1) {
+    window.history.pushState({ ...window.history.state, overlays: count + 1 }, "");
+  }
+  const surplus = overlaysOfEntry() - overlays.length;
+  if (surplus === 0) return;
+  isGoingBack = true;
+  window.history.go(-surplus);
+}
+
+function onPop(): void {
+  if (isGoingBack) {
+    isGoingBack = false;
+    matchHistory();
+    return;
+  }
+  const closed = overlays.slice(overlaysOfEntry());
+  overlays = overlays.slice(0, overlaysOfEntry());
+  for (const { close } of closed.reverse()) close();
+}

@@ -1,0 +1,121 @@
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
+import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
+import { Topic } from "#domain/events.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { DayInput } from "../../kit/form/day.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import classes from "./ActivityFilters.module.css";
+import { topicWords } from "./activityWords.ts";
+import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
+
+interface ActivityFiltersProps {
+  readonly filter: ActivityFilter;
+  readonly isFiltered: boolean;
+  readonly onNarrow: (change: FilterChange) => void;
+  readonly onClear: () => void;
+}
+
+/** Shows the filters of the activity: person, table, order, kind and dates. */
+export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: ActivityFiltersProps) {
+  const users = useGlance(staffApi.users, undefined).value ?? [];
+  const tables = useGlance(tablesApi.list, undefined).value ?? [];
+  return (
+    <search className={classes.filters} aria-label="Filter the activity">
+      <Select
+        label="Person"
+        placeholder="Everybody"
+        clearable
+        searchable
+        data={users.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={filter.person ?? null}
+        onChange={(person) => onNarrow({ person })}
+      />
+      <Select
+        label="Table"
+        placeholder="All tables"
+        clearable
+        searchable
+        data={tables.map(({ _id, name, area }) => ({ value: _id, label: `${name} (${area.name})` }))}
+        value={filter.table ?? null}
+        onChange={(table) => onNarrow({ table })}
+      />
+      <OrderSelect value={filter.order} onChange={(order) => onNarrow({ order })} />
+      <Select
+        label="Kind"
+        placeholder="All kinds"
+        clearable
+        data={optionsOf(Topic.options, topicWords)}
+        value={filter.topic ?? null}
+        onChange={(topic) => onNarrow({ topic })}
+      />
+      <DayInput
+        label="From"
+        clearable
+        value={filter.startDate ?? null}
+        onChange={(startDate) => onNarrow({ startDate })}
+      />
+      <DayInput
+        label="To"
+        clearable
+        value={filter.endDate ?? null}
+        {...(filter.startDate && { minDate: filter.startDate })}
+        onChange={(endDate) => onNarrow({ endDate })}
+      />
+      {isFiltered && (
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** How many orders the list of a search holds at most. */
+const ORDERS_LISTED_MAX = 20;
+
+interface OrderSelectProps {
+  readonly value: string | undefined;
+  readonly onChange: (order: string | null) => void;
+}
+
+/**
+ * Selects an order. The server searches it by bill number, invoice number, table or area, because there are too many
+ * orders to list.
+ */
+function OrderSelect({ value, onChange }: OrderSelectProps) {
+  const [typed, setTyped] = useState("");
+  const search = useTypedText(typed);
+  const found = useGlance(ordersApi.list, {
+    search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX },
+  });
+  const chosen = useGlance(
+    ordersApi.read,
+    { params: { orderId: value ?? "none" } },
+    { enabled: value !== undefined },
+  );
+  const offered = new Map((found.value ?? []).map((order) => [order._id, order]));
+  if (value && chosen.value) offered.set(value, chosen.value);
+  return (
+    <Select
+      label="Order"
+      placeholder="All orders"
+      clearable
+      searchable
+      nothingFoundMessage="No order found"
+      filter={({ options }) => options}
+      data={[...offered.values()].map(({ _id, billNumber, table, bill }) => ({
+        value: _id,
+        label: `${bill?.invoiceNumber ?? billNumber} (${table.name})`,
+      }))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value ?? null}
+      onChange={onChange}
+    />
+  );
+}

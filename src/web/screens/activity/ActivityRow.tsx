@@ -1,0 +1,64 @@
+import type { ActivityEntry } from "#domain/activity/api.ts";
+import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import classes from "./Activity.module.css";
+import { actionWords, personWords, topicWords } from "./activityWords.ts";
+import { ChangeTable } from "./ChangeTable.tsx";
+
+/** A filter that a tap on an entry sets. */
+export interface EntryFilter {
+  readonly order?: string;
+  readonly table?: string;
+  readonly person?: string;
+}
+
+export interface ActivityRowProps {
+  readonly entry: ActivityEntry;
+  /** Returns the name of what was changed, if it is known. */
+  readonly nameOf: (entry: ActivityEntry) => string | undefined;
+  readonly onNarrow: (filter: EntryFilter) => void;
+}
+
+/** Shows one change: when it was made, by whom, what it was, and the values before and after. */
+export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
+  const { at, action, topic, order, table, person, device } = entry;
+  const name = nameOf(entry);
+  return (
+    <article className={classes.entry} aria-label={`${actionWords(action)}, ${formatTime(at)}`}>
+      <div className={classes.when}>
+        <b>{formatTime(at)}</b>
+        <span>{formatDay(calendarDay(at))}</span>
+        <span title={device ? `Device ${device}` : undefined}>No. {entry.seq}</span>
+      </div>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <b>
+            {actionWords(action)}
+            {name && name !== person.name && `: ${name}`}
+          </b>
+          <StatusBadge tone="neutral">{topicWords[topic]}</StatusBadge>
+        </div>
+        <div className={classes.links}>
+          {person._id === "" ? (
+            <span>{personWords(entry)}</span>
+          ) : (
+            <button type="button" onClick={() => onNarrow({ person: person._id })}>
+              {personWords(entry)}
+            </button>
+          )}
+          {order && (
+            <button type="button" onClick={() => onNarrow({ order: order._id })}>
+              {order.name || "Order"}
+            </button>
+          )}
+          {table && (
+            <button type="button" onClick={() => onNarrow({ table: table._id })}>
+              Table {table.name}
+            </button>
+          )}
+        </div>
+        <ChangeTable entry={entry} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ActivityEntry } from "#domain/activity/api.ts";
+import spoken from "../../kit/spoken.module.css";
+import classes from "./Activity.module.css";
+import { fieldWords, isShown, valueWords } from "./valueWords.ts";
+
+/** How many fields are shown before the person asks for all of them. */
+const SHOWN_FIRST = 4;
+
+/** Shows the values before and after a change, one row per field. */
+export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { before, after } = entry;
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isShown);
+  if (fields.length === 0) return null;
+  const shown = showsAll ? fields : fields.slice(0, SHOWN_FIRST);
+  return (
+    <div className={classes.change}>
+      <table>
+        <thead className={spoken.only}>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldWords(field)}</th>
+              <td className={classes.before}>
+                {before && field in before ? valueWords(field, before[field]) : "—"}
+              </td>
+              <td>{after && field in after ? valueWords(field, after[field]) : "—"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {fields.length > SHOWN_FIRST && (
+        <Button variant="subtle" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show less" : `Show all ${fields.length} fields`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from "react-router";
+import type { activityApi } from "#domain/activity/api.ts";
+import type { SearchOf } from "#domain/endpoint.ts";
+import { Topic } from "#domain/events.ts";
+import { dayOf } from "../../kit/form/day.tsx";
+
+export type ActivityFilter = Pick<
+  SearchOf<typeof activityApi.list>,
+  "person" | "table" | "order" | "topic" | "startDate" | "endDate"
+>;
+
+/** A change of the filter; null removes that part. */
+export type FilterChange = Readonly<Partial<Record<keyof ActivityFilter, string | null>>>;
+
+/**
+ * Returns the filter of the activity and functions that change it. It is kept in the page's address, so that Back undoes
+ * a change and the address can be shared.
+ */
+export function useActivityFilter() {
+  const [params, setParams] = useSearchParams();
+  const topic = Topic.safeParse(params.get("topic"));
+  const filter: ActivityFilter = {
+    ...textOf(params, "person"),
+    ...textOf(params, "table"),
+    ...textOf(params, "order"),
+    ...(topic.success && { topic: topic.data }),
+    ...(dayOf(params.get("startDate")) && { startDate: dayOf(params.get("startDate")) }),
+    ...(dayOf(params.get("endDate")) && { endDate: dayOf(params.get("endDate")) }),
+  };
+  const narrow = (change: FilterChange) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next);
+  };
+  return { filter, isFiltered: Object.keys(filter).length > 0, narrow, clear: () => setParams({}) };
+}
+
+function textOf<Name extends string>(params: URLSearchParams, name: Name): { readonly [N in Name]?: string };
+function textOf(params: URLSearchParams, name: string): Readonly<Record<string, string>> {
+  const text = params.get(name);
+  return text === null || text === "" ? {} : { [name]: text };
+}

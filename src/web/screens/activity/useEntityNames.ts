@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from "react";
+import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { Ref } from "#domain/entity.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+
+/**
+ * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the
+ * present name.
+ */
+export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
+  const items = useGlance(menuApi.items, undefined).value;
+  const categories = useGlance(menuApi.categories, undefined).value;
+  const areas = useGlance(areasApi.list, undefined).value;
+  const tables = useGlance(tablesApi.list, undefined).value;
+  const users = useGlance(staffApi.users, undefined).value;
+  const names = useMemo(() => {
+    const lists: readonly (readonly Ref[] | undefined)[] = [items, categories, areas, tables, users];
+    const known = lists.flatMap((list) => list ?? []);
+    return new Map(known.map(({ _id, name }) => [_id, name]));
+  }, [items, categories, areas, tables, users]);
+  return useCallback(
+    ({ entityId, after, before }) => nameIn(after) ?? names.get(entityId) ?? nameIn(before),
+    [names],
+  );
+}
+
+/** Returns an entity's name from its fields. */
+function nameIn(fields: ActivityEntry["after"]): string | undefined {
+  const candidates = [fields?.name, fields?.title, fields?.invoiceNumber];
+  return candidates.find((text): text is string => typeof text === "string" && text !== "");
+}

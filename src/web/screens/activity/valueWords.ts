@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { formatRate, formatRupees, paise, rateBps } from "#domain/money.ts";
+import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
+import { spelledOut } from "./activityWords.ts";
+
+/** Fields that the journal stores in whole paise. */
+const moneyFields = new Set([
+  ...["price", "rate", "amount", "totalAmount", "subtotal", "discountAmount", "taxable", "cgst", "sgst"],
+  ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
+  "balance",
+]);
+/** Fields that the journal stores in basis points. */
+const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
+/** Fields that mean nothing to a person. */
+const hiddenFields = new Set(["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"]);
+
+const fieldNames: Readonly<Record<string, string>> = {
+  cgst: "CGST",
+  sgst: "SGST",
+  cgstRate: "CGST",
+  sgstRate: "SGST",
+  gstin: "GSTIN",
+  fssai: "FSSAI",
+  sac: "SAC",
+  discountPercentage: "Discount",
+  isVegetarian: "Veg",
+  isAvailable: "In stock",
+  isActive: "Active",
+  isPaid: "Paid",
+  isPrinted: "Printed",
+  printCount: "Times printed",
+  token: "KOT of the day",
+  cutoffHour: "Day ends at hour",
+};
+
+/** Returns the label of a field of the journal. */
+export function fieldWords(name: string): string {
+  return fieldNames[name] ?? spelledOut(name);
+}
+
+/** Returns whether a field is shown to people. */
+export function isShown(name: string): boolean {
+  return !hiddenFields.has(name);
+}
+
+const Named = z.object({ name: z.string() });
+const Line = z.object({ name: z.string(), quantity: z.number(), notes: z.string().optional() });
+
+/**
+ * Returns the words for a value of the journal. `field` decides whether a number is an amount, a rate, a time or a
+ * count.
+ */
+export function valueWords(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return numberWords(field, value);
+  if (typeof value === "string") return dayWords(value);
+  if (Array.isArray(value)) return listWords(field, value);
+  return objectWords(value);
+}
+
+function numberWords(field: string, value: number): string {
+  if (moneyFields.has(field) && Number.isSafeInteger(value)) return formatRupees(paise(value));
+  if (rateFields.has(field) && value >= 0 && value <= 10_000) return formatRate(rateBps(Math.round(value)));
+  if (/At$/.test(field) && Number.isSafeInteger(value)) return formatDateTime(instant(value));
+  return String(value);
+}
+
+function dayWords(text: string): string {
+  const day = z.safeDecode(Day, text);
+  return day.success ? formatDay(day.data) : text;
+}
+
+function listWords(field: string, values: readonly unknown[]): string {
+  if (values.length === 0) return "nothing";
+  return values.map((value) => valueWords(field, value)).join(", ");
+}
+
+function objectWords(value: unknown): string {
+  const line = Line.safeParse(value);
+  if (line.success) {
+    const { name, quantity, notes } = line.data;
+    return `${quantity} × ${name}${notes ? ` (${notes})` : ""}`;
+  }
+  const named = Named.safeParse(value);
+  if (named.success) return named.data.name;
+  return Object.entries(value ?? {})
+    .filter(([name]) => isShown(name))
+    .map(([name, part]) => `${fieldWords(name)}: ${valueWords(name, part)}`)
+    .join("; ");
+}

@@ -1,0 +1,47 @@
+import { Chip, Group, Title } from "@mantine/core";
+import { useState } from "react";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { AreaTables } from "./AreaTables.tsx";
+import classes from "./TableManagementPage.module.css";
+
+/** Add Table: adds, changes and deletes the tables of the chosen area. */
+export function TableManagementPage() {
+  return (
+    <Page title="Table Management">
+      <AsyncBoundary title="Failed to fetch areas" fallback={<SkeletonTiles count={4} height={44} />}>
+        <AreaChoice />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function AreaChoice() {
+  const areas = useAsk(areasApi.list);
+  const [chosen, setChosen] = useState<string>();
+  const area = areas.find(({ _id }) => _id === chosen) ?? areas[0];
+  if (!area) return <EmptyState title="No Areas Found" text="Create an area first in Area Management." />;
+  return (
+    <>
+      <Title order={2} id="table-area" mb="xs">
+        Select Area To Add Table
+      </Title>
+      <Chip.Group value={area._id} onChange={setChosen}>
+        <Group gap="xs" role="radiogroup" aria-labelledby="table-area" className={classes.areas ?? ""}>
+          {areas.map(({ _id, name }) => (
+            <Chip key={_id} value={_id} size="md" variant="outline">
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <AsyncBoundary title="Failed to fetch tables" resetOn={area._id}>
+        <AreaTables key={area._id} area={area} />
+      </AsyncBoundary>
+    </>
+  );
+}

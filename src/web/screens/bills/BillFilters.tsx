@@ -1,0 +1,47 @@
+import { Select } from "@mantine/core";
+import { BillStatus } from "#domain/orders/bills/api.ts";
+import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
+import { SearchInput } from "../../kit/list/SearchInput.tsx";
+import classes from "./BillsScreen.module.css";
+import type { ChosenBills } from "./billFilter.ts";
+import { billStatusWords } from "./billWords.ts";
+
+interface BillFiltersProps {
+  readonly chosen: ChosenBills;
+  readonly onChoose: (chosen: ChosenBills) => void;
+}
+
+const statuses: { value: ChosenBills["status"]; label: string }[] = [
+  { value: "", label: "All Status" },
+  ...optionsOf(BillStatus.options, billStatusWords),
+];
+
+export function BillFilters({ chosen, onChoose }: BillFiltersProps) {
+  return (
+    <div className={classes.tools}>
+      <SearchInput
+        label="Search by bill number or table"
+        value={chosen.search}
+        onChange={(search) => onChoose({ ...chosen, search })}
+      />
+      <DayInput
+        className={classes.choice ?? ""}
+        aria-label="Business day"
+        placeholder="All days"
+        clearable
+        clearButtonProps={{ "aria-label": "All days" }}
+        value={chosen.day ?? null}
+        onChange={(day) => onChoose({ ...chosen, day: dayOf(day) })}
+      />
+      <Select
+        className={classes.choice ?? ""}
+        aria-label="Status"
+        data={statuses}
+        value={chosen.status}
+        allowDeselect={false}
+        onChange={(status) => onChoose({ ...chosen, status: status ?? "" })}
+      />
+    </div>
+  );
+}

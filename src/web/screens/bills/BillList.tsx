@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
+import { PagedList } from "../../kit/list/PagedList.tsx";
+import type { Paging } from "../../kit/list/usePaging.ts";
+import { Money } from "../../kit/Money.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { BillRows } from "./BillRows.tsx";
+import { BillStatusBadges } from "./BillStatusBadges.tsx";
+import type { BillFilter } from "./billFilter.ts";
+import { paymentOf } from "./billWords.ts";
+
+interface BillListProps {
+  readonly paging: Paging<BillFilter>;
+  readonly onView: (bill: Bill) => void;
+  readonly onAllDays: () => void;
+}
+
+/** Shows a page of bills: a table, or on a phone short rows. */
+export function BillList({ paging, onView, onAllDays }: BillListProps) {
+  const { filter, window } = paging.shown;
+  const { value: bills, total = bills.length } = useAskSnapshot(billsApi.list, {
+    search: { ...filter, ...window },
+  });
+  const isPhone = useIsPhone();
+  // The date is left out when all bills are of one day.
+  const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
+  return (
+    <PagedList
+      label="Bills"
+      paging={paging}
+      count={bills.length}
+      total={total}
+      empty={<NoBills filter={filter} onAllDays={onAllDays} />}
+    >
+      {isPhone ? (
+        <BillRows bills={bills} timeOf={timeOf} onView={onView} />
+      ) : (
+        <DataTable
+          label="Bills"
+          rows={bills}
+          columns={columnsWith(timeOf)}
+          keyOf={(bill) => bill._id}
+          actions={(bill) => (
+            <Button
+              variant="subtle"
+              px="xs"
+              aria-label={`View bill ${bill.invoiceNumber}`}
+              onClick={() => onView(bill)}
+            >
+              View
+            </Button>
+          )}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
+  return [
+    { header: "Bill No.", cell: (bill) => bill.invoiceNumber },
+    { header: "Time", cell: timeOf },
+    { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
+    { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },
+    { header: "Payment", cell: (bill) => paymentOf(bill) || "–" },
+    { header: "Total", cell: (bill) => <Money amount={bill.grandTotal} />, isFigure: true },
+  ];
+}
+
+interface NoBillsProps {
+  readonly filter: BillFilter;
+  readonly onAllDays: () => void;
+}
+
+function NoBills({ filter, onAllDays }: NoBillsProps) {
+  const { date, search, status } = filter;
+  const isNarrowed = search !== undefined || status !== undefined;
+  if (!date) return <EmptyState title={isNarrowed ? "No bills found" : "No bills yet"} />;
+  return (
+    <EmptyState
+      title={isNarrowed ? `No bills found on ${formatDay(date)}` : `No bills on ${formatDay(date)}`}
+      text="A bill appears here when it is printed or settled."
+      action={
+        <Button variant="default" onClick={onAllDays}>
+          {isNarrowed ? "Search all days" : "Show all days"}
+        </Button>
+      }
+    />
+  );
+}

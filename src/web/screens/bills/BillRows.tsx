@@ -1,0 +1,38 @@
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { Money } from "../../kit/Money.tsx";
+import classes from "./BillRows.module.css";
+import { BillStatusBadges } from "./BillStatusBadges.tsx";
+import { paymentOf } from "./billWords.ts";
+
+interface BillRowsProps {
+  readonly bills: readonly Bill[];
+  readonly timeOf: (bill: Bill) => string;
+  readonly onView: (bill: Bill) => void;
+}
+
+/** Shows the bills on a phone: two lines each, and a tap on a row opens the bill. */
+export function BillRows({ bills, timeOf, onView }: BillRowsProps) {
+  return (
+    <ul className={classes.rows} aria-label="Bills">
+      {bills.map((bill) => (
+        <li key={bill._id}>
+          <button type="button" className={classes.row} onClick={() => onView(bill)}>
+            <span className={classes.line}>
+              <strong>{bill.invoiceNumber}</strong>
+              <strong>
+                <Money amount={bill.grandTotal} />
+              </strong>
+            </span>
+            <span className={classes.line}>
+              <span className={classes.where}>
+                {timeOf(bill)} · {bill.table.name} {bill.area.name}
+                {bill.status === "paid" && ` · ${paymentOf(bill)}`}
+              </span>
+              <BillStatusBadges bill={bill} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
+import { formatRupees } from "#domain/money.ts";
+import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
+import {
+  type Clearing,
+  ImmediatePaymentType,
+  type OpenBalance,
+  type PaymentKind,
+  paymentsApi,
+} from "#domain/orders/payments/api.ts";
+import { balanceAmount } from "#domain/orders/payments/balance.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { choice } from "../../../kit/form/choice.tsx";
+import type { FormSpec } from "../../../kit/form/field.ts";
+import { formOutcome } from "../../../kit/form/formOutcome.ts";
+import { optionsOf } from "../../../kit/form/options.ts";
+import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+import { text } from "../../../kit/form/text.tsx";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+
+export const clearingWords: Record<Clearing, string> = {
+  collected: "Collected",
+  waived: "Write off",
+  returned: "Returned",
+};
+
+const paidBy = (label: string) =>
+  choice<ImmediatePaymentType>({
+    label,
+    options: optionsOf(ImmediatePaymentType.options, paymentTypeWords),
+    initial: PAYMENT_TYPE_DEFAULT,
+    none: PAYMENT_TYPE_DEFAULT,
+  });
+const reason = text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX });
+
+const fields = {
+  collected: { type: paidBy("Collected by"), reason },
+  returned: { type: paidBy("Given back by"), reason },
+  waived: { reason },
+};
+
+const doneWords: Record<PaymentKind, string> = {
+  payment: "Collected",
+  returned: "Returned",
+  waived: "Written off",
+  refund: "Refunded",
+};
+
+/** Returns a function that makes the form which clears an order's whole balance. */
+export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSpec {
+  const clear = useSend(paymentsApi.clearBalance, {
+    toast: { success: ({ kind, amount }) => `${doneWords[kind]}: ${formatRupees(amount)}` },
+  });
+  return useCallback(
+    ({ _id: orderId, balance }, how) => {
+      const form: FormSpec<{ readonly reason: typeof reason }> = {
+        fields: fields[how],
+        initial: {},
+        submitLabel: `${clearingWords[how]} ${formatRupees(balanceAmount(balance))}`,
+        // For money that is paid or given back, the values also hold the payment type.
+        check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
+        save: async (values) => {
+          const body = { how, expectedBalance: balance, ...values };
+          return formOutcome(await clear({ params: { orderId }, body }));
+        },
+      };
+      return form;
+    },
+    [clear],
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { askTakeBack } from "../../features/orders/commands/dialogs.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+
+/**
+ * Returns a function that cancels an unpaid bill, after asking for a reason and, from waiters, an admin's approval. Its
+ * number stays on record (decision 34).
+ */
+export function useCancelBill(): (bill: Bill) => Promise<void> {
+  const cancel = useSend(lifecycleApi.cancelBill);
+  return useCallback(
+    async (bill) => {
+      const approved = await askTakeBack({
+        title: `Cancel bill ${bill.invoiceNumber}`,
+        text: `The order of ${bill.table.name} stays open and can be billed again. This number stays on record as cancelled.`,
+        confirmLabel: "Cancel the bill",
+        action: "bills.cancel",
+        orderId: bill.order._id,
+        needsReason: true,
+      });
+      if (approved?.reason === undefined) return;
+      await cancel({ params: { billId: bill._id }, body: { ...approved, reason: approved.reason } });
+    },
+    [cancel],
+  );
+}

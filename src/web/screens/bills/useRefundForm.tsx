@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
+import { paise } from "#domain/money.ts";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { refusals } from "#domain/refusal.ts";
+import { choice } from "../../kit/form/choice.tsx";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
+import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { text } from "../../kit/form/text.tsx";
+import { Money } from "../../kit/Money.tsx";
+import { useSend } from "../../sync/outbox/useSend.ts";
+
+const refundFields = {
+  amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),
+  type: choice<PaymentType>({
+    label: "Given back by",
+    options: optionsOf(PaymentType.options, paymentTypeWords),
+    none: PAYMENT_TYPE_DEFAULT,
+  }),
+  reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
+};
+
+/**
+ * Returns a function that makes the form which refunds a paid bill. The way of payment is preset to how the guest paid.
+ */
+export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
+  const refund = useSend(billsApi.refund);
+  return useCallback(
+    (bill) => ({
+      fields: refundFields,
+      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? PAYMENT_TYPE_DEFAULT },
+      submitLabel: "Record refund",
+      check: (values) => ({
+        ...schemaProblems(billsApi.refund.body, values),
+        ...(refuseRefund(bill, values.amount) && { amount: refusals["refund-too-large"].message }),
+      }),
+      note: ({ amount }) => (
+        <Text>
+          Left of this bill: <Money amount={paise(Math.max(refundable(bill) - amount, 0))} />
+        </Text>
+      ),
+      save: async (values) =>
+        formOutcome(await refund({ params: { billId: bill._id }, body: values }), {
+          "refund-too-large": "amount",
+        }),
+    }),
+    [refund],
+  );
+}

@@ -1,0 +1,17 @@
+import { TableStatus } from "#domain/floor/tablesApi.ts";
+import { tableStatusWords } from "../../features/floor/tableStatusWords.ts";
+import classes from "./BookTable.module.css";
+
+/** Shows what the colours of the tables mean. */
+export function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="Legend">
+      {TableStatus.options.map((status) => (
+        <li key={status} className={classes.entry}>
+          <span className={classes.swatch} data-status={status} aria-hidden />
+          {tableStatusWords[status]}
+        </li>
+      ))}
+    </ul>
+  );
+}

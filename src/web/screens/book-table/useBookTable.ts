@@ -1,0 +1,100 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
+import { newBillNumber } from "../../features/orders/commands/references.ts";
+import { conflictOf } from "../../features/orders/draft/conflict.ts";
+import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
+import { redirectOrder } from "../../features/orders/pending/redirects.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { usePanel } from "../../kit/panel.ts";
+import { newId } from "../../sync/http/identity.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+
+const failureWords = (error: { readonly message: string; readonly code?: string }) =>
+  error.code === "table-has-active-order"
+    ? undefined
+    : { title: error.message || "Failed to update table status. Please try again." };
+
+const toasts = {
+  book: { success: false, failure: failureWords },
+  clear: {
+    success: (table: Table) => ({ title: "Table Cleared", text: `${table.name} is available.` }),
+    failure: failureWords,
+  },
+} as const;
+
+/**
+ * Returns the handler of a tap on a table (spec section 4, decision 21). An occupied table becomes available, unless its
+ * order has lines. An available or reserved table is booked: its order is opened, and the menu screen follows. A table out
+ * of service cannot be booked.
+ */
+export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
+  const navigate = useNavigate();
+  const { base } = usePanel();
+  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.book });
+  const setStatus = useSend(lifecycleApi.setTableStatus, { toast: toasts.clear });
+  const busy = useRef(new Set<string>());
+
+  const goToMenu = async (table: Table) => {
+    chooseTable(table);
+    await navigate(`${base}/menu`);
+  };
+
+  const book = async (table: Table) => {
+    const _id = newId();
+    const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), table: table._id } });
+    if (opened.kind === "failed") return;
+    if (opened.kind === "refused") {
+      const existing = conflictOf(opened.refusal);
+      if (!existing) return;
+      redirectOrder(_id, existing.order);
+      notify.success(
+        "Existing Order Loaded",
+        `Order ${existing.billNumber} was already active for this table`,
+      );
+    } else {
+      notify.success(
+        "Table Booked!",
+        `${table.name} · ${table.area.name}. Please add food items to the order.`,
+      );
+    }
+    await goToMenu(table);
+  };
+
+  const clear = async (table: Table) => {
+    const lines = orders.find((order) => order.table._id === table._id)?.items.length ?? 0;
+    if (lines > 0) {
+      const goesToMenu = await confirm({
+        title: `${table.name} has an order with ${countOf(lines, "line")}`,
+        text: "This table's order has items. Settle or delete the order first.",
+        confirmLabel: "Add food items",
+        cancelLabel: "Close",
+      });
+      if (goesToMenu) await goToMenu(table);
+      return;
+    }
+    const freed = await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
+    if (freed.kind === "refused" || freed.kind === "failed") return;
+    if (freed.kind === "waiting")
+      notify.info("Table Cleared", "It is passed on as soon as the server is back.");
+    clearTableContext(table._id);
+    forgetDraft(table._id);
+  };
+
+  return async (table) => {
+    if (table.status === "out-of-service") {
+      notify.failure("Cannot modify table", "This table is out of service and cannot be booked.");
+      return;
+    }
+    // A second tap while the first is being handled would undo it.
+    if (busy.current.has(table._id)) return;
+    busy.current.add(table._id);
+    await (table.status === "occupied" ? clear(table) : book(table));
+    busy.current.delete(table._id);
+  };
+}

@@ -1,0 +1,95 @@
+import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { categoryBody, categoryFields, categoryValues } from "../../features/menu/categoryForm.ts";
+import { useCategoryCommands } from "../../features/menu/menuCommands.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
+import { fileOf } from "../../kit/form/picture.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { ManagedList } from "../../kit/list/ManagedList.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+
+type CategoryForm = FormSpec<typeof categoryFields>;
+
+/** Category Management: adds, changes and deletes the categories of the menu. */
+export function CategoryManagementPage() {
+  return (
+    <Page title="Category Management" text="The headings of the menu, in the order they are shown.">
+      <AsyncBoundary title="Failed to load categories" fallback={<SkeletonTiles height={180} />}>
+        <Categories />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function Categories() {
+  const categories = useAsk(menuApi.categories);
+  const items = useAsk(menuApi.items);
+  const { create, update, remove } = useCategoryCommands();
+
+  const addForm = (): CategoryForm => ({
+    fields: categoryFields,
+    initial: { sortOrder: categories.length + 1 },
+    submitLabel: "Add Category",
+    check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
+    save: async (values) =>
+      formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),
+  });
+  const editForm = ({ _id, ...category }: Category): CategoryForm => ({
+    fields: categoryFields,
+    initial: categoryValues(category),
+    submitLabel: "Save",
+    check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
+    save: async (values) => {
+      const params = { categoryId: _id };
+      return formOutcome(await update({ params, body: categoryBody(values), ...fileOf(values.image) }));
+    },
+  });
+
+  return (
+    <ManagedList
+      label="Categories"
+      items={categories}
+      nameOf={(category) => category.name}
+      empty={{ title: "No Categories Found", text: "Add the first category; menu items belong to one." }}
+      search={{ label: "Search categories", textOf: searchText }}
+      add={{ label: "Add Category", form: addForm }}
+      edit={{ title: "Edit Category", form: editForm }}
+      remove={{
+        question: (category) => ({ title: "Delete Category", text: deletionWarning(category, items) }),
+        send: async (category) => await remove({ params: { categoryId: category._id } }),
+      }}
+      view={{ kind: "cards", card: (category) => cardContent(category, items) }}
+    />
+  );
+}
+
+const searchText = ({ name, description }: Category) => `${name} ${description}`;
+
+function itemCount(category: Category, items: readonly MenuItem[]): string {
+  return countOf(items.filter((item) => item.category._id === category._id).length, "item");
+}
+
+function deletionWarning(category: Category, items: readonly MenuItem[]): string {
+  return `Are you sure you want to delete "${category.name}" with its ${itemCount(category, items)}? This action cannot be undone.`;
+}
+
+function cardContent(category: Category, items: readonly MenuItem[]): CardContent {
+  return {
+    title: category.name,
+    subtitle: `Sort order ${category.sortOrder} · ${itemCount(category, items)}`,
+    picture: category.image,
+    badges: (
+      <>
+        {category.image !== "" && <StatusBadge tone="reserved">Has Image</StatusBadge>}
+        {!category.isActive && <StatusBadge tone="neutral">Inactive</StatusBadge>}
+      </>
+    ),
+    text: category.description,
+  };
+}

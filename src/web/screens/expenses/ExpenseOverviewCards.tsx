@@ -1,0 +1,25 @@
+import { expensesApi } from "#domain/expenses/api.ts";
+import { Money } from "../../kit/Money.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import classes from "./ExpenseOverviewCards.module.css";
+
+/** Shows the totals of all expenses; the filters have no effect on them. */
+export function ExpenseOverviewCards() {
+  const { count, totalAmount, paidAmount, dueAmount } = useAsk(expensesApi.overview);
+  const figures = [
+    { label: "Total Expenses", value: <Money amount={totalAmount} /> },
+    { label: "Paid", value: <Money amount={paidAmount} /> },
+    { label: "Due", value: <Money amount={dueAmount} /> },
+    { label: "Entries", value: count },
+  ];
+  return (
+    <dl className={classes.cards}>
+      {figures.map(({ label, value }) => (
+        <div key={label} className={classes.card}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { Text } from "@mantine/core";
+import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
+import {
+  EXPENSE_METHOD_DEFAULT,
+  type Expense,
+  ExpenseMethod,
+  VENDOR_LENGTH_MAX,
+} from "#domain/expenses/api.ts";
+import { refuseExpense } from "#domain/expenses/expense.ts";
+import { minus } from "#domain/money.ts";
+import { refusals } from "#domain/refusal.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import { choice } from "../../kit/form/choice.tsx";
+import { day } from "../../kit/form/day.tsx";
+import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
+import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
+import { picture } from "../../kit/form/picture.tsx";
+import { longText, text } from "../../kit/form/text.tsx";
+import { Money } from "../../kit/Money.tsx";
+
+const methodWords: Record<ExpenseMethod, string> = {
+  cash: "Cash",
+  card: "Card",
+  bank_transfer: "Bank Transfer",
+  upi: "UPI",
+};
+
+export function expenseFields(today: BusinessDay) {
+  return {
+    title: text({ label: "Expenses Title", required: "Enter a title", maxLength: NAME_LENGTH_MAX }),
+    category: text({ label: "Expenses Category", required: "Enter a category", maxLength: NAME_LENGTH_MAX }),
+    totalAmount: money({ label: "Total Amount", required: "Enter the total amount", half: true }),
+    paidAmount: money({ label: "Paid Amount", required: "Enter the paid amount", half: true }),
+    date: day({ label: "Date", required: "Enter a date", initial: today, half: true }),
+    paymentMethod: choice<ExpenseMethod>({
+      label: "Payment Method",
+      options: optionsOf(ExpenseMethod.options, methodWords),
+      initial: EXPENSE_METHOD_DEFAULT,
+      none: EXPENSE_METHOD_DEFAULT,
+      half: true,
+    }),
+    vendor: text({ label: "Vendor", maxLength: VENDOR_LENGTH_MAX }),
+    description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
+    receipt: picture({ label: "Receipt image" }),
+  };
+}
+
+export type ExpenseFields = ReturnType<typeof expenseFields>;
+type ExpenseValues = ValuesOf<ExpenseFields>;
+
+export const EXPENSE_INCOMPLETE = "Please fill in all required fields";
+
+/** Returns the body of a command that saves an expense. The receipt's file is sent beside it. */
+export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
+  return fields;
+}
+
+/** Returns the form's values for a stored expense. */
+export function expenseValues(expense: Expense): ExpenseValues {
+  const { title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description } = expense;
+  return {
+    ...{ title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description },
+    receipt: { path: expense.receipt, file: undefined },
+  };
+}
+
+/** Returns what the domain's rules refuse about an expense, by field. */
+export function expenseProblems(values: ExpenseValues): FieldErrors {
+  const code = refuseExpense(values);
+  return code ? { paidAmount: refusals[code].message } : {};
+}
+
+/** Shows the amount due for what is typed so far. */
+export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
+  // Paying more than the total is an error, which the field shows.
+  if (paidAmount > totalAmount) return null;
+  return (
+    <Text role="status" ta="end">
+      Due Amount: <Money amount={minus(totalAmount, paidAmount)} />
+    </Text>
+  );
+}

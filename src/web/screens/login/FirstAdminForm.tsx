@@ -1,0 +1,61 @@
+import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { setupApi } from "#domain/setup/api.ts";
+import { Password, Username } from "#domain/staff/api.ts";
+import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSignIn } from "./useSignIn.ts";
+
+/**
+ * Creates the first admin of a server without demo data. The one-time code on the server's console proves that the person
+ * may do so (decision 11).
+ */
+export function FirstAdminForm() {
+  const signIn = useSignIn();
+  const create = useSend(setupApi.firstAdmin, {
+    toast: { failure: () => ({ title: "Could not create the account" }) },
+  });
+  const form = useForm({
+    initialValues: { code: "", name: "", username: "", password: "" },
+    validate: {
+      code: (code) => (code.trim() === "" ? "Enter the code shown on the server's console" : null),
+      name: (name) => (name.trim() === "" ? "Enter your name" : null),
+      username: validatorOf(Username),
+      password: validatorOf(Password),
+    },
+  });
+  const submit = async (values: typeof form.values) => {
+    const { code, name, username, password } = values;
+    const body = { code: code.trim(), name: name.trim(), username: username.trim(), password };
+    const result = await create({ body });
+    if (result.kind === "refused") form.setErrors(fieldErrors(result.refusal));
+    if (result.kind === "done") await signIn(result.answer);
+  };
+  return (
+    <Card padding="lg" component="form" onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <Text>
+          The server shows a one-time code on its console. Enter it to prove that the server is yours.
+        </Text>
+        <TextInput
+          label="One-time code"
+          autoComplete="one-time-code"
+          autoFocus
+          {...form.getInputProps("code")}
+        />
+        <TextInput label="Name" autoComplete="name" {...form.getInputProps("name")} />
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.getInputProps("username")}
+        />
+        <PasswordInput label="Password" autoComplete="new-password" {...form.getInputProps("password")} />
+        <Button type="submit" size="lg" loading={form.submitting}>
+          Create admin account
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, FileButton, Stack, Text, Title } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import { IMPORT_ROWS_MAX } from "#domain/menu/importApi.ts";
+import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
+import classes from "./ChooseSheet.module.css";
+
+interface ChooseSheetProps {
+  readonly onChoose: (file: File) => Promise<void>;
+}
+
+/** The step in which a sheet is dropped or chosen. It also explains the columns of a sheet. */
+export function ChooseSheet({ onChoose }: ChooseSheetProps) {
+  const [isReading, setIsReading] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const choose = async (file: File | null | undefined) => {
+    if (!file || isReading) return;
+    setIsReading(true);
+    await onChoose(file);
+    setIsReading(false);
+  };
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDraggedOver(event.type === "dragover");
+  };
+  return (
+    <Stack gap="lg">
+      <section
+        aria-label="Choose a sheet"
+        className={classes.drop}
+        data-over={isDraggedOver || undefined}
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
+        onDrop={(event) => {
+          onDrag(event);
+          void choose(event.dataTransfer.files[0]);
+        }}
+      >
+        <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden />
+        <Text>Drop a CSV or XLSX file here, or</Text>
+        <FileButton
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          inputProps={{ "aria-label": "Sheet file", tabIndex: -1 }}
+          onChange={(file) => void choose(file)}
+        >
+          {(props) => (
+            <Button {...props} loading={isReading}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed">
+          At most 2 MB and {IMPORT_ROWS_MAX.toLocaleString("en-IN")} rows. You see every row before anything
+          changes.
+        </Text>
+      </section>
+      <section>
+        <Title order={2} mb="xs">
+          Columns
+        </Title>
+        <Text c="dimmed" mb="sm">
+          The first row holds the names of the columns, in any order. The export of the menu has the same
+          columns: the easiest way is to change prices there and import it again. A dish is found by its code,
+          or by category and name; what the sheet does not name stays as it is.
+        </Text>
+        <DataTable
+          label="Columns of the sheet"
+          rows={columnsOfSheet}
+          columns={columns}
+          keyOf={({ name }) => name}
+        />
+      </section>
+    </Stack>
+  );
+}
+
+interface SheetColumn {
+  readonly name: string;
+  readonly meaning: string;
+  readonly example: string;
+}
+
+const columnsOfSheet: readonly SheetColumn[] = [
+  { name: "category", meaning: "Needed. A new category is added.", example: "Starters" },
+  { name: "name", meaning: "Needed. The dish or drink.", example: "Paneer Tikka" },
+  { name: "price", meaning: "Needed for new dishes. Rupees, at most two decimals.", example: "249.50" },
+  { name: "code", meaning: "Short code, at most 12 letters or digits.", example: "PT1" },
+  { name: "veg", meaning: "yes or no.", example: "yes" },
+  { name: "minutes", meaning: "Preparation time; 15 for new dishes.", example: "15" },
+  { name: "description", meaning: "What the guest gets.", example: "Smoked, with mint" },
+  { name: "available", meaning: "yes or no; no is Out of Stock.", example: "yes" },
+];
+
+const columns: readonly Column<SheetColumn>[] = [
+  { header: "Column", cell: ({ name }) => name },
+  { header: "Meaning", cell: ({ meaning }) => meaning },
+  { header: "Example", cell: ({ example }) => example },
+];

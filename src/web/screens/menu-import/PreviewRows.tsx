@@ -1,0 +1,91 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import type { PreviewRow } from "#domain/menu/importApi.ts";
+import { useScrollParent } from "../../kit/list/useScrollParent.ts";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import classes from "./PreviewRows.module.css";
+import { actionWords, fieldName } from "./previewWords.ts";
+
+const ROW_HEIGHT_GUESS = 64;
+
+/** Shows the rows of a sheet. Only those in view are rendered, because a sheet may have five thousand. */
+export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const scroller = useScrollParent(ref);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller?.element ?? null,
+    estimateSize: () => ROW_HEIGHT_GUESS,
+    scrollMargin: scroller?.offset ?? 0,
+    getItemKey: (index) => rows[index]?.row ?? index,
+    overscan: 8,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the virtual rows are positioned elements, not list items.
+    <div
+      ref={ref}
+      role="list"
+      aria-label="Rows of the sheet"
+      className={classes.rows}
+      style={{ height: list.getTotalSize() }}
+    >
+      {list.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            // biome-ignore lint/a11y/useSemanticElements: as above.
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={classes.row}
+              style={{ transform: `translateY(${start - list.options.scrollMargin}px)` }}
+            >
+              <Row row={row} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Row({ row }: { readonly row: PreviewRow }) {
+  const { label, tone } = actionWords[row.action];
+  return (
+    <>
+      <span className={classes.number}>
+        <span className={classes.small}>Row</span> {row.row}
+      </span>
+      <span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </span>
+      <span className={classes.what}>
+        <b>{row.name || "(no name)"}</b>
+        <span className={classes.small}>{row.category || "(no category)"}</span>
+      </span>
+      <span className={classes.changes}>
+        {row.problems.map((problem) => (
+          <span key={problem} className={classes.problem}>
+            {problem}
+          </span>
+        ))}
+        {row.action !== "wrong" &&
+          row.changes.map(({ field, from, to }) => (
+            <span key={field} className={classes.change}>
+              <span className={classes.small}>{fieldName(field)}</span>{" "}
+              {row.action === "change" && (
+                <>
+                  <del>{from || "empty"}</del> <span aria-hidden>→</span>{" "}
+                </>
+              )}
+              <ins>{to || "empty"}</ins>
+            </span>
+          ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import type { ImportPreview } from "#domain/menu/importApi.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { countOf } from "../../kit/countOf.ts";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { PreviewRows } from "./PreviewRows.tsx";
+import classes from "./PreviewTable.module.css";
+import { actions, actionWords, firstShown, rowsShown, type Shown } from "./previewWords.ts";
+
+interface PreviewTableProps {
+  readonly filename: string;
+  readonly preview: ImportPreview;
+  readonly notice: string | undefined;
+  readonly onApply: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Shows what a sheet would change, row by row, and the button that imports it. */
+export function PreviewTable({ filename, preview, notice, onApply, onCancel }: PreviewTableProps) {
+  const [chosen, setChosen] = useState<Shown>();
+  const shown = chosen ?? firstShown(preview);
+  const rows = useMemo(() => rowsShown(preview, shown), [preview, shown]);
+  const { add, change, wrong } = preview.counts;
+  return (
+    <section aria-label="Preview" className={classes.preview}>
+      <Text>
+        <b>{filename}</b>: {countOf(preview.rows.length, "row")}. Nothing has changed yet.
+      </Text>
+      {notice && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {notice}
+        </Alert>
+      )}
+      <Notes preview={preview} />
+      <SegmentedControl
+        aria-label="Rows shown"
+        className={classes.filter ?? ""}
+        classNames={{ control: classes.kind ?? "" }}
+        value={shown}
+        onChange={(value) => setChosen(value)}
+        data={[
+          ...actions.map((action) => ({
+            value: action,
+            label: `${actionWords[action].label} (${preview.counts[action]})`,
+          })),
+          { value: "all" as const, label: `All (${preview.rows.length})` },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={shown === "wrong" ? "Nothing is wrong" : "No such rows"} />
+      ) : (
+        <PreviewRows rows={rows} />
+      )}
+      <Group className={classes.bar ?? ""} gap="xs">
+        <Text className={classes.sum ?? ""} role="status">
+          {add + change === 0
+            ? "There is nothing to import."
+            : `${add} to add, ${change} to change${wrong > 0 ? `; ${countOf(wrong, "wrong row")} left out` : ""}.`}
+        </Text>
+        <Button variant="default" onClick={onCancel}>
+          Other file
+        </Button>
+        <ActionButton onClick={onApply} disabled={add + change === 0}>
+          Import {countOf(add + change, "row")}
+        </ActionButton>
+      </Group>
+    </section>
+  );
+}
+
+function Notes({ preview }: { readonly preview: ImportPreview }) {
+  const { newCategories, ignoredColumns } = preview;
+  return (
+    <>
+      {newCategories.length > 0 && (
+        <Text size="sm">
+          {newCategories.length === 1 ? "New category: " : `${newCategories.length} new categories: `}
+          <b>{newCategories.join(", ")}</b>
+        </Text>
+      )}
+      {ignoredColumns.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Not used: {ignoredColumns.join(", ")}
+        </Text>
+      )}
+    </>
+  );
+}

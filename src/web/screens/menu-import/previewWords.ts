@@ -1,0 +1,40 @@
+import type { ImportAction, ImportPreview, PreviewRow } from "#domain/menu/importApi.ts";
+import type { Tone } from "../../kit/StatusBadge.tsx";
+
+/** Which rows of a preview are shown. */
+export type Shown = ImportAction | "all";
+
+export const actionWords: Record<ImportAction, { readonly label: string; readonly tone: Tone }> = {
+  wrong: { label: "Wrong", tone: "danger" },
+  add: { label: "New", tone: "available" },
+  change: { label: "Changed", tone: "reserved" },
+  same: { label: "Same", tone: "neutral" },
+};
+/** The kinds of rows, in the order in which they are shown. */
+export const actions: readonly ImportAction[] = ["wrong", "add", "change", "same"];
+
+/** Returns which rows are shown first: the first kind that the sheet has. */
+export function firstShown({ counts }: ImportPreview): Shown {
+  return actions.find((action) => counts[action] > 0) ?? "all";
+}
+
+/** Returns the rows of one kind in the order of the sheet; all rows are sorted by kind first. */
+export function rowsShown({ rows }: ImportPreview, shown: Shown): readonly PreviewRow[] {
+  if (shown !== "all") return rows.filter(({ action }) => action === shown);
+  return rows.toSorted((a, b) => actions.indexOf(a.action) - actions.indexOf(b.action) || a.row - b.row);
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  category: "Category",
+  name: "Name",
+  code: "Code",
+  price: "Price",
+  veg: "Veg",
+  minutes: "Minutes",
+  description: "Description",
+  available: "Available",
+};
+
+export function fieldName(field: string): string {
+  return fieldNames[field] ?? field;
+}

@@ -1,0 +1,86 @@
+import { Title } from "@mantine/core";
+import { useMemo } from "react";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { refuseOrdering } from "#domain/menu/item.ts";
+import type { TableContext } from "../../features/floor/tableContext.ts";
+import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
+import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
+import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import spoken from "../../kit/spoken.module.css";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useStable } from "../../kit/useStable.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { MenuItems } from "./MenuItems.tsx";
+import classes from "./MenuOrdering.module.css";
+import { OrderPanel } from "./OrderPanel.tsx";
+import { PhonePanel } from "./PhonePanel.tsx";
+import { TableCard } from "./TableCard.tsx";
+import { useDraft } from "./useDraft.ts";
+import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
+import { piecesOf } from "./useSubmit.ts";
+
+/**
+ * Takes the order of the booked table: the menu on the left, the order on the right; on a phone the order is a drawer.
+ */
+export function MenuOrdering({ context }: { readonly context: TableContext }) {
+  const { tableId } = context;
+  const isPhone = useIsPhone();
+  const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
+  const open = useOpenOrders().find((order) => order.table._id === tableId);
+  const { order = open, delivered, undelivered } = useOrderOnScreen(open?._id);
+  const draft = useDraft(tableId, order);
+  const items = useAsk(menuApi.items);
+  const outOfStock = useMemo(
+    () => new Set(items.filter((item) => refuseOrdering(item)).map(({ _id }) => _id)),
+    [items],
+  );
+  useForgetDeletedTable(table);
+
+  const add: typeof draft.add = useStable(async (item) => {
+    if (draft.offered.length > 0) {
+      const isWanted = await confirm({
+        title: `${piecesOf(draft.offered)} chosen earlier`,
+        text: `They were chosen for ${context.tableName} before. Keep them for this order?`,
+        confirmLabel: "Keep them",
+        cancelLabel: "Discard them",
+      });
+      if (!isWanted) draft.clear();
+    }
+    draft.add(item);
+  });
+
+  const panel = (
+    <OrderPanel
+      context={context}
+      order={order}
+      delivered={delivered}
+      draft={draft}
+      outOfStock={outOfStock}
+      undelivered={undelivered}
+    />
+  );
+  return (
+    <div className={classes.screen}>
+      <h1 className={spoken.only}>Menu</h1>
+      <section className={classes.menu} aria-label="Menu">
+        <TableCard context={context} capacity={table?.capacity} />
+        <MenuItems lines={draft.lines} onAdd={add} />
+      </section>
+      {isPhone ? (
+        <PhonePanel tableName={context.tableName} order={order} lines={draft.lines}>
+          {panel}
+        </PhonePanel>
+      ) : (
+        <aside className={classes.order} aria-label="Order">
+          <Title order={2} className={classes.title ?? ""}>
+            Order · {context.tableName}
+          </Title>
+          {panel}
+        </aside>
+      )}
+      <OrderDialogs />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Group } from "@mantine/core";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { findLine, isUnsent } from "#domain/orders/order/order.ts";
+import type { TableContext } from "../../features/floor/tableContext.ts";
+import { useLineCommands } from "../../features/orders/commands/useLineCommands.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import { usePanel } from "../../kit/panel.ts";
+import { useConnection } from "../../sync/http/connection.ts";
+import { LineRow, type LineState } from "./LineRow.tsx";
+import classes from "./OrderPanel.module.css";
+import { PanelTotals } from "./PanelTotals.tsx";
+import type { DraftActions } from "./useDraft.ts";
+import { piecesOf, useSubmit } from "./useSubmit.ts";
+import { useWaiterPapers } from "./useWaiterPapers.ts";
+
+interface OrderPanelProps {
+  readonly context: TableContext;
+  readonly order: Order | undefined;
+  /** The order as the server has it. */
+  readonly delivered: Order | undefined;
+  readonly draft: DraftActions;
+  /** Items that cannot be ordered now. */
+  readonly outOfStock: ReadonlySet<string>;
+  /** Changes of this device that the server does not have yet. */
+  readonly undelivered: number;
+}
+
+/** Shows the table's order and what is chosen for it, with the buttons that submit, print and clear. */
+export function OrderPanel(props: OrderPanelProps) {
+  const { context, order, delivered, draft, outOfStock, undelivered } = props;
+  const { isWaiterPanel } = usePanel();
+  const submit = useSubmit({ context, order, draft });
+  const papers = useWaiterPapers({ order, lines: draft.lines, submit });
+  const { status } = useConnection();
+  const isNew = (order?.items.length ?? 0) === 0;
+  const isEmpty = isNew && draft.lines.length === 0;
+
+  const clear = async () => {
+    const isSure = await confirm({
+      title: "Clear Order",
+      text: `Remove ${piecesOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
+      confirmLabel: "Clear Order",
+      danger: true,
+    });
+    if (isSure) draft.clear();
+  };
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.lines}>
+        {undelivered > 0 && status === "unreachable" && (
+          <div className={classes.offer} role="status">
+            Kept on this device: the kitchen is told when the server is back.
+          </div>
+        )}
+        {draft.offered.length > 0 && <Offer draft={draft} />}
+        {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}
+        <ul className={classes.list} aria-label="Items in order">
+          {order && <OrderLines order={order} delivered={delivered} />}
+          {draft.lines.map((line) => (
+            <LineRow
+              key={line._id}
+              name={line.menuItem.name}
+              rate={line.rate}
+              quantity={line.quantity}
+              notes={line.notes}
+              state={outOfStock.has(line.menuItem._id) ? "outOfStock" : "new"}
+              onQuantity={(quantity) => draft.setQuantity(line._id, quantity)}
+              onNotes={(notes) => draft.setNotes(line._id, notes)}
+              onRemove={() => draft.setQuantity(line._id, 0)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className={classes.foot}>
+        <PanelTotals order={order} lines={draft.lines} />
+        <ActionButton size="lg" fullWidth onClick={submit}>
+          {isNew ? "Submit Order" : "Update Order"}
+        </ActionButton>
+        <Group gap="xs" grow mt="xs">
+          {isWaiterPanel && (
+            <>
+              <ActionButton variant="default" onClick={papers.kot}>
+                KOT
+              </ActionButton>
+              <ActionButton variant="default" onClick={papers.bill}>
+                Bill
+              </ActionButton>
+            </>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={draft.lines.length === 0}
+            onClick={() => void clear()}
+          >
+            Clear Order
+          </Button>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+interface OrderLinesProps {
+  readonly order: Order;
+  readonly delivered: Order | undefined;
+}
+
+/** Shows the lines that are on the order. Taking back what was sent to the kitchen asks for a reason. */
+function OrderLines({ order, delivered }: OrderLinesProps) {
+  const commands = useLineCommands();
+  const { status } = useConnection();
+  const stateOf = (line: OrderLine): LineState => {
+    if (isUnsent(line)) return "unsent";
+    const deliveredLine = delivered && findLine(delivered, line._id);
+    // A line that was submitted offline is known only to this device: the kitchen does not cook it yet.
+    const isDelivered = deliveredLine !== undefined && deliveredLine.sentQuantity === line.sentQuantity;
+    return isDelivered || status !== "unreachable" ? "sent" : "onDevice";
+  };
+  return order.items.map((line) => (
+    <LineRow
+      key={line._id}
+      name={line.menuItem.name}
+      rate={line.rate}
+      quantity={line.quantity}
+      notes={line.notes}
+      state={stateOf(line)}
+      onQuantity={(quantity) => void commands.setQuantity(order, line, quantity)}
+      onNotes={(notes) => void commands.setNotes(order, line, notes)}
+      onRemove={() => void commands.remove(order, line)}
+    />
+  ));
+}
+
+/** Offers the lines that were chosen before the table had this order (decision 18). */
+function Offer({ draft }: { readonly draft: DraftActions }) {
+  const names = draft.offered.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
+  return (
+    <div className={classes.offer} role="status">
+      <strong>{piecesOf(draft.offered)} chosen earlier</strong>
+      <div>{names}</div>
+      <Group gap="xs" mt="xs">
+        <Button variant="filled" onClick={draft.accept}>
+          Add to this order
+        </Button>
+        <Button variant="default" onClick={draft.clear}>
+          Discard
+        </Button>
+      </Group>
+    </div>
+  );
+}

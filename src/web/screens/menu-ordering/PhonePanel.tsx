@@ -1,0 +1,54 @@
+import { Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { sum, times } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
+import type { DraftLines } from "../../features/orders/draft/draft.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { Money } from "../../kit/Money.tsx";
+import { useBackCloses } from "../../kit/useBackCloses.ts";
+import classes from "./MenuOrdering.module.css";
+
+interface PhonePanelProps {
+  readonly tableName: string;
+  readonly order: Order | undefined;
+  readonly lines: DraftLines;
+  readonly children: ReactNode;
+}
+
+/** Shows the order on a phone: a bar at the bottom with its total, which opens the whole order in a drawer. */
+export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  useBackCloses(isOpen, close);
+  const count = (order ? pieceCount(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
+  const total = sum([
+    ...(order?.items.map(({ amount }) => amount) ?? []),
+    ...lines.map(({ rate, quantity }) => times(rate, quantity)),
+  ]);
+  return (
+    <>
+      <button type="button" className={classes.bar} aria-expanded={isOpen} onClick={open}>
+        <span>
+          {tableName} · {countOf(count, "item")}
+        </span>
+        <span>
+          <Money amount={total} /> <span aria-hidden>▲</span>
+        </span>
+      </button>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="88%"
+        title={`Order · ${tableName}`}
+        styles={{
+          content: { display: "flex", flexDirection: "column" },
+          body: { flex: 1, minHeight: 0, padding: 0 },
+        }}
+      >
+        {children}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import {
+  type DraftLines,
+  type DraftOnScreen,
+  splitDraft,
+  withDraftLine,
+  withItem,
+} from "../../features/orders/draft/draft.ts";
+import { forgetDraft, keepDraft, readDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
+import { newId } from "../../sync/http/identity.ts";
+
+/** The draft as it is shown, and the functions that change it. */
+export interface DraftActions extends DraftOnScreen {
+  readonly add: (item: MenuItem) => void;
+  /** Zero removes the line. */
+  readonly setQuantity: (lineId: string, quantity: number) => void;
+  readonly setNotes: (lineId: string, notes: string) => void;
+  readonly clear: () => void;
+  /** Adds the offered lines to those chosen for this order. */
+  readonly accept: () => void;
+  /** Removes lines that were submitted. */
+  readonly forget: (lines: DraftLines) => void;
+}
+
+/** Returns what is chosen for a table and not submitted yet, with the functions that change it. */
+export function useDraft(tableId: string, order: Order | undefined): DraftActions {
+  const draft = useStoredDraft(tableId);
+  return useMemo(() => {
+    const shown = splitDraft(draft, order);
+    const orderId = order?._id ?? null;
+    // Every change reads the stored draft again: a second tap may come before the first one is rendered.
+    const change = (changed: (lines: DraftLines) => DraftLines) => {
+      const { lines, offered } = splitDraft(readDraft(tableId), order);
+      keepDraft(tableId, { orderId, lines: changed([...offered, ...lines]) });
+    };
+    return {
+      ...shown,
+      add: (item) => change((lines) => withItem(lines, item, newId())),
+      setQuantity: (lineId, quantity) => change((lines) => withDraftLine(lines, lineId, { quantity })),
+      setNotes: (lineId, notes) => change((lines) => withDraftLine(lines, lineId, { notes })),
+      clear: () => forgetDraft(tableId),
+      accept: () => change((lines) => lines),
+      forget: (submitted) => {
+        const stored = readDraft(tableId);
+        if (!stored) return;
+        const ids = new Set(submitted.map(({ _id }) => _id));
+        keepDraft(tableId, { ...stored, lines: stored.lines.filter(({ _id }) => !ids.has(_id)) });
+      },
+    };
+  }, [draft, order, tableId]);
+}

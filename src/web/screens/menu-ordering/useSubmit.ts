@@ -1,0 +1,148 @@
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import type { TableContext } from "../../features/floor/tableContext.ts";
+import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
+import { conflictOf } from "../../features/orders/draft/conflict.ts";
+import { type DraftLines, newLines } from "../../features/orders/draft/draft.ts";
+import { redirectOrder } from "../../features/orders/pending/redirects.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { refreshAll } from "../../sync/cache/refresh.ts";
+import { newId } from "../../sync/http/identity.ts";
+import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
+import type { DraftActions } from "./useDraft.ts";
+
+const FAILED = "Failed to submit order. Please try again.";
+
+const toasts = {
+  open: {
+    success: false,
+    failure: (error: { readonly message: string; readonly code?: string }) =>
+      error.code === "table-has-active-order" ? undefined : { title: FAILED, text: error.message },
+  },
+  add: { failure: FAILED },
+  send: { failure: false },
+} as const;
+
+/** The result of a submission. `kot` is undefined when the server's answer did not hold it. */
+export interface Submitted {
+  readonly orderId: string;
+  /** True when the server has it; false while it waits on this device. */
+  readonly isDelivered: boolean;
+  readonly kot: Kot | undefined;
+}
+
+interface Submission {
+  readonly context: TableContext;
+  readonly order: Order | undefined;
+  readonly draft: DraftActions;
+}
+
+/**
+ * Returns the function behind Submit Order and Update Order: it adds the draft to the table's order, or opens one, and sends
+ * the KOT. Both commands enter the outbox in the same tap, so that no other command can come between them. The function
+ * returns undefined when nothing was sent; the draft then stays.
+ */
+export function useSubmit({ context, order, draft }: Submission): () => Promise<Submitted | undefined> {
+  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.open });
+  const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
+  const sendKot = useSend(lifecycleApi.sendKot, { toast: toasts.send });
+  const { lines } = draft;
+  const { tableName } = context;
+
+  const update = async (
+    orderId: string,
+    added: DraftLines,
+    title: string,
+  ): Promise<Submitted | undefined> => {
+    const adding =
+      added.length > 0 ? addLines({ params: { orderId }, body: { lines: newLines(added) } }) : undefined;
+    const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
+    if (adding && !isAccepted(await adding)) {
+      await sending;
+      return undefined;
+    }
+    draft.forget(added);
+    const sent = await sending;
+    if (sent.kind === "refused") notify.failure(FAILED, sent.refusal.message);
+    if (sent.kind === "failed") notify.failure(FAILED, sent.error.message);
+    if (sent.kind === "waiting") notifyWaiting(tableName);
+    const kot = sent.kind === "done" ? (sent.answer.kot ?? undefined) : undefined;
+    if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
+    return { orderId, isDelivered: sent.kind === "done", kot };
+  };
+
+  const open = async (): Promise<Submitted | undefined> => {
+    const _id = newId();
+    const opened = await openOrder({
+      body: {
+        _id,
+        billNumber: newBillNumber(),
+        kotNumber: newKotNumber(),
+        table: context.tableId,
+        area: context.areaId,
+        items: newLines(lines),
+      },
+    });
+    if (opened.kind === "refused") {
+      const existing = conflictOf(opened.refusal);
+      return existing ? await join(_id, existing) : undefined;
+    }
+    if (!isAccepted(opened)) return undefined;
+    draft.forget(lines);
+    if (opened.kind === "waiting") notifyWaiting(tableName);
+    else notify.success("New Order Created", `${tableName} · the KOT is with the kitchen`);
+    return { orderId: _id, isDelivered: opened.kind === "done", kot: undefined };
+  };
+
+  /**
+   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (decision 18).
+   */
+  const join = async (ownOrderId: string, existing: { order: string; billNumber: string }) => {
+    redirectOrder(ownOrderId, existing.order);
+    refreshAll();
+    notify.success("Existing Order Loaded", `Order ${existing.billNumber} was already active for this table`);
+    const isWanted = await confirm({
+      title: `${tableName} has an order already`,
+      text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,
+      confirmLabel: "Add to the order",
+      cancelLabel: "Not now",
+    });
+    return isWanted ? await update(existing.order, lines, "Order Updated") : undefined;
+  };
+
+  return async () => {
+    if (lines.length === 0 && (order?.items.length ?? 0) === 0) {
+      notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
+      return undefined;
+    }
+    if (!order) return await open();
+    if (lines.length === 0 && unsentLines(order).length === 0) {
+      notify.info("Nothing new", "The kitchen knows everything on this order.");
+      return { orderId: order._id, isDelivered: true, kot: undefined };
+    }
+    return await update(order._id, lines, order.items.length > 0 ? "Order Updated" : "New Order Created");
+  };
+}
+
+function isAccepted({ kind }: SendResult<unknown>): boolean {
+  return kind === "done" || kind === "waiting";
+}
+
+function notifyWaiting(tableName: string): void {
+  notify.info(
+    "Order is kept on this device",
+    `${tableName}: it goes to the kitchen when the server is back.`,
+  );
+}
+
+/** Returns how many pieces the lines hold: "3 items". */
+export function piecesOf(lines: DraftLines): string {
+  return countOf(
+    lines.reduce((total, { quantity }) => total + quantity, 0),
+    "item",
+  );
+}

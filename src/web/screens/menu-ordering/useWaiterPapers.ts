@@ -1,0 +1,82 @@
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
+import { askUnsent } from "../../features/orders/commands/dialogs.ts";
+import { sayBlocked } from "../../features/orders/commands/paperRules.ts";
+import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
+import { usePrintBill } from "../../features/orders/commands/usePrintBill.ts";
+import { useSendKot } from "../../features/orders/commands/useSendKot.ts";
+import type { DraftLines } from "../../features/orders/draft/draft.ts";
+import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
+import { openPaperWindow } from "../../features/printing/paperWindow.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { usePanel } from "../../kit/panel.ts";
+import { ask } from "../../sync/cache/ask.ts";
+import type { Submitted } from "./useSubmit.ts";
+
+interface Papers {
+  readonly kot: () => Promise<void>;
+  readonly bill: () => Promise<void>;
+}
+
+interface PapersOf {
+  readonly order: Order | undefined;
+  readonly lines: DraftLines;
+  readonly submit: () => Promise<Submitted | undefined>;
+}
+
+/**
+ * Returns the functions of the waiter's KOT and Bill buttons on the menu screen. What is chosen is submitted to the
+ * kitchen first.
+ */
+export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
+  const { isWaiterPanel } = usePanel();
+  const { lastKot } = useKitchen();
+  const kotPaper = useKotPaper();
+  const printKot = useSendKot();
+  const printBill = usePrintBill();
+  const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
+  const hasUnsent = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
+
+  const sendAndPrint = async () => {
+    const paper = openPaperWindow({ isWaiterPanel });
+    const sent = await submit();
+    const kot = sent?.isDelivered ? (sent.kot ?? (await lastKot(sent.orderId))) : undefined;
+    if (!kot) {
+      paper?.close();
+      return;
+    }
+    if (!paper) {
+      sayBlocked("KOT");
+      return;
+    }
+    await paper.print([kotPaper(kot)]);
+  };
+
+  const sendAndBill = async () => {
+    const sent = await submit();
+    if (!sent?.isDelivered) return;
+    const request = ask(ordersApi.read, { params: { orderId: sent.orderId } });
+    const submitted = await askOrSay("Failed to load orders", request);
+    if (submitted) await printBill(submitted);
+  };
+
+  return {
+    kot: async () => {
+      if (!hasItems) return notifyNothingToPrint();
+      if (hasUnsent) await sendAndPrint();
+      else await printKot(order);
+    },
+    bill: async () => {
+      if (!hasItems) return notifyNothingToPrint();
+      const choice = lines.length > 0 ? await askUnsent(lines.length) : "continue";
+      if (choice === "continue") await printBill(order);
+      if (choice === "send") await sendAndBill();
+    },
+  };
+}
+
+/** Says that there is nothing to print. KOT and Bill need an order with items, as submitting does (spec section 5). */
+function notifyNothingToPrint(): void {
+  notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
+}

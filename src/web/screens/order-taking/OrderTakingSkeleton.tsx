@@ -1,0 +1,31 @@
+import { Skeleton } from "@mantine/core";
+import layout from "./OrderTaking.module.css";
+import classes from "./OrderTakingSkeleton.module.css";
+
+const TILES = Array.from({ length: 10 }, (_, place) => place);
+
+/** The screen's own shape while its data is on the way. */
+export function OrderTakingSkeleton() {
+  return (
+    <div className={layout.till}>
+      <div className={layout.order} aria-hidden>
+        <Skeleton height={44} m="sm" />
+        <Skeleton height={180} m="sm" />
+      </div>
+      <div className={layout.floor}>
+        <p className={classes.text} role="status">
+          Loading restaurant areas...
+        </p>
+        <div className={classes.tiles} aria-hidden>
+          {TILES.map((place) => (
+            <Skeleton key={place} height={72} />
+          ))}
+        </div>
+      </div>
+      <div className={layout.booked} aria-hidden>
+        <Skeleton height={72} m="sm" />
+        <Skeleton height={96} m="sm" />
+      </div>
+    </div>
+  );
+}

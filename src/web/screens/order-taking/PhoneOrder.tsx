@@ -1,0 +1,71 @@
+import { useFocusTrap } from "@mantine/hooks";
+import { useState } from "react";
+import { formatRupees } from "#domain/money.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
+import { useBackCloses } from "../../kit/useBackCloses.ts";
+import { OrderPanel } from "./order/OrderPanel.tsx";
+import classes from "./PhoneOrder.module.css";
+import { useOrderInView } from "./state/OrderInView.tsx";
+import type { OrderTakingState } from "./state/useOrderTaking.ts";
+import type { OrderTakingActions } from "./state/useOrderTakingActions.ts";
+
+interface PhoneOrderProps {
+  readonly till: OrderTakingState;
+  readonly acts: OrderTakingActions;
+}
+
+/** On a phone: the bar at the bottom, always there, which slides up into the order. */
+export function PhoneOrder({ till, acts }: PhoneOrderProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useBackCloses(isOpen, () => setIsOpen(false));
+  const { order } = useOrderInView();
+  const hasOrder = till.selection.orderId !== undefined;
+  const [hadOrder, setHadOrder] = useState(hasOrder);
+  // An order that is printed or paid is done with: the next thing to see is the tables.
+  if (hasOrder !== hadOrder) {
+    setHadOrder(hasOrder);
+    if (!hasOrder) setIsOpen(false);
+  }
+  const count = order ? pieceCount(order) : 0;
+  const summary = order
+    ? `${order.table.name} · ${count === 1 ? "1 item" : `${count} items`} · ${formatRupees(order.grandTotal)}`
+    : "No order · choose a table";
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.bar}
+        data-empty={order ? undefined : ""}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={classes.summary}>
+          <span>{summary}</span>
+          <span aria-hidden>▲</span>
+        </span>
+      </button>
+      {isOpen && <Sheet till={till} acts={acts} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Sheet({ till, acts, onClose }: PhoneOrderProps & { readonly onClose: () => void }) {
+  const trap = useFocusTrap();
+  return (
+    <div
+      ref={trap}
+      className={classes.sheet}
+      role="dialog"
+      aria-modal="true"
+      aria-label="Order"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+      }}
+    >
+      <button type="button" className={classes.close} data-autofocus onClick={onClose}>
+        <span aria-hidden>▼</span> Back to the menu
+      </button>
+      <OrderPanel till={till} acts={acts} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { memo, useDeferredValue, useMemo, useState } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { itemsOnView, type MenuOnScreen } from "../../../features/menu/useMenu.ts";
+import type { Choice } from "../state/selection.ts";
+import { CategoryPicker } from "./CategoryPicker.tsx";
+import { ItemGrid } from "./ItemGrid.tsx";
+import classes from "./MenuPanel.module.css";
+
+interface MenuPanelProps {
+  readonly menu: MenuOnScreen;
+  readonly categoryId: string | undefined;
+  readonly choose: (choice: Choice) => void;
+  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+}
+
+/** Categories, search and the items of the menu. */
+export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
+  const [search, setSearch] = useState("");
+  const [isVegOnly, setIsVegOnly] = useState(false);
+  const wanted = useDeferredValue(search);
+  const items = useMemo(
+    () => itemsOnView(menu.items, { categoryId, search: wanted, isVegOnly }),
+    [menu.items, categoryId, wanted, isVegOnly],
+  );
+  return (
+    <div className={classes.menu}>
+      <div className={classes.head}>
+        <CategoryPicker
+          categories={menu.categories}
+          categoryId={search === "" ? categoryId : undefined}
+          onChoose={(chosen) => {
+            setSearch("");
+            choose({ kind: "category", categoryId: chosen });
+          }}
+        />
+        <input
+          type="search"
+          className={classes.search}
+          placeholder="Search menu items..."
+          aria-label="Search menu items"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className={classes.veg}
+          aria-pressed={isVegOnly}
+          onClick={() => setIsVegOnly(!isVegOnly)}
+        >
+          Veg only
+        </button>
+      </div>
+      {items.length === 0 ? (
+        <p className={classes.empty}>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
+      ) : (
+        <ItemGrid items={items} addItem={addItem} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,68 @@
+import { IconEdit, IconTrash } from "@tabler/icons-react";
+import { memo } from "react";
+import { formatRupees } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import classes from "./OpenOrdersPanel.module.css";
+
+interface OpenOrderRowProps {
+  readonly order: Order;
+  readonly isChosen: boolean;
+  readonly onPay: (order: Order) => Promise<void>;
+  readonly onOpen: (order: Order) => void;
+  readonly onDelete: (order: Order) => Promise<void>;
+}
+
+export const OpenOrderRow = memo(function OpenOrderRow({
+  order,
+  isChosen,
+  onPay,
+  onOpen,
+  onDelete,
+}: OpenOrderRowProps) {
+  const { name } = order.table;
+  const count = pieceCount(order);
+  return (
+    <li className={classes.row} data-chosen={isChosen ? "" : undefined}>
+      <div className={classes.what}>
+        <span className={classes.table}>
+          {unsentLines(order).length > 0 && (
+            <span
+              className={classes.unsent}
+              role="img"
+              aria-label="Not all sent to the kitchen:"
+              title="Not sent to the kitchen"
+            >
+              ●
+            </span>
+          )}
+          {name}
+        </span>
+        <span className={classes.amount}>{formatRupees(order.grandTotal)}</span>
+        <span className={classes.area}>{order.area.name}</span>
+        <span className={classes.area}>{count === 1 ? "1 item" : `${count} items`}</span>
+      </div>
+      <div className={classes.acts}>
+        <button
+          type="button"
+          className={classes.pay}
+          aria-label={`Pay ${name}`}
+          onClick={() => void onPay(order)}
+        >
+          Pay
+        </button>
+        <button type="button" aria-label={`View or edit the order of ${name}`} onClick={() => onOpen(order)}>
+          <IconEdit size={20} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes.delete}
+          aria-label={`Delete the order of ${name}`}
+          onClick={() => void onDelete(order)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,79 @@
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { formatRupees } from "#domain/money.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { useGlance } from "../../../sync/cache/useAsk.ts";
+import classes from "./BillSearch.module.css";
+
+const PaidOrderDialog = lazy(async () => ({
+  default: (await import("./PaidOrderDialog.tsx")).PaidOrderDialog,
+}));
+
+const HITS_MAX = 8;
+
+interface BillSearchProps {
+  readonly openOrders: readonly Order[];
+  readonly onLoad: (order: Order) => void;
+}
+
+/** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
+export const BillSearch = memo(function BillSearch({ openOrders, onLoad }: BillSearchProps) {
+  const [text, setText] = useState("");
+  const [closed, setClosed] = useState<Order>();
+  const search = useDeferredValue(text.trim());
+  const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
+  const found = useGlance(ordersApi.list, question, { enabled: search !== "" });
+  // Without the server, what the device knows is searched.
+  const onDevice = search === "" ? [] : openOrders.filter((order) => matches(order, search));
+  const hits = found.value && !found.error ? found.value : onDevice;
+
+  const choose = (order: Order) => {
+    setText("");
+    if (isOpen(order)) onLoad(order);
+    else setClosed(order);
+  };
+  return (
+    <search className={classes.search}>
+      <input
+        type="search"
+        placeholder="Search here bill"
+        aria-label="Search bills by number, table or area"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setText("");
+          if (event.key === "Enter" && hits[0]) choose(hits[0]);
+        }}
+      />
+      {search !== "" && (
+        <ul className={classes.hits} aria-label="Bills found">
+          {hits.slice(0, HITS_MAX).map((order) => (
+            <li key={order._id}>
+              <button type="button" onClick={() => choose(order)}>
+                <span>
+                  <strong>{order.table.name}</strong> · {order.area.name}
+                </span>
+                <span>{formatRupees(order.grandTotal)}</span>
+                <small>{order.bill?.invoiceNumber ?? order.billNumber}</small>
+                <small>{order.status}</small>
+              </button>
+            </li>
+          ))}
+          {hits.length === 0 && <li className={classes.none}>No bill matches “{search}”.</li>}
+        </ul>
+      )}
+      {closed && (
+        <Suspense fallback={null}>
+          <PaidOrderDialog order={closed} onClose={() => setClosed(undefined)} />
+        </Suspense>
+      )}
+    </search>
+  );
+});
+
+function matches(order: Order, search: string): boolean {
+  const wanted = search.toLocaleLowerCase("en-IN");
+  return [order.billNumber, order.bill?.invoiceNumber ?? "", order.table.name, order.area.name].some((text) =>
+    text.toLocaleLowerCase("en-IN").includes(wanted),
+  );
+}

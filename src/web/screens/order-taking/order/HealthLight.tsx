@@ -1,0 +1,37 @@
+import { useId, useState } from "react";
+import spoken from "../../../kit/spoken.module.css";
+import type { ContextHealth } from "../state/contextHealth.ts";
+import classes from "./HealthLight.module.css";
+
+const words: Record<ContextHealth["state"], string> = {
+  healthy: "OK",
+  warning: "Warning",
+  critical: "Critical",
+};
+
+/** The order context's light: a mark and a word; a tap says the reason. */
+export function HealthLight({ state, reason }: ContextHealth) {
+  const [isOpen, setIsOpen] = useState(false);
+  const reasonId = useId();
+  const showsReason = isOpen || state === "critical";
+  return (
+    <div className={classes.health}>
+      <button
+        type="button"
+        className={classes.light}
+        data-state={state}
+        aria-expanded={showsReason}
+        aria-controls={reasonId}
+        title={reason}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes.mark} aria-hidden />
+        <span className={spoken.only}>Order context: </span>
+        {words[state]}
+      </button>
+      <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">
+        {reason}
+      </p>
+    </div>
+  );
+}

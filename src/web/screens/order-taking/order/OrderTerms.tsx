@@ -1,0 +1,96 @@
+import { memo, useState } from "react";
+import { z } from "zod";
+import { Percent } from "#domain/money.ts";
+import { type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { refusals } from "#domain/refusal.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { useOrderDetails } from "../../../features/orders/commands/useOrderDetails.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../sync/http/session.ts";
+import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import classes from "./OrderPanel.module.css";
+
+interface OrderTermsProps {
+  /** The order's; both undefined while no order is on view. */
+  readonly paymentType: PaymentType | undefined;
+  readonly discount: Order["discountPercentage"] | undefined;
+  readonly onScreen: OrderTakingState["onScreen"];
+}
+
+/** Payment type and discount percent of the order. */
+export const OrderTerms = memo(function OrderTerms({ paymentType, discount, onScreen }: OrderTermsProps) {
+  const { setPaymentType } = useOrderDetails();
+  return (
+    <div className={classes.terms}>
+      <label>
+        Payment type
+        <select
+          value={paymentType ?? PAYMENT_TYPE_DEFAULT}
+          disabled={paymentType === undefined}
+          onChange={(event) => {
+            const chosen = PaymentType.safeParse(event.currentTarget.value);
+            const { order } = onScreen.current;
+            if (order && chosen.success) void setPaymentType(order, chosen.data);
+          }}
+        >
+          {PaymentType.options.map((type) => (
+            <option key={type} value={type}>
+              {paymentTypeWords[type]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DiscountField discount={discount} onScreen={onScreen} />
+    </div>
+  );
+});
+
+function DiscountField({ discount, onScreen }: Pick<OrderTermsProps, "discount" | "onScreen">) {
+  const { setDiscount } = useOrderDetails();
+  const settings = useAsk(settingsApi.read);
+  const { role } = usePerson();
+  const from = discount ?? 0;
+  /** What is being typed; undefined while the order's own discount shows. */
+  const [typed, setTyped] = useState<string>();
+  const to = z.safeDecode(Percent, Number(typed ?? from / 100));
+  const refusal =
+    discount !== undefined && to.success && refuseDiscount(settings, { role, from: discount, to: to.data });
+  const problem = to.success
+    ? refusal && `${refusals[refusal].message} (${settings.discountLimit / 100} %)`
+    : "The discount is 0 to 100 percent, with two decimals at most.";
+
+  const keep = () => {
+    if (typed === undefined || problem) return;
+    setTyped(undefined);
+    const { order } = onScreen.current;
+    if (order && to.success && to.data !== from) void setDiscount(order, to.data);
+  };
+  return (
+    <>
+      <label>
+        Discount %
+        <input
+          type="text"
+          inputMode="decimal"
+          disabled={discount === undefined}
+          value={typed ?? String(from / 100)}
+          aria-invalid={problem ? true : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") keep();
+            if (event.key === "Escape") setTyped(undefined);
+          }}
+        />
+      </label>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

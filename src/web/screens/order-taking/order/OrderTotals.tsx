@@ -1,0 +1,33 @@
+import { memo } from "react";
+import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { chargesTax } from "#domain/settings/taxProfile.ts";
+import classes from "./OrderPanel.module.css";
+
+/** The order's foot: read only, computed by the same functions as on the server. */
+export const OrderTotals = memo(function OrderTotals({ order }: { readonly order: Order | undefined }) {
+  const isTaxed = order !== undefined && chargesTax[order.tax.mode];
+  const rate = (bps: Order["tax"]["cgstRate"]) => (isTaxed ? ` ${formatRate(bps)}` : "");
+  const figures = [
+    ["Total", order?.totalAmount],
+    ["Discount Amt", order?.discountAmount],
+    ["GST", order && sum([order.cgst, order.sgst])],
+    [`CGST${order ? rate(order.tax.cgstRate) : ""}`, order?.cgst],
+    ["Round Off", order?.roundOff],
+    [`SGST${order ? rate(order.tax.sgstRate) : ""}`, order?.sgst],
+  ] as const;
+  return (
+    <dl className={classes.totals} aria-label="Totals">
+      {figures.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatAmount(amount ?? ZERO)}</dd>
+        </div>
+      ))}
+      <div className={classes.grand}>
+        <dt>Grand Total</dt>
+        <dd>{formatRupees(order?.grandTotal ?? ZERO)}</dd>
+      </div>
+    </dl>
+  );
+});

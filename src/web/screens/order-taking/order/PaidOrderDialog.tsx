@@ -1,0 +1,46 @@
+import { Group, Modal, Stack, Text } from "@mantine/core";
+import { formatAmount, formatRupees } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { formatDateTime } from "#domain/time.ts";
+import { useReprintBill } from "../../../features/orders/commands/usePrintBill.ts";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import classes from "./PaidOrderDialog.module.css";
+
+interface PaidOrderDialogProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** A paid or cancelled order, to look at and to print again; nothing on it changes any more. */
+export function PaidOrderDialog({ order, onClose }: PaidOrderDialogProps) {
+  const reprint = useReprintBill();
+  const { bill } = order;
+  return (
+    <Modal opened onClose={onClose} title={bill?.invoiceNumber ?? order.billNumber} size="sm">
+      <Stack gap="sm">
+        <Text c="dimmed">
+          {order.table.name} · {order.area.name} · {formatDateTime(order.createdAt)} · {order.status}
+        </Text>
+        <ul className={classes.lines}>
+          {order.items.map((line) => (
+            <li key={line._id}>
+              <span>
+                {line.quantity} × {line.menuItem.name}
+              </span>
+              <span>{formatAmount(line.amount)}</span>
+            </li>
+          ))}
+          <li className={classes.total}>
+            <span>Grand Total</span>
+            <span>{formatRupees(order.grandTotal)}</span>
+          </li>
+        </ul>
+        {bill && (
+          <Group justify="flex-end">
+            <ActionButton onClick={() => reprint(bill)}>Print bill again</ActionButton>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

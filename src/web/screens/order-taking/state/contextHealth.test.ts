@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { rateBps } from "#domain/money.ts";
+import { newOrder } from "#domain/orders/order/order.ts";
+import { calendarDay, instant } from "#domain/time.ts";
+import { contextHealth, isContextValid } from "./contextHealth.ts";
+
+const order = newOrder({
+  _id: "o1",
+  billNumber: "BILL-1",
+  table: { _id: "t4", name: "T4" },
+  area: { _id: "hall", name: "Hall" },
+  waiter: { _id: "p", name: "Asha" },
+  tax: { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) },
+  businessDay: calendarDay(instant(0)),
+  now: instant(0),
+});
+const selection = { areaId: "hall", tableId: "t4", categoryId: undefined, orderId: "o1" };
+const context = { selection, order, error: null, areaName: "Hall" };
+
+test("the order of the chosen table is healthy, and so is no order", () => {
+  expect(contextHealth(context).state).toBe("healthy");
+  expect(contextHealth({ ...context, selection: { ...selection, orderId: undefined } }).state).toBe(
+    "healthy",
+  );
+});
+
+test("an order beside the shown area or table is a warning that says so", () => {
+  const elsewhere = { ...context, selection: { ...selection, areaId: "garden", tableId: undefined } };
+  expect(contextHealth({ ...elsewhere, areaName: "Garden" })).toEqual({
+    state: "warning",
+    reason: "The order of T4 · Hall is on view while Garden is shown.",
+  });
+  expect(contextHealth({ ...context, order: { ...order, status: "paid" } }).state).toBe("warning");
+});
+
+test("an order that is not there, cannot be read or lost its table is critical", () => {
+  expect(contextHealth({ ...context, order: undefined }).state).toBe("critical");
+  expect(contextHealth({ ...context, error: new Error("Not found.") }).reason).toContain("Not found.");
+  expect(contextHealth({ ...context, order: { ...order, table: { _id: "", name: "" } } }).state).toBe(
+    "critical",
+  );
+});
+
+test("items are added only to the open order of the chosen table", () => {
+  expect(isContextValid(selection, order)).toBe(true);
+  expect(isContextValid({ ...selection, tableId: "t5" }, order)).toBe(false);
+  expect(isContextValid(selection, { ...order, status: "paid" })).toBe(false);
+  expect(isContextValid(selection, undefined)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { Order } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import type { OrderOnScreen } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import type { Selection } from "./selection.ts";
+
+export const HEALTH_CHECK_MS = 5000;
+/** An item added or removed in an invalid context waits this long for one recovery. */
+export const RECOVERY_MS = 500;
+
+export interface ContextHealth {
+  readonly state: "healthy" | "warning" | "critical";
+  /** In words, for the person. */
+  readonly reason: string;
+}
+
+/** The order on view, its version on the server and whether all is well with it. */
+export interface InView extends Pick<OrderOnScreen, "order" | "version"> {
+  readonly health: ContextHealth;
+}
+
+interface Context {
+  readonly selection: Selection;
+  readonly order: Order | undefined;
+  /** Why the order cannot be read. */
+  readonly error: Error | null;
+  readonly areaName: string | undefined;
+}
+
+/** Whether the order on view is the one that is worked on (spec section 4): it has an id, a table and an area. */
+export function contextHealth({ selection, order, error, areaName }: Context): ContextHealth {
+  if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
+  if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
+  if (!order) return { state: "critical", reason: "The order is being read again." };
+  if (!order.table._id || !order.area._id) {
+    return { state: "critical", reason: "The order has lost its table or area and is being read again." };
+  }
+  const place = `${order.table.name} · ${order.area.name}`;
+  if (!isOpen(order)) return { state: "warning", reason: `The order of ${place} is ${order.status}.` };
+  if (selection.areaId !== order.area._id) {
+    return {
+      state: "warning",
+      reason: `The order of ${place} is on view while ${areaName ?? "another area"} is shown.`,
+    };
+  }
+  if (selection.tableId !== order.table._id) {
+    return { state: "warning", reason: `The order of ${place} is on view, but its table is not chosen.` };
+  }
+  return { state: "healthy", reason: `Working on ${place}.` };
+}
+
+/** An item may be added or removed only when the order's table is the chosen one; another area is tolerated (spec section 4). */
+export function isContextValid(selection: Selection, order: Order | undefined): order is Order {
+  return (
+    order !== undefined &&
+    order._id === selection.orderId &&
+    order.table._id !== "" &&
+    order.area._id !== "" &&
+    isOpen(order) &&
+    order.table._id === selection.tableId
+  );
+}

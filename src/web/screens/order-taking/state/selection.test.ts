@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { instant } from "#domain/time.ts";
+import { nothingChosen, type Selection, withChoice } from "./selection.ts";
+
+const hall = { _id: "hall", name: "Hall" };
+const t4: Table = {
+  _id: "t4",
+  createdAt: instant(0),
+  name: "T4",
+  area: hall,
+  capacity: 4,
+  status: "available",
+  openOrder: null,
+};
+const working: Selection = { areaId: "hall", tableId: "t4", categoryId: "soups", orderId: "o1" };
+
+test("another area lets table and category go, and the order only when it has no items", () => {
+  const shown = withChoice(working, { kind: "area", areaId: "garden" });
+  expect(withChoice(shown, { kind: "areaReset", keepOrder: true })).toEqual({
+    ...nothingChosen,
+    areaId: "garden",
+    orderId: "o1",
+  });
+  expect(withChoice(shown, { kind: "areaReset", keepOrder: false })).toEqual({
+    ...nothingChosen,
+    areaId: "garden",
+  });
+});
+
+test("choosing a table resets the category, and a choice that failed takes the table back", () => {
+  const chosen = withChoice(working, { kind: "table", table: t4, orderId: "o2" });
+  expect(chosen).toEqual({ areaId: "hall", tableId: "t4", categoryId: undefined, orderId: "o2" });
+  expect(withChoice(chosen, { kind: "table", table: t4, orderId: undefined })).toEqual({
+    ...nothingChosen,
+    areaId: "hall",
+  });
+});
+
+test("the end of one order does not clear the next one", () => {
+  expect(withChoice(working, { kind: "done", orderId: "another" })).toBe(working);
+  expect(withChoice(working, { kind: "done", orderId: "o1" })).toEqual({ ...nothingChosen, areaId: "hall" });
+});

@@ -1,0 +1,67 @@
+import type { Table } from "#domain/floor/tablesApi.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+
+/** What the person chose. The order is read by its id; table and area of an order are the order's own (decision 7). */
+export interface Selection {
+  readonly areaId: string | undefined;
+  readonly tableId: string | undefined;
+  /** Undefined: all categories. */
+  readonly categoryId: string | undefined;
+  readonly orderId: string | undefined;
+}
+
+export type Choice =
+  | { readonly kind: "area"; readonly areaId: string }
+  /** Some moments after another area was chosen: `keepOrder` while an order with items is on view (spec section 4). */
+  | { readonly kind: "areaReset"; readonly keepOrder: boolean }
+  | { readonly kind: "table"; readonly table: Table; readonly orderId: string | undefined }
+  | { readonly kind: "order"; readonly order: Pick<Order, "_id" | "table" | "area"> }
+  | { readonly kind: "category"; readonly categoryId: string | undefined }
+  /** The order's work is done; nothing happens when another one was chosen meanwhile. */
+  | { readonly kind: "done"; readonly orderId: string }
+  | { readonly kind: "clear" };
+
+export const nothingChosen: Selection = {
+  areaId: undefined,
+  tableId: undefined,
+  categoryId: undefined,
+  orderId: undefined,
+};
+
+export function withChoice(selection: Selection, choice: Choice): Selection {
+  switch (choice.kind) {
+    case "area":
+      return { ...selection, areaId: choice.areaId };
+    case "areaReset":
+      return {
+        ...nothingChosen,
+        areaId: selection.areaId,
+        orderId: choice.keepOrder ? selection.orderId : undefined,
+      };
+    case "table":
+      return withTable(choice);
+    case "order":
+      return {
+        areaId: choice.order.area._id,
+        tableId: choice.order.table._id,
+        categoryId: undefined,
+        orderId: choice.order._id,
+      };
+    case "category":
+      return { ...selection, categoryId: choice.categoryId };
+    case "done":
+      return selection.orderId === choice.orderId
+        ? { ...nothingChosen, areaId: selection.areaId }
+        : selection;
+    case "clear":
+      return { ...nothingChosen, areaId: selection.areaId };
+  }
+}
+
+/** Choosing a table resets the category; a choice that failed takes the table back too. */
+function withTable({ table, orderId }: Extract<Choice, { kind: "table" }>): Selection {
+  const areaId = table.area._id;
+  return orderId === undefined
+    ? { ...nothingChosen, areaId }
+    : { areaId, tableId: table._id, categoryId: undefined, orderId };
+}

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { useStable } from "../../../kit/useStable.ts";
+import { HEALTH_CHECK_MS, type InView } from "./contextHealth.ts";
+import type { OrderTakingState } from "./useOrderTaking.ts";
+
+/** How long an order that was paid or deleted, here or elsewhere, stays on view. */
+const CLOSED_ORDER_MS = 1500;
+
+/**
+ * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
+ * decision 7). It is gone, for example, when another device opened the table while this one was offline.
+ */
+export function useHealthCheck(
+  till: OrderTakingState,
+  { order, health }: Pick<InView, "order" | "health">,
+): void {
+  const { onScreen, bookedOrders, selection, choose } = till;
+  const repair = useStable(() => {
+    if (health.state !== "critical") return;
+    const other = bookedOrders.find(({ table }) => table._id === selection.tableId);
+    if (!other || other._id === selection.orderId) {
+      onScreen.current.reread();
+      return;
+    }
+    choose({ kind: "order", order: other });
+    notify.info("Existing Order Loaded", `Order ${other.billNumber} was already active for this table`);
+  });
+  useEffect(() => {
+    const timer = setInterval(repair, HEALTH_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [repair]);
+
+  const closedId = order && !isOpen(order) ? order._id : undefined;
+  useEffect(() => {
+    if (closedId === undefined) return undefined;
+    const timer = setTimeout(() => choose({ kind: "done", orderId: closedId }), CLOSED_ORDER_MS);
+    return () => clearTimeout(timer);
+  }, [closedId, choose]);
+}

@@ -1,0 +1,154 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { firstLine, garden, hall, item, order, orderTakingState, table } from "../../../testing/examples.ts";
+import type { InView } from "./contextHealth.ts";
+import { useHealthCheck } from "./useHealthCheck.ts";
+import { useOrderTakingActions } from "./useOrderTakingActions.ts";
+import { useSelection } from "./useSelection.ts";
+
+const did = vi.hoisted(() => ({
+  add: vi.fn(async () => {}),
+  remove: vi.fn(async () => {}),
+  print: vi.fn(async () => "printed"),
+  said: vi.fn<(title: string, text?: string) => void>(),
+  refreshAll: vi.fn(),
+}));
+vi.mock("../../../features/orders/commands/useLineCommands.ts", () => ({
+  useLineCommands: () => ({ add: did.add, remove: did.remove, setQuantity: did.add, setNotes: did.add }),
+}));
+vi.mock("../../../features/orders/commands/useOpenTable.ts", () => ({ useOpenTable: () => async () => {} }));
+vi.mock("../../../features/orders/commands/useSendKot.ts", () => ({ useSendKot: () => did.print }));
+vi.mock("../../../features/orders/commands/usePrintBill.ts", () => ({ usePrintBill: () => did.print }));
+vi.mock("../../../features/orders/commands/usePrintBillAndKot.ts", () => ({
+  usePrintBillAndKot: () => did.print,
+}));
+vi.mock("../../../features/orders/commands/useSettleInDialog.ts", () => ({
+  useSettleInDialog: () => async () => true,
+}));
+vi.mock("../../../features/orders/commands/useDeleteOrder.ts", () => ({
+  useDeleteOrder: () => async () => true,
+}));
+vi.mock("../../../sync/cache/refresh.ts", () => ({ refreshAll: did.refreshAll }));
+vi.mock("../../../kit/feedback/notify.ts", () => ({
+  notify: { success: did.said, failure: did.said, info: did.said },
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  for (const mock of Object.values(did)) mock.mockClear();
+});
+
+test("a table is chosen in an area, or the screen says that an area comes first", () => {
+  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({ area: undefined })));
+  result.current.chooseTable(table);
+  expect(did.said).toHaveBeenCalledExactlyOnceWith(
+    "No Area Selected",
+    "Please select an area first before selecting a table.",
+  );
+});
+
+test("an item without an order is refused", () => {
+  const { result } = renderHook(() =>
+    useOrderTakingActions(orderTakingState({ order: undefined, orderId: undefined })),
+  );
+  result.current.addItem(item, 1, "");
+  expect(did.said).toHaveBeenCalledWith(
+    "Invalid Context",
+    "Order context is invalid. Please refresh and try again.",
+  );
+  expect(did.add).not.toHaveBeenCalled();
+});
+
+test("an order that is not there is read again, and the item is added after 500 ms", async () => {
+  const lost = orderTakingState({ order: undefined });
+  const { result, rerender } = renderHook((props) => useOrderTakingActions(props), { initialProps: lost });
+  result.current.addItem(item, 2, "less spicy");
+  expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
+  rerender(orderTakingState({}));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(did.add).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(did.add).toHaveBeenCalledExactlyOnceWith(order._id, { item, quantity: 2, notes: "less spicy" });
+});
+
+test("one recovery is attempted; an order that stays away is said", async () => {
+  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({ order: undefined })));
+  result.current.removeLine(firstLine(order));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(did.said).toHaveBeenCalledExactlyOnceWith(
+    "Context Recovery Failed",
+    "Please refresh the context and try again.",
+  );
+  expect(did.remove).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["kot", 1000],
+  ["bill", 1000],
+  ["billAndKot", 1500],
+] as const)("after %s the context is cleared and all is read afresh in %d ms", async (paper, afterMs) => {
+  const screen = orderTakingState({});
+  const { result } = renderHook(() => useOrderTakingActions(screen));
+  await result.current[paper]();
+  await vi.advanceTimersByTimeAsync(afterMs - 1);
+  expect(screen.choose).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(screen.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
+  expect(did.refreshAll).toHaveBeenCalledOnce();
+});
+
+test("settling and deleting clear the context of that order", async () => {
+  const screen = orderTakingState({});
+  const { result } = renderHook(() => useOrderTakingActions(screen));
+  await result.current.settle(order);
+  await result.current.deleteOrder(order);
+  expect(screen.choose).toHaveBeenCalledTimes(2);
+  expect(screen.choose).toHaveBeenCalledWith({ kind: "done", orderId: order._id });
+});
+
+test("another area is said, with the order that stays", () => {
+  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({})));
+  result.current.chooseArea(garden);
+  expect(did.said).toHaveBeenCalledWith(
+    "Area Changed",
+    "The order of T4 stays with Hall. Area shown: Garden.",
+  );
+});
+
+test("table and category are let go 100 ms after the area was switched", async () => {
+  const { result } = renderHook(() => useSelection([hall]));
+  act(() => result.current.choose({ kind: "table", table, orderId: order._id }));
+  act(() => result.current.switchArea(garden, false));
+  await act(() => vi.advanceTimersByTimeAsync(99));
+  expect(result.current.selection).toMatchObject({ areaId: "garden", tableId: "t4" });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(result.current.selection).toMatchObject({ areaId: "garden", tableId: undefined });
+});
+
+test("the context is checked every 5 s: a lost order is read again, or the table's other order is loaded", async () => {
+  const critical: Pick<InView, "order" | "health"> = {
+    order: undefined,
+    health: { state: "critical", reason: "" },
+  };
+  const lost = orderTakingState({ order: undefined });
+  const { rerender } = renderHook(({ seen, inView }) => useHealthCheck(seen, inView), {
+    initialProps: { seen: lost, inView: critical },
+  });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(lost.onScreen.current.reread).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
+  const other = orderTakingState({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
+  rerender({ seen: other, inView: critical });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(other.choose).toHaveBeenCalledWith({ kind: "order", order: expect.objectContaining({ _id: "o2" }) });
+  expect(did.said).toHaveBeenCalledWith(
+    "Existing Order Loaded",
+    "Order BILL-1 was already active for this table",
+  );
+  const healthy = orderTakingState({});
+  rerender({ seen: healthy, inView: { order, health: { state: "healthy", reason: "" } } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(healthy.onScreen.current.reread).not.toHaveBeenCalled();
+});

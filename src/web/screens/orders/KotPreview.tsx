@@ -1,0 +1,26 @@
+import { Stack } from "@mantine/core";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { KotCard } from "../../features/orders/kot/KotCard.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { KotActions } from "./KotActions.tsx";
+import { kotsOf } from "./useOrderViews.ts";
+
+interface KotPreviewProps {
+  readonly orderId: string;
+  /** The only KOT to show; undefined for all KOTs of the order, newest first. */
+  readonly kotId: string | undefined;
+}
+
+/** Shows one KOT of an order, or all of them. */
+export function KotPreview({ orderId, kotId }: KotPreviewProps) {
+  const kots = useAsk(kotApi.list, kotsOf(orderId));
+  return (
+    <Stack gap="sm">
+      {kots
+        .filter(({ _id }) => kotId === undefined || _id === kotId)
+        .map((kot) => (
+          <KotCard key={kot._id} kot={kot} headingLevel={3} actions={<KotActions kot={kot} />} />
+        ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { useMoveOrder } from "./useMoveOrder.ts";
+import { useReprints } from "./useReprints.ts";
+
+interface OrderActionsProps {
+  readonly order: Order;
+  readonly onView: (order: Order) => void;
+  readonly onViewKots: (order: Order) => unknown;
+}
+
+interface Step {
+  readonly next: "preparing" | "ready";
+  readonly label: string;
+}
+
+/** The next step of an order, by its status. */
+const steps: Record<OrderStatus, Step | undefined> = {
+  pending: { next: "preparing", label: "Start Preparing" },
+  preparing: { next: "ready", label: "Mark Ready" },
+  ready: undefined,
+  served: undefined,
+  paid: undefined,
+  cancelled: undefined,
+};
+
+/** Shows the buttons of an order: its next step, printing once it is paid, and views of the order and its KOTs. */
+export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
+  const move = useMoveOrder();
+  const reprint = useReprints();
+  const ofTable = `of ${order.table.name}`;
+  const step = steps[order.status];
+  return (
+    <>
+      {step && (
+        <ActionButton
+          px="sm"
+          flex="1 0 auto"
+          aria-label={`${step.label}: order ${ofTable}`}
+          onClick={() => move(order, step.next)}
+        >
+          {step.label}
+        </ActionButton>
+      )}
+      {order.status === "paid" && (
+        <>
+          <ActionButton
+            px="sm"
+            flex="1 0 auto"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            aria-label={`Bill ${ofTable}`}
+            onClick={() => reprint.bill(order)}
+          >
+            Bill
+          </ActionButton>
+          <ActionButton
+            px="sm"
+            flex="1 0 auto"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            aria-label={`Bill & KOT ${ofTable}`}
+            onClick={() => reprint.billAndKot(order)}
+          >
+            Bill & KOT
+          </ActionButton>
+        </>
+      )}
+      <Button variant="default" px="sm" aria-label={`View order ${ofTable}`} onClick={() => onView(order)}>
+        View
+      </Button>
+      <ActionButton variant="default" px="sm" aria-label={`KOT ${ofTable}`} onClick={() => onViewKots(order)}>
+        KOT
+      </ActionButton>
+    </>
+  );
+}

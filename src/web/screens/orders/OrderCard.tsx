@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Order } from "#domain/orders/order/api.ts";
+import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { formatSentAt } from "../../features/orders/kot/kotWords.ts";
+import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { Money } from "../../kit/Money.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { useNow } from "../../kit/useNow.ts";
+import classes from "./OrderCard.module.css";
+
+interface OrderCardProps {
+  readonly order: Order;
+  readonly actions: ReactNode;
+}
+
+/** Shows an order: its table, total, status and numbers. */
+export function OrderCard({ order, actions }: OrderCardProps) {
+  const now = useNow();
+  const unsent = unsentLines(order).length;
+  return (
+    <article className={classes.card}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>
+          {order.table.name} <span className={classes.area}>{order.area.name}</span>
+        </h3>
+        <span className={classes.total}>
+          <Money amount={order.grandTotal} />
+        </span>
+      </header>
+      <div className={classes.facts}>
+        <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
+        {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
+        <span>
+          {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}
+        </span>
+      </div>
+      <p className={classes.numbers}>
+        {order.bill && <span>{order.bill.invoiceNumber}</span>} <span>{order.billNumber}</span>{" "}
+        <span>{order.waiter.name}</span>
+      </p>
+      <div className={classes.actions}>{actions}</div>
+    </article>
+  );
+}

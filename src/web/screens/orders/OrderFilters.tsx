@@ -1,0 +1,53 @@
+import { Select } from "@mantine/core";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { OrderStatus } from "#domain/orders/order/api.ts";
+import { orderStatusWords } from "../../features/orders/orderWords.ts";
+import { optionsOf } from "../../kit/form/options.ts";
+import { SearchInput } from "../../kit/list/SearchInput.tsx";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import classes from "./Columns.module.css";
+import type { ChosenFilters } from "./orderFilter.ts";
+
+interface OrderFiltersProps {
+  readonly chosen: ChosenFilters;
+  readonly onChoose: (chosen: ChosenFilters) => void;
+}
+
+const statuses: { value: ChosenFilters["status"]; label: string }[] = [
+  { value: "", label: "All Status" },
+  { value: "open", label: "Unpaid" },
+  ...optionsOf(OrderStatus.options, orderStatusWords),
+];
+
+/** Shows the search, the status and the area by which both columns are filtered. */
+export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
+  const areas = useGlance(areasApi.list, {}).value ?? [];
+  return (
+    <div className={classes.tools}>
+      <SearchInput
+        label="Search by bill number, table or area"
+        value={chosen.search}
+        onChange={(search) => onChoose({ ...chosen, search })}
+      />
+      <Select
+        className={classes.select ?? ""}
+        aria-label="Status"
+        data={statuses}
+        value={chosen.status}
+        allowDeselect={false}
+        onChange={(status) => onChoose({ ...chosen, status: status ?? "" })}
+      />
+      <Select
+        className={classes.select ?? ""}
+        aria-label="Area"
+        data={[
+          { value: "", label: "All Areas" },
+          ...areas.map((area) => ({ value: area._id, label: area.name })),
+        ]}
+        value={chosen.area}
+        allowDeselect={false}
+        onChange={(area) => onChoose({ ...chosen, area: area ?? "" })}
+      />
+    </div>
+  );
+}

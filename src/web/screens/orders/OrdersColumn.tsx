@@ -1,0 +1,49 @@
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { PagedList } from "../../kit/list/PagedList.tsx";
+import type { Paging } from "../../kit/list/usePaging.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import classes from "./Columns.module.css";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderCard } from "./OrderCard.tsx";
+import type { OrderFilter } from "./orderFilter.ts";
+import { useFoldedOrders } from "./useFoldedOrders.ts";
+import type { OrderViews } from "./useOrderViews.ts";
+
+interface OrdersColumnProps {
+  readonly paging: Paging<OrderFilter>;
+  readonly views: OrderViews;
+}
+
+/** Shows a page of orders. */
+export function OrdersColumn({ paging, views }: OrdersColumnProps) {
+  const { filter, window } = paging.shown;
+  const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...window } });
+  const orders = useFoldedOrders(snapshot);
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <PagedList
+      label="Orders"
+      paging={paging}
+      count={orders.length}
+      total={snapshot.total ?? orders.length}
+      empty={
+        isFiltered ? (
+          <EmptyState title="No orders found" text="Try another status, area or search." />
+        ) : (
+          <EmptyState title="No orders yet" text="An order appears here as soon as a table is opened." />
+        )
+      }
+    >
+      <div className={classes.cards}>
+        {orders.map((order) => (
+          <OrderCard
+            key={order._id}
+            order={order}
+            actions={<OrderActions order={order} onView={views.showOrder} onViewKots={views.showKots} />}
+          />
+        ))}
+      </div>
+    </PagedList>
+  );
+}

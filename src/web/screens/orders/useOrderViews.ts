@@ -1,0 +1,49 @@
+import { useMemo, useState } from "react";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { ask } from "../../sync/cache/ask.ts";
+
+/** What the dialog shows: an order, all its KOTs, or one of them. */
+export type OrderView =
+  | { readonly kind: "order"; readonly orderId: string; readonly title: string }
+  | { readonly kind: "kots"; readonly orderId: string; readonly title: string; readonly kotId?: string };
+
+export interface OrderViews {
+  readonly showOrder: (order: Order) => void;
+  /** Notifies the person when the order has no KOT yet. */
+  readonly showKots: (order: Order) => Promise<void>;
+  readonly showKot: (kot: Kot) => void;
+}
+
+/** Returns the arguments with which the KOTs of an order are read, before the preview opens and in it. */
+export function kotsOf(orderId: string) {
+  return { search: { order: orderId } };
+}
+
+/** Returns what the dialog shows and the functions that open and close it. */
+export function useOrderViews() {
+  const [view, setView] = useState<OrderView>();
+  const views = useMemo<OrderViews>(
+    () => ({
+      showOrder: ({ _id, table, billNumber }) =>
+        setView({ kind: "order", orderId: _id, title: `${table.name} · ${billNumber}` }),
+      showKots: async ({ _id, table, billNumber }) => {
+        const kots = await askOrSay("Failed to load KOTs", ask(kotApi.list, kotsOf(_id)));
+        if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
+        if (!kots || kots.length === 0) return;
+        setView({ kind: "kots", orderId: _id, title: `KOTs of ${table.name} · ${billNumber}` });
+      },
+      showKot: ({ _id, order, table, token }) =>
+        setView({
+          kind: "kots",
+          orderId: order._id,
+          kotId: _id,
+          title: `KOT #${token} of ${table.name}`,
+        }),
+    }),
+    [],
+  );
+  return { view, views, close: () => setView(undefined) };
+}

@@ -1,0 +1,61 @@
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Password, staffApi } from "#domain/staff/api.ts";
+import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { Page } from "../../kit/Page.tsx";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import { usePerson } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+
+/** Change password: changes the person's own password, which ends their sessions on other devices. */
+export function ChangePasswordPage() {
+  const person = usePerson();
+  const change = useSend(staffApi.changeOwnPassword);
+  const form = useForm({
+    initialValues: { currentPassword: "", newPassword: "", repeated: "" },
+    validate: {
+      currentPassword: (text) => (text === "" ? "Enter your current password" : null),
+      newPassword: validatorOf(Password),
+      repeated: (text, { newPassword }) =>
+        text === newPassword ? null : "The two passwords are not the same",
+    },
+  });
+  const submit = async ({ currentPassword, newPassword }: typeof form.values) => {
+    const result = await change({ body: { currentPassword, newPassword } });
+    if (result.kind === "done") form.reset();
+    if (result.kind !== "refused") return;
+    const isWrong = result.refusal.code === "wrong-password";
+    form.setErrors(isWrong ? { currentPassword: result.refusal.message } : fieldErrors(result.refusal));
+  };
+  return (
+    <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        {/* For password managers, which need the username. */}
+        <input hidden readOnly autoComplete="username" value={person.username} />
+        <Stack maw={420}>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...form.getInputProps("currentPassword")}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            {...form.getInputProps("newPassword")}
+          />
+          <PasswordInput
+            label="Repeat new password"
+            autoComplete="new-password"
+            {...form.getInputProps("repeated")}
+          />
+          <Text size="xs" c="dimmed">
+            You stay signed in here; your other devices have to sign in again.
+          </Text>
+          <Button type="submit" loading={form.submitting}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Page>
+  );
+}

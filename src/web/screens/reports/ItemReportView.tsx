@@ -1,0 +1,44 @@
+import { type ItemReport, reportsApi } from "#domain/reports/api.ts";
+import type { Column } from "../../kit/list/DataTable.tsx";
+import { Money } from "../../kit/Money.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { Figures } from "./Figures.tsx";
+import classes from "./ReportTable.module.css";
+import { ReportTable } from "./ReportTable.tsx";
+
+/** Shows the item report: the menu's present figures. */
+export function ItemReportView() {
+  const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useAsk(reportsApi.items);
+  return (
+    <div className={classes.report}>
+      <Figures
+        label="Items"
+        figures={[
+          { label: "Total Items", value: totalItems, isMain: true },
+          { label: "Available Items", value: availableItems, isMain: true },
+          { label: "Out of Stock Items", value: outOfStockItems, isMain: true },
+        ]}
+      />
+      <Figures
+        label="Price Range"
+        figures={[
+          { label: "Lowest price", value: <Money amount={priceRange.min} /> },
+          { label: "Highest price", value: <Money amount={priceRange.max} /> },
+          { label: "Average price", value: <Money amount={priceRange.average} /> },
+        ]}
+      />
+      <ReportTable
+        title="Top Categories"
+        rows={topCategories}
+        columns={categoryColumns}
+        keyOf={({ name }) => name}
+        empty="The menu has no categories yet."
+      />
+    </div>
+  );
+}
+
+const categoryColumns: readonly Column<ItemReport["topCategories"][number]>[] = [
+  { header: "Category", cell: ({ name }) => name },
+  { header: "Items", isFigure: true, cell: ({ itemCount }) => itemCount },
+];

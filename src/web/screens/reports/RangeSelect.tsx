@@ -1,0 +1,52 @@
+import { Group, Select } from "@mantine/core";
+import { ReportRange } from "#domain/reports/api.ts";
+import { DayInput } from "../../kit/form/day.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
+import type { TypedRange } from "./range.ts";
+
+const rangeWords: Record<ReportRange, string> = {
+  today: "Today",
+  week: "This Week",
+  month: "This Month",
+  custom: "Custom",
+};
+
+interface RangeSelectProps {
+  readonly value: TypedRange;
+  readonly onChange: (range: TypedRange) => void;
+}
+
+export function RangeSelect({ value, onChange }: RangeSelectProps) {
+  const choose = (chosen: string | null) => {
+    const range = ReportRange.safeParse(chosen);
+    if (range.success) onChange({ ...value, range: range.data });
+  };
+  return (
+    <Group mb="md" align="flex-end" gap="sm">
+      <Select
+        label="Date range"
+        data={optionsOf(ReportRange.options, rangeWords)}
+        value={value.range}
+        allowDeselect={false}
+        onChange={choose}
+      />
+      {value.range === "custom" && (
+        <>
+          <DayInput
+            label="Start date"
+            w={150}
+            value={value.startDate}
+            onChange={(startDate) => onChange({ ...value, startDate })}
+          />
+          <DayInput
+            label="End date"
+            w={150}
+            value={value.endDate}
+            {...(value.startDate === null ? {} : { minDate: value.startDate })}
+            onChange={(endDate) => onChange({ ...value, endDate })}
+          />
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { Title } from "@mantine/core";
+import type { Column } from "../../kit/list/DataTable.tsx";
+import classes from "./ReportTable.module.css";
+
+interface ReportTableProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** The text in place of a table without rows. */
+  readonly empty: string;
+}
+
+/**
+ * Shows rows of figures under a heading. It is a table on phones too, unlike `DataTable`: it has only two or three narrow
+ * columns, and thirty days as blocks would be a long scroll.
+ */
+export function ReportTable<Row>({ title, rows, columns, keyOf, empty }: ReportTableProps<Row>) {
+  return (
+    <section className={classes.section}>
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      {rows.length === 0 ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : (
+        <table className={classes.table} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map(({ header, isFigure }) => (
+                <th key={header} scope="col" data-figure={isFigure || undefined}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map(({ header, cell, isFigure }) => (
+                  <td key={header} data-figure={isFigure || undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

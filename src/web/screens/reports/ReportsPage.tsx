@@ -1,0 +1,50 @@
+import { Tabs } from "@mantine/core";
+import { useState } from "react";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { ItemReportView } from "./ItemReportView.tsx";
+import { RangeSelect } from "./RangeSelect.tsx";
+import { ReportSkeleton } from "./ReportSkeleton.tsx";
+import { rangeProblem, searchOf, type TypedRange } from "./range.ts";
+import { SalesReportView } from "./SalesReportView.tsx";
+
+type Tab = "sales" | "items";
+
+/** Reports and Analytics: shows what was sold in a range of days, and figures of the menu. */
+export function ReportsPage() {
+  const [tab, setTab] = useState<Tab>("sales");
+  const [range, setRange] = useState<TypedRange>({ range: "today", startDate: null, endDate: null });
+  return (
+    <Page
+      title="Reports and Analytics"
+      actions={<ExportMenu tab={tab} search={searchOf(range)} problem={rangeProblem(range)} />}
+    >
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab(value === "items" ? "items" : "sales")}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="sales">Sales Report</Tabs.Tab>
+          <Tabs.Tab value="items">Item Report</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sales">
+          <RangeSelect value={range} onChange={setRange} />
+          <AsyncBoundary
+            title="Failed to load sales report"
+            fallback={<ReportSkeleton />}
+            resetOn={JSON.stringify(range)}
+          >
+            <SalesReportView search={searchOf(range)} problem={rangeProblem(range)} />
+          </AsyncBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="items">
+          <AsyncBoundary title="Failed to load item report" fallback={<ReportSkeleton />}>
+            <ItemReportView />
+          </AsyncBoundary>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

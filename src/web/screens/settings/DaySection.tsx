@@ -1,0 +1,41 @@
+import { NumberInput, Select } from "@mantine/core";
+import { businessDayOf, formatDay, formatTime } from "#domain/time.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { belowInput, Section } from "./form/Section.tsx";
+import type { SettingsForm } from "./form/useSettingsForm.ts";
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+
+/** The settings of the business day's end and of the largest discount that a waiter may give. */
+export function DaySection({ form }: { readonly form: SettingsForm }) {
+  const now = useNow();
+  const today = businessDayOf(now, Number(form.values.cutoffHour));
+  return (
+    <Section title="Business day and discount">
+      <Select
+        label="Business day ends at"
+        inputWrapperOrder={belowInput}
+        description={`What is sold before this hour counts to the day before. Now, at ${formatTime(now)}, it is ${formatDay(today)}.`}
+        data={hours}
+        allowDeselect={false}
+        {...form.getInputProps("cutoffHour")}
+      />
+      <NumberInput
+        label="Largest discount a waiter may give"
+        inputWrapperOrder={belowInput}
+        description="Admins may give any. 100 % is no limit."
+        min={0}
+        max={100}
+        decimalScale={2}
+        clampBehavior="strict"
+        suffix=" %"
+        hideControls
+        inputMode="decimal"
+        {...form.getInputProps("discountLimit")}
+      />
+    </Section>
+  );
+}

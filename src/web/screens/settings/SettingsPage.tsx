@@ -1,0 +1,55 @@
+import { settingsApi } from "#domain/settings/api.ts";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { BackupsSection } from "./BackupsSection.tsx";
+import { BillPreview } from "./BillPreview.tsx";
+import { DaySection } from "./DaySection.tsx";
+import { SaveBar } from "./form/SaveBar.tsx";
+import { useSettingsForm } from "./form/useSettingsForm.ts";
+import { InvoiceSection } from "./InvoiceSection.tsx";
+import { MissingNumbers } from "./MissingNumbers.tsx";
+import { PaperSection } from "./PaperSection.tsx";
+import { RegistrationSection, ResortSection } from "./ResortSection.tsx";
+import classes from "./SettingsPage.module.css";
+import { StartSection } from "./start-for-real/StartSection.tsx";
+import { TaxSection } from "./TaxSection.tsx";
+
+/** Settings: the resort's address and numbers, tax, printing, backups, and the start for real. */
+export function SettingsPage() {
+  return (
+    <Page title="Settings">
+      <AsyncBoundary title="Failed to load settings">
+        <SettingsView />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function SettingsView() {
+  const settings = useAsk(settingsApi.read);
+  const { form, submit, shown } = useSettingsForm(settings);
+  return (
+    <div className={classes.settings}>
+      <div className={classes.parts}>
+        <MissingNumbers settings={settings} />
+        <form className={classes.parts} noValidate onSubmit={submit} aria-label="Settings">
+          <ResortSection form={form} />
+          <RegistrationSection form={form} />
+          <InvoiceSection form={form} />
+          <DaySection form={form} />
+          <PaperSection form={form} />
+          <SaveBar form={form} />
+        </form>
+      </div>
+      <aside className={classes.preview} aria-label="Preview of a bill">
+        <BillPreview settings={shown} />
+      </aside>
+      <div className={classes.parts}>
+        <TaxSection settings={settings} />
+        <BackupsSection />
+        <StartSection />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Button, Group, Modal, Radio, Stack } from "@mantine/core";
+import { useState } from "react";
+import { formatRate, rateBps, ZERO_RATE } from "#domain/money.ts";
+import { TaxMode, type TaxProfile } from "#domain/settings/api.ts";
+import { ORDINARY_GST_RATE } from "#domain/settings/defaults.ts";
+import { chargesTax } from "#domain/settings/taxProfile.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
+
+interface TaxProfileDialogProps {
+  readonly opened: boolean;
+  readonly today: BusinessDay;
+  /** The days on which a rule begins already; a new rule from such a day replaces it. */
+  readonly taken: readonly string[];
+  /** Saves the rule and returns whether it was saved. */
+  readonly onSave: (profile: TaxProfile) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+type Answer = "yes" | "no";
+
+/** The rate of CGST, and of SGST, for a restaurant at specified premises. */
+const SPECIFIED_PREMISES_RATE = rateBps(900);
+
+const modeLabels: Record<TaxMode, string> = {
+  regular: "Regular: CGST and SGST are charged",
+  composition: "Composition: Bill of Supply with its declaration, no tax lines",
+  unregistered: "Not registered: no tax",
+};
+
+/** Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (decision 35). */
+export function TaxProfileDialog(props: TaxProfileDialogProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Add tax rule"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
+      <ProfileQuestions {...props} />
+    </Modal>
+  );
+}
+
+function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogProps) {
+  const [typedFrom, setFrom] = useState<string | null>(today);
+  const [mode, setMode] = useState<TaxMode>("regular");
+  const [hadExpensiveRoom, setHadExpensiveRoom] = useState<Answer>();
+  const [hasDeclared, setHasDeclared] = useState<Answer>();
+  const from = dayOf(typedFrom);
+  const rate = rateFor(mode, hadExpensiveRoom, hasDeclared);
+
+  const save = async () => {
+    if (!from || rate === undefined) return;
+    if (await onSave({ from, mode, cgstRate: rate, sgstRate: rate })) onClose();
+  };
+
+  return (
+    <Stack>
+      <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(modeOf(value))}>
+        <Stack gap="xs" mt="xs">
+          {TaxMode.options.map((value) => (
+            <Radio key={value} value={value} label={modeLabels[value]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chargesTax[mode] && (
+        <>
+          <YesNo
+            label="Was any room valued above ₹7,500 a day last financial year?"
+            value={hadExpensiveRoom}
+            onChange={setHadExpensiveRoom}
+          />
+          <YesNo
+            label="Did the resort declare itself “specified premises” for this financial year?"
+            value={hasDeclared}
+            onChange={setHasDeclared}
+          />
+        </>
+      )}
+      <DayInput
+        label="Valid from"
+        required
+        value={typedFrom}
+        onChange={setFrom}
+        error={from ? undefined : "Choose the day from which it holds"}
+      />
+      <Alert variant="light" role="status">
+        {rateWords(mode, rate)}
+        {from && taken.includes(from) && " It takes the place of the rule that begins on that day."}
+      </Alert>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ActionButton onClick={save} disabled={!from || rate === undefined}>
+          Add tax rule
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+interface YesNoProps {
+  readonly label: string;
+  readonly value: Answer | undefined;
+  readonly onChange: (answer: Answer) => void;
+}
+
+function YesNo({ label, value, onChange }: YesNoProps) {
+  return (
+    <Radio.Group
+      label={label}
+      required
+      value={value ?? null}
+      onChange={(answer) => onChange(answer === "yes" ? "yes" : "no")}
+    >
+      <Group gap="lg" mt="xs">
+        <Radio value="yes" label="Yes" />
+        <Radio value="no" label="No" />
+      </Group>
+    </Radio.Group>
+  );
+}
+
+function modeOf(value: string): TaxMode {
+  return TaxMode.safeParse(value).data ?? "regular";
+}
+
+/** Returns the rate of CGST and SGST; undefined until the questions are answered. */
+function rateFor(mode: TaxMode, hadExpensiveRoom: Answer | undefined, hasDeclared: Answer | undefined) {
+  if (!chargesTax[mode]) return ZERO_RATE;
+  if (hadExpensiveRoom === "yes" || hasDeclared === "yes") return SPECIFIED_PREMISES_RATE;
+  return hadExpensiveRoom === "no" && hasDeclared === "no" ? ORDINARY_GST_RATE : undefined;
+}
+
+const untaxedWords: Record<Exclude<TaxMode, "regular">, string> = {
+  composition: "No tax lines: the resort pays the composition tax itself.",
+  unregistered: "No tax is charged.",
+};
+
+function rateWords(mode: TaxMode, rate: ReturnType<typeof rateFor>): string {
+  if (mode !== "regular") return untaxedWords[mode];
+  if (rate === undefined) return "Answer both questions: they decide the rate.";
+  const both = `CGST ${formatRate(rate)} and SGST ${formatRate(rate)}`;
+  return rate === ORDINARY_GST_RATE ? `An ordinary restaurant: ${both}.` : `Specified premises: ${both}.`;
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatRate } from "#domain/money.ts";
+import { type Settings, settingsApi, type TaxMode, type TaxProfile } from "#domain/settings/api.ts";
+import { chargesTax, taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { calendarDay, formatDay } from "#domain/time.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { useNow } from "../../kit/useNow.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+import { Section } from "./form/Section.tsx";
+import { TaxProfileDialog } from "./TaxProfileDialog.tsx";
+
+const modeWords: Record<TaxMode, string> = {
+  regular: "Regular: tax is charged",
+  composition: "Composition: Bill of Supply, no tax lines",
+  unregistered: "Not registered: no tax",
+};
+
+/** Shows the tax rules and the days from which they are valid; adds and removes them. */
+export function TaxSection({ settings }: { readonly settings: Settings }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const save = useSend(settingsApi.save, { toast: { success: "Tax rules saved" } });
+  const today = calendarDay(useNow());
+  const valid = taxProfileOn(settings, today);
+  const profiles = settings.taxProfiles.toSorted((a, b) => b.from.localeCompare(a.from));
+
+  const add = async (profile: TaxProfile) => {
+    const taxProfiles = [...settings.taxProfiles.filter(({ from }) => from !== profile.from), profile];
+    return (await save({ body: { ...settings, taxProfiles } })).kind !== "refused";
+  };
+  const remove = async (profile: TaxProfile) => {
+    const isSure = await confirm({
+      title: "Remove this tax rule?",
+      text: `From ${formatDay(profile.from)} on the rule before it holds again. Bills that were issued keep what they charged.`,
+      confirmLabel: "Remove",
+      danger: true,
+    });
+    if (!isSure) return;
+    const taxProfiles = settings.taxProfiles.filter(({ from }) => from !== profile.from);
+    await save({ body: { ...settings, taxProfiles } });
+  };
+
+  const columns: readonly Column<TaxProfile>[] = [
+    { header: "From", cell: ({ from }) => formatDay(from) },
+    { header: "GST registration", cell: ({ mode }) => modeWords[mode] },
+    {
+      header: "CGST + SGST",
+      isFigure: true,
+      cell: ({ mode, cgstRate, sgstRate }) =>
+        chargesTax[mode] ? `${formatRate(cgstRate)} + ${formatRate(sgstRate)}` : "none",
+    },
+    { header: "State", cell: (profile) => <ProfileState profile={profile} valid={valid} today={today} /> },
+  ];
+
+  return (
+    <Section
+      title="Tax"
+      text="A rule holds from its day until the next one begins. Every bill stores the rate it charged."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          Add tax rule
+        </Button>
+      }
+    >
+      <div data-wide>
+        <DataTable
+          label="Tax rules"
+          rows={profiles}
+          columns={columns}
+          keyOf={({ from }) => from}
+          actions={(profile) =>
+            profiles.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={`Remove the tax rule from ${formatDay(profile.from)}`}
+                onClick={() => void remove(profile)}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+      </div>
+      <TaxProfileDialog
+        opened={isAdding}
+        today={today}
+        taken={profiles.map(({ from }) => from)}
+        onSave={add}
+        onClose={() => setIsAdding(false)}
+      />
+    </Section>
+  );
+}
+
+interface ProfileStateProps {
+  readonly profile: TaxProfile;
+  readonly valid: TaxProfile;
+  readonly today: string;
+}
+
+function ProfileState({ profile, valid, today }: ProfileStateProps) {
+  if (profile.from === valid.from) return <StatusBadge tone="available">Valid today</StatusBadge>;
+  if (profile.from > today) return <StatusBadge tone="reserved">Still to come</StatusBadge>;
+  return <StatusBadge tone="neutral">Past</StatusBadge>;
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import classes from "./SaveBar.module.css";
+import type { SettingsForm } from "./useSettingsForm.ts";
+
+/** Shows Save and Discard, and stays in view while something is unsaved. Leaving the screen then asks first. */
+export function SaveBar({ form }: { readonly form: SettingsForm }) {
+  const isDirty = form.isDirty();
+  useAskBeforeLeaving(isDirty);
+  return (
+    <div className={classes.bar} data-dirty={isDirty || undefined}>
+      <Text className={classes.text ?? ""} role="status">
+        {isDirty ? "Not saved yet" : "Everything is saved."}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" disabled={!isDirty || form.submitting} onClick={() => form.reset()}>
+          Discard
+        </Button>
+        <Button type="submit" disabled={!isDirty} loading={form.submitting}>
+          Save settings
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function useAskBeforeLeaving(isDirty: boolean): void {
+  const blocker = useBlocker(isDirty);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void confirm({
+      title: "Settings are not saved",
+      text: "Leave this screen and lose what you typed?",
+      confirmLabel: "Leave",
+      cancelLabel: "Stay",
+      danger: true,
+    }).then((mayLeave) => (mayLeave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+}

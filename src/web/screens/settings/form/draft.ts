@@ -1,0 +1,65 @@
+import { rateBps } from "#domain/money.ts";
+import { type Settings, settingsApi } from "#domain/settings/api.ts";
+import type { FieldErrors } from "../../../kit/form/field.ts";
+import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+
+/** The settings as they are typed. Tax profiles are not part of it, they are added and removed one by one. */
+export interface SettingsDraft {
+  readonly resortTitle: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly gstin: string;
+  readonly fssai: string;
+  readonly sac: string;
+  readonly invoicePrefix: string;
+  readonly cutoffHour: string;
+  /** In percent. */
+  readonly discountLimit: number | string;
+  readonly thankYou: string;
+  readonly printAddress: boolean;
+  readonly printWaiter: boolean;
+}
+
+/** Returns the content of the form's inputs for the stored settings. */
+export function draftOf(settings: Settings): SettingsDraft {
+  const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print } = settings;
+  return {
+    ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou },
+    cutoffHour: String(settings.cutoffHour),
+    discountLimit: settings.discountLimit / 100,
+    printAddress: print.address,
+    printWaiter: print.waiter,
+  };
+}
+
+/** Returns the typed settings in the form of the contract, with the stored tax profiles. */
+export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Settings {
+  const { printAddress, printWaiter, ...rest } = draft;
+  return {
+    resortTitle: rest.resortTitle.trim(),
+    address: rest.address.trim(),
+    phone: rest.phone.trim(),
+    gstin: rest.gstin.trim(),
+    fssai: rest.fssai.trim(),
+    sac: rest.sac.trim(),
+    taxProfiles,
+    invoicePrefix: rest.invoicePrefix.trim(),
+    cutoffHour: Number(rest.cutoffHour),
+    discountLimit: percentTyped(rest.discountLimit),
+    thankYou: rest.thankYou.trim(),
+    print: { address: printAddress, waiter: printWaiter },
+  };
+}
+
+/** Returns an error message for each wrong field, by the schema that the server also uses. */
+export function draftProblems(draft: SettingsDraft, settings: Settings): FieldErrors {
+  return {
+    ...schemaProblems(settingsApi.save.body, settingsOf(draft, settings)),
+    ...(draft.discountLimit === "" ? { discountLimit: "Enter a percentage from 0 to 100" } : {}),
+  };
+}
+
+function percentTyped(typed: number | string) {
+  const percent = typeof typed === "number" ? typed : Number.parseFloat(typed);
+  return rateBps(Number.isFinite(percent) ? Math.min(10_000, Math.max(0, Math.round(percent * 100))) : 0);
+}

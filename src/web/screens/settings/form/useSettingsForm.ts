@@ -1,0 +1,99 @@
+import { useForm } from "@mantine/form";
+import { type FormEvent, useEffect, useRef } from "react";
+import { type Settings, settingsApi } from "#domain/settings/api.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { sentence } from "../../../kit/form/schemaProblems.ts";
+import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
+
+export type SettingsForm = Pick<
+  ReturnType<typeof useForm<SettingsDraft>>,
+  | "values"
+  | "submitting"
+  | "getInputProps"
+  | "setFieldValue"
+  | "isDirty"
+  | "reset"
+  | "setInitialValues"
+  | "setValues"
+  | "resetDirty"
+>;
+
+export interface SettingsFormState {
+  readonly form: SettingsForm;
+  readonly submit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** The settings as they would be saved now. */
+  readonly shown: Settings;
+}
+
+/**
+ * Returns the form of all settings and the settings as typed, for the preview. When somebody else saves settings meanwhile,
+ * untouched fields show the new values and touched ones keep what was typed.
+ */
+export function useSettingsForm(settings: Settings): SettingsFormState {
+  const save = useSend(settingsApi.save);
+  const form = useForm<SettingsDraft>({
+    initialValues: draftOf(settings),
+    validate: (draft) => draftProblems(draft, settings),
+    validateInputOnBlur: true,
+  });
+  useStoredSettings(form, settings);
+
+  const submit = form.onSubmit(
+    async (draft) => {
+      const result = await save({ body: settingsOf(draft, settings) });
+      if (result.kind === "refused") {
+        const errors = Object.entries(fieldErrors(result.refusal));
+        form.setErrors(Object.fromEntries(errors.map(([name, text]) => [name, sentence(text)])));
+      }
+      if (result.kind === "done" || result.kind === "waiting") form.resetDirty(draft);
+      if (result.kind === "waiting") {
+        notify.info("Saved on this device", "It will be sent as soon as the server is reachable.");
+      }
+    },
+    (errors) => {
+      const [first] = Object.keys(errors);
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+  return { form, submit, shown: settingsOf(form.values, settings) };
+}
+
+/** Updates the untouched fields of the form when the stored settings change. */
+function useStoredSettings(form: SettingsForm, settings: Settings): void {
+  const stored = useRef(draftOf(settings));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored settings have changed.
+  useEffect(() => {
+    const before = stored.current;
+    const next = draftOf(settings);
+    stored.current = next;
+    const isUntouched = (name: keyof SettingsDraft) => form.values[name] === before[name];
+    form.setInitialValues(next);
+    form.setValues(untouchedFrom(next, form.values, isUntouched));
+    form.resetDirty(next);
+  }, [settings]);
+}
+
+function untouchedFrom(
+  next: SettingsDraft,
+  typed: SettingsDraft,
+  isUntouched: (name: keyof SettingsDraft) => boolean,
+): SettingsDraft {
+  const keep = <Name extends keyof SettingsDraft>(name: Name) =>
+    isUntouched(name) ? next[name] : typed[name];
+  return {
+    resortTitle: keep("resortTitle"),
+    address: keep("address"),
+    phone: keep("phone"),
+    gstin: keep("gstin"),
+    fssai: keep("fssai"),
+    sac: keep("sac"),
+    invoicePrefix: keep("invoicePrefix"),
+    cutoffHour: keep("cutoffHour"),
+    discountLimit: keep("discountLimit"),
+    thankYou: keep("thankYou"),
+    printAddress: keep("printAddress"),
+    printWaiter: keep("printWaiter"),
+  };
+}

@@ -1,0 +1,32 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { setupApi } from "#domain/setup/api.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { Section } from "../form/Section.tsx";
+import { StartDialog } from "./StartDialog.tsx";
+
+/** Explains the start for real and opens its dialog, while the server runs with demo data (decision 11). */
+export function StartSection() {
+  const { demo } = useAsk(setupApi.read);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!demo) {
+    return (
+      <Section title="Start for real">
+        <Text data-wide>The demo data is gone; this resort runs for real.</Text>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Start for real"
+      text="This resort runs with demo data: example orders, bills and accounts that everybody knows."
+      actions={<Button onClick={() => setIsOpen(true)}>Start for real…</Button>}
+    >
+      <Text data-wide>
+        A backup is made first. Then the demo's orders, bills, expenses and accounts go, and invoice numbers
+        begin anew. You choose whether the menu and the tables stay.
+      </Text>
+      <StartDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { staffApi, type User } from "#domain/staff/api.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { useSend } from "../../sync/outbox/useSend.ts";
+
+interface WaiterActionsProps {
+  readonly user: User;
+  readonly isOwn: boolean;
+  readonly onSetPassword: () => void;
+}
+
+/**
+ * Shows the buttons that activate or deactivate an account and set its password. One's own account cannot be
+ * deactivated.
+ */
+export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps) {
+  const setStatus = useSend(staffApi.setStatus, {
+    toast: { success: ({ name, isActive }) => `${name} is ${isActive ? "active" : "inactive"} now` },
+  });
+  const label = user.isActive ? "Deactivate" : "Activate";
+  return (
+    <>
+      <ActionButton
+        variant="subtle"
+        disabled={isOwn}
+        aria-label={`${label} ${user.name}`}
+        {...(isOwn ? { title: "You cannot deactivate your own account." } : {})}
+        onClick={() => setStatus({ params: { userId: user._id }, body: { isActive: !user.isActive } })}
+      >
+        {label}
+      </ActionButton>
+      <Button variant="subtle" aria-label={`Password of ${user.name}`} onClick={onSetPassword}>
+        Password
+      </Button>
+    </>
+  );
+}

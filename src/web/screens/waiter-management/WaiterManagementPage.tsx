@@ -1,0 +1,120 @@
+import { Select } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { staffApi, type User } from "#domain/staff/api.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
+import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
+import { ManagedList } from "../../kit/list/ManagedList.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { Failure } from "../../sync/http/failure.ts";
+import { useSession } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+import { WaiterActions } from "./WaiterActions.tsx";
+import { addWaiterForm, editWaiterForm, passwordForm } from "./waiterForms.ts";
+
+const ALL = "all";
+const roleFilter = [
+  { value: ALL, label: "All Roles" },
+  { value: "waiter", label: "Waiters" },
+];
+
+/** Waiter Management: adds, changes and deletes accounts. */
+export function WaiterManagementPage() {
+  return (
+    <Page title="Waiter Management" text="Who may sign in and take orders.">
+      <AsyncBoundary title="Failed to load waiters" fallback={<SkeletonTiles height={180} />}>
+        <Waiters />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function Waiters() {
+  const session = useSession();
+  if (!session) throw new Failure("device", "No authentication token found");
+  const users = useAsk(staffApi.users);
+  const register = useSend(staffApi.register);
+  const update = useSend(staffApi.update);
+  const setPassword = useSend(staffApi.setPassword);
+  const remove = useSend(staffApi.remove);
+  const [role, setRole] = useState(ALL);
+  const [passwordDialog, setPasswordDialog] = useState<DialogForm>();
+  const shown = useMemo(
+    () => (role === ALL ? users : users.filter((user) => user.role === role)),
+    [users, role],
+  );
+  const isOwn = (user: User) => user._id === session.user.id;
+
+  return (
+    <>
+      <ManagedList
+        label="Accounts"
+        items={shown}
+        nameOf={(user) => user.name}
+        empty={{ title: "No Waiters Found", text: "Add an account for each person who takes orders." }}
+        search={{ label: "Search by name, username or email", textOf: searchText }}
+        filters={
+          <Select
+            aria-label="Role"
+            data={roleFilter}
+            value={role}
+            allowDeselect={false}
+            onChange={(value) => setRole(value ?? ALL)}
+          />
+        }
+        isFiltered={role !== ALL}
+        add={{ label: "Add Waiter", form: () => addWaiterForm(register) }}
+        edit={{ title: "Edit Waiter", form: (user) => editWaiterForm(user, update) }}
+        remove={{
+          question: ({ name }) => ({
+            title: "Delete Waiter",
+            text: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+          }),
+          send: async (user) => await remove({ params: { userId: user._id } }),
+          refusal: (user) => (isOwn(user) ? "You cannot delete your own account." : undefined),
+        }}
+        moreActions={(user) => (
+          <WaiterActions
+            user={user}
+            isOwn={isOwn(user)}
+            onSetPassword={() =>
+              setPasswordDialog({
+                key: `${user._id} ${user.username}`,
+                title: `Set a new password for ${user.name}`,
+                spec: passwordForm(user, setPassword),
+              })
+            }
+          />
+        )}
+        view={{ kind: "cards", card: cardContent }}
+      />
+      <FormDialog
+        form={passwordDialog}
+        onClose={() => setPasswordDialog(undefined)}
+        onSaved={() => setPasswordDialog(undefined)}
+      />
+    </>
+  );
+}
+
+const searchText = ({ name, username, email }: User) => `${name} ${username} ${email}`;
+
+function cardContent(user: User): CardContent {
+  return {
+    title: user.name,
+    subtitle: `@${user.username}`,
+    badges: (
+      <>
+        <StatusBadge tone={user.isActive ? "available" : "danger"}>
+          {user.isActive ? "Active" : "Inactive"}
+        </StatusBadge>
+        <StatusBadge tone="neutral">{roleWords[user.role]}</StatusBadge>
+      </>
+    ),
+    text: [user.email, user.phone].filter(Boolean).join(" · "),
+  };
+}

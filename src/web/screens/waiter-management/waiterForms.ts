@@ -1,0 +1,97 @@
+import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import {
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  PHONE_LENGTH_MAX,
+  staffApi,
+  USERNAME_LENGTH_MAX,
+  type User,
+} from "#domain/staff/api.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
+import { choice } from "../../kit/form/choice.tsx";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { type FieldOfRefusal, formOutcome } from "../../kit/form/formOutcome.ts";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { newPassword, text } from "../../kit/form/text.tsx";
+import type { Send } from "../../sync/outbox/useSend.ts";
+
+const MISSING = "Please fill in all required fields";
+const fieldOfRefusal: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
+
+const name = text({ label: "Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX });
+const email = text({
+  label: "Email",
+  required: "Enter an email address",
+  type: "email",
+  maxLength: EMAIL_LENGTH_MAX,
+});
+const phone = text({ label: "Phone", type: "tel", maxLength: PHONE_LENGTH_MAX });
+const password = newPassword({
+  label: "Password",
+  required: "Enter a password",
+  hint: `At least ${PASSWORD_LENGTH_MIN} characters`,
+  maxLength: PASSWORD_LENGTH_MAX,
+});
+
+const addFields = {
+  username: text({
+    label: "Username",
+    required: "Enter a username",
+    hint: "3 to 40 letters, digits, dots, dashes",
+    maxLength: USERNAME_LENGTH_MAX,
+  }),
+  name,
+  email,
+  phone,
+  password,
+  // No other role can be assigned (spec section 6).
+  role: choice<"waiter">({
+    label: "Role",
+    options: [{ value: "waiter", label: roleWords.waiter }],
+    initial: "waiter",
+    none: "waiter",
+  }),
+};
+const editFields = { name, email, phone };
+const passwordFields = { password };
+
+export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpec<typeof addFields> {
+  return {
+    fields: addFields,
+    initial: {},
+    submitLabel: "Add Waiter",
+    missing: MISSING,
+    check: (values) => schemaProblems(staffApi.register.body, values),
+    save: async (values) => formOutcome(await register({ body: values }), fieldOfRefusal),
+  };
+}
+
+export function editWaiterForm(
+  { _id, ...user }: User,
+  update: Send<typeof staffApi.update>,
+): FormSpec<typeof editFields> {
+  return {
+    fields: editFields,
+    initial: { name: user.name, email: user.email, phone: user.phone },
+    submitLabel: "Save",
+    missing: MISSING,
+    check: (values) => schemaProblems(staffApi.update.body, values),
+    save: async (values) =>
+      formOutcome(await update({ params: { userId: _id }, body: values }), fieldOfRefusal),
+  };
+}
+
+/** Returns the form that sets a new password. Passwords are never shown (decision 12). */
+export function passwordForm(
+  { _id }: User,
+  setPassword: Send<typeof staffApi.setPassword>,
+): FormSpec<typeof passwordFields> {
+  return {
+    fields: passwordFields,
+    initial: {},
+    submitLabel: "Set Password",
+    check: (values) => schemaProblems(staffApi.setPassword.body, values),
+    save: async (values) => formOutcome(await setPassword({ params: { userId: _id }, body: values })),
+  };
+}
