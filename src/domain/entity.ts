@@ -62,7 +62,7 @@ export const QueryBoolean = z.codec(z.enum(["true", "false"]), z.boolean(), {
   encode: (value) => (value ? "true" : "false"),
 });
 
-/** Long lists: how many rows an answer holds when nothing is asked for, and at the most (decision 32). */
+/** Long lists: how many rows an answer holds when nothing is asked for, and at the most (clarification 32). */
 export const PAGE_LIMIT_DEFAULT = 200;
 export const PAGE_LIMIT_MAX = 1000;
 
@@ -90,7 +90,7 @@ interface Sortable {
   readonly sortOrder: number;
 }
 
-/** Compares two entities as complete lists sort them: by sortOrder, then by name (decision 32). */
+/** Compares two entities as complete lists sort them: by sortOrder, then by name (clarification 32). */
 export function bySortOrder(a: Sortable, b: Sortable): number {
   return a.sortOrder - b.sortOrder || byName(a, b);
 }

@@ -59,7 +59,7 @@ export function averageOf(total: Paise, count: number): Paise {
   return count === 0 ? ZERO : paise(divideRounded(total, count));
 }
 
-/** Computes `rate` of `amount`, rounded half up to the paisa (decision 33). */
+/** Computes `rate` of `amount`, rounded half up to the paisa (clarification 33). */
 export function percentOf(amount: Paise, rate: RateBps): Paise {
   return paise(divideRounded(amount * rate, 10_000));
 }

@@ -6,7 +6,7 @@ export type Instant = number & { readonly __unit: "instant" };
 /** A day of business, 'YYYY-MM-DD', in the resort's time zone. */
 export type BusinessDay = string & { readonly __unit: "businessDay" };
 
-/** Asia/Kolkata is UTC+5:30 all year and has been since 1945 (decision 38: one resort, one time zone). */
+/** Asia/Kolkata is UTC+5:30 all year and has been since 1945 (clarification 38: one resort, one time zone). */
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ export function calendarDay(at: Instant): BusinessDay {
   return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(0, 10) as BusinessDay;
 }
 
-/** Returns the business day of an instant: before the cut-off hour (0–23) it is still the day before (decision 38). */
+/** Returns the business day of an instant: before the cut-off hour (0–23) it is still the day before (clarification 38). */
 export function businessDayOf(at: Instant, cutoffHour: number): BusinessDay {
   return calendarDay(instant(at - cutoffHour * 3_600_000));
 }

@@ -16,7 +16,7 @@ export const Expense = z.object({
   description: z.string(),
   totalAmount: Rupees,
   paidAmount: Rupees,
-  /** total − paid, computed by the server (decision 42). */
+  /** total − paid, computed by the server (clarification 42). */
   dueAmount: Rupees,
   isPaid: z.boolean(),
   date: Day,

@@ -15,10 +15,10 @@ export interface ExpenseFields {
   readonly receipt?: string | undefined;
 }
 
-/** An expense as it is stored: what can be computed is not (decision 42). */
+/** An expense as it is stored: what can be computed is not (clarification 42). */
 export type StoredExpense = Omit<Expense, "dueAmount" | "isPaid">;
 
-/** Adds to a stored expense what is due, total − paid, and whether it is paid (decision 42). */
+/** Adds to a stored expense what is due, total − paid, and whether it is paid (clarification 42). */
 export function withDue(expense: StoredExpense): Expense {
   const dueAmount = minus(expense.totalAmount, expense.paidAmount);
   return { ...expense, dueAmount, isPaid: dueAmount === 0 };

@@ -28,7 +28,7 @@ export function newTable(
   };
 }
 
-/** Adds a table's open order. With one the table is occupied, whatever was set before (decision 22). */
+/** Adds a table's open order. With one the table is occupied, whatever was set before (clarification 22). */
 export function withOpenOrder(table: StoredTable, openOrder: string | undefined): Table {
   if (openOrder === undefined) return { ...table, openOrder: null };
   return { ...table, status: "occupied", openOrder };

@@ -1,5 +1,6 @@
 /** Kinds of picture that people may upload. Never SVG: it can carry script. */
-export type PictureKind = "jpeg" | "png" | "webp" | "gif";
+export const pictureKinds = ["jpeg", "png", "webp", "gif"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
 
 /** The largest upload, in bytes; phones' photos are below it. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;

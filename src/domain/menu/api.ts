@@ -95,7 +95,7 @@ export const menuApi = {
     output: Category,
     failure: "Failed to update category. Please try again.",
   }),
-  /** Deletes the category's items with it (decision 40). */
+  /** Deletes the category's items with it (clarification 40). */
   removeCategory: command({
     method: "DELETE",
     path: "/menu/categories/:categoryId",

@@ -55,7 +55,7 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   };
 }
 
-/** Refuses to order an item that is out of stock or switched off (decision 27). */
+/** Refuses to order an item that is out of stock or switched off (clarification 27). */
 export function refuseOrdering(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
   return item.isAvailable && item.isActive ? undefined : "item-not-available";
 }

@@ -6,7 +6,7 @@ import { isGstin } from "./gstin.ts";
 
 /**
  * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.
- * unregistered: no tax at all (decision 35).
+ * unregistered: no tax at all (clarification 35).
  */
 export const TaxMode = z.enum(["regular", "composition", "unregistered"]);
 export type TaxMode = z.infer<typeof TaxMode>;

@@ -7,6 +7,9 @@ import { Timestamp } from "../time.ts";
 export const BackupReason = z.enum(["nightly", "manual", "before-migration", "before-start"]);
 export type BackupReason = z.infer<typeof BackupReason>;
 
+/** How many nightly backups are kept, and as many of all others. */
+export const BACKUPS_KEPT = 14;
+
 /** A copy of the whole database in one file, opened and checked when it was made. */
 export const Backup = z.object({
   /** Its file name in the backups folder, for `npm run restore`. */

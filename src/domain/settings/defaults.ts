@@ -5,7 +5,7 @@ import type { Settings } from "./api.ts";
 /** GST began on this day, so the first tax profile covers every bill that can be issued. */
 const GST_BEGAN = Day.decode("2017-07-01");
 
-/** CGST and SGST, each, of an ordinary restaurant (decision 35). */
+/** CGST and SGST, each, of an ordinary restaurant (clarification 35). */
 export const ORDINARY_GST_RATE = rateBps(250);
 
 /** The settings of a resort that nobody has described yet. */

@@ -1,7 +1,7 @@
 import type { BusinessDay } from "../time.ts";
 import type { Settings, TaxMode, TaxProfile } from "./api.ts";
 
-/** Whether bills charge tax, per GST registration (decision 35). */
+/** Whether bills charge tax, per GST registration (clarification 35). */
 export const chargesTax: Record<TaxMode, boolean> = {
   regular: true,
   composition: false,
@@ -12,7 +12,7 @@ export const chargesTax: Record<TaxMode, boolean> = {
 export const needsGstin: Record<TaxMode, boolean> = { regular: true, composition: true, unregistered: false };
 
 /**
- * Finds the tax rules that apply on a calendar day: the profile with the latest `from` not after it (decision 35), the
+ * Finds the tax rules that apply on a calendar day: the profile with the latest `from` not after it (clarification 35), the
  * last in the list when two start on one day. Before the first profile the first applies.
  */
 export function taxProfileOn(settings: Settings, day: BusinessDay): TaxProfile {

@@ -50,7 +50,7 @@ const isActiveAdmin = (user: User) => user.role === "admin" && user.isActive;
 
 /**
  * Refuses to change an account to `after` (undefined: to delete it) when people would delete or deactivate themselves,
- * or when no admin would remain who can sign in (decision 27). `otherAdmins` counts the other active admins.
+ * or when no admin would remain who can sign in (clarification 27). `otherAdmins` counts the other active admins.
  */
 export function refuseAccountChange(
   user: User,

@@ -119,7 +119,7 @@ export async function saveExpense(tx: Tx, expense: StoredExpense): Promise<void>
   await tx.updateTable("expenses").set(columnsOf(expense)).where("id", "=", expense._id).execute();
 }
 
-/** Marks an expense as deleted: it is in no list and no sum any more, and its row stays (decision 27). */
+/** Marks an expense as deleted: it is in no list and no sum any more, and its row stays (clarification 27). */
 export async function removeExpense(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("expenses").set({ deleted_at: at }).where("id", "=", id).execute();
 }

@@ -65,7 +65,7 @@ export async function saveArea(tx: Tx, area: Area): Promise<void> {
   await tx.updateTable("areas").set(columnsOf(area)).where("id", "=", area._id).execute();
 }
 
-/** Marks an area as deleted: it is in no list any more, its name is free, and its row stays (decision 27). */
+/** Marks an area as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeArea(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("areas").set({ deleted_at: at }).where("id", "=", id).execute();
 }

@@ -74,7 +74,7 @@ export async function saveTableStatus(tx: Tx, id: string, status: StoredTable["s
   await tx.updateTable("tables").set({ status }).where("id", "=", id).execute();
 }
 
-/** Marks a table as deleted: it is in no list any more, its name is free, and its row stays (decision 27). */
+/** Marks a table as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id).execute();
 }

@@ -16,7 +16,7 @@ export interface Authorship {
 
 /**
  * A command that waited on its device may be delivered after somebody else signed in there; it still runs under the name
- * of whoever gave it (`X-Person`, decision 13). Only what waits in an outbox can have another author. Both must be allowed
+ * of whoever gave it (`X-Person`, clarification 13). Only what waits in an outbox can have another author. Both must be allowed
  * to do it, and the lesser role of the two decides what needs an approval: otherwise naming an admin would make one.
  */
 export async function authorOf(

@@ -2,12 +2,14 @@ import type { MultipartFile } from "@fastify/multipart";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
+import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { formReader, invalidInput } from "./decode.ts";
 import type { UploadedFile } from "./feature.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;
-const FILE_BYTES_MAX = 5 * 1024 * 1024;
+/** The largest file that may be sent: pictures are the largest. */
+const FILE_BYTES_MAX = PICTURE_BYTES_MAX;
 const FIELDS_MAX = 50;
 /** PostgreSQL cannot store this character, and no name needs it. */
 const NUL_ESCAPED = "\\u0000";

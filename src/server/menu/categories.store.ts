@@ -71,7 +71,7 @@ export async function saveCategory(tx: Tx, category: Category): Promise<void> {
   await tx.updateTable("menu_categories").set(columnsOf(category)).where("id", "=", category._id).execute();
 }
 
-/** Marks a category as deleted: it is in no list any more, its name is free, and its row stays (decision 27). */
+/** Marks a category as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeCategory(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("menu_categories").set({ deleted_at: at }).where("id", "=", id).execute();
 }

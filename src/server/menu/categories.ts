@@ -51,7 +51,7 @@ const update = handle(menuApi.updateCategory, {
   },
 });
 
-/** Deletes a category with its items, as the screen warns (decision 40). Past orders keep the items' names and prices. */
+/** Deletes a category with its items, as the screen warns (clarification 40). Past orders keep the items' names and prices. */
 const remove = handle(menuApi.removeCategory, async (ctx, { params }) => {
   const category = await loadCategory(ctx.tx, params.categoryId);
   const items = await listItemIdsOfCategory(ctx.tx, category._id);

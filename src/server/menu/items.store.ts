@@ -128,7 +128,7 @@ export async function saveItem(tx: Tx, item: MenuItem): Promise<void> {
   await tx.updateTable("menu_items").set(columnsOf(item)).where("id", "=", item._id).execute();
 }
 
-/** Marks items as deleted: they are in no list any more, their names are free, and their rows stay (decision 27). */
+/** Marks items as deleted: they are in no list any more, their names are free, and their rows stay (clarification 27). */
 export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids).execute();

@@ -30,14 +30,14 @@ export async function deleteOrdersAndExpenses(tx: Tx): Promise<ReadonlyMap<Empti
   return counts;
 }
 
-/** Marks all items and categories as deleted; their rows stay (decision 27). */
+/** Marks all items and categories as deleted; their rows stay (clarification 27). */
 export async function removeMenu(tx: Tx, at: Instant): Promise<void> {
   for (const table of ["menu_items", "menu_categories"] as const) {
     await tx.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is", null).execute();
   }
 }
 
-/** Marks all tables and areas as deleted; their rows stay (decision 27). */
+/** Marks all tables and areas as deleted; their rows stay (clarification 27). */
 export async function removeFloor(tx: Tx, at: Instant): Promise<void> {
   for (const table of ["tables", "areas"] as const) {
     await tx.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is", null).execute();

@@ -39,7 +39,7 @@ const register = handle(staffApi.register, {
 const update = handle(staffApi.update, async (ctx, { params, body }) => {
   const user = await loadUser(ctx.tx, params.userId);
   if (body.role === "admin" && user.role !== "admin") {
-    // Only `npm run admin` on the server makes admins (decision 43).
+    // Only `npm run admin` on the server makes admins (clarification 43).
     throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
   }
   const changed = withUserChange(user, body);

@@ -20,7 +20,7 @@ interface Attempts {
 const attemptsByServer = new WeakMap<ServerFacts, Map<string, Attempts>>();
 
 /**
- * Runs one check of a secret with a delay per account and address (decision 12): after three failures in a row the next
+ * Runs one check of a secret with a delay per account and address (clarification 12): after three failures in a row the next
  * attempt must wait 1 s, then 2 s, up to 30 s. Returns the result of `check`; throws slow-down with retryAfterMs when the
  * attempt is too early.
  */

@@ -10,7 +10,7 @@ const demoIds: ReadonlySet<string> = new Set(demoAccounts.map(({ id }) => id));
 
 /**
  * Returns whether an account may sign in on this server. Demo accounts may only with DEMO=on, because their passwords
- * are public (decision 11).
+ * are public (clarification 11).
  */
 export function mayEverSignIn(server: Pick<ServerFacts, "demo">, userId: string): boolean {
   return server.demo || !demoIds.has(userId);

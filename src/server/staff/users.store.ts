@@ -102,7 +102,7 @@ export async function savePasswordHash(tx: Tx, id: string, passwordHash: string)
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** Marks an account as deleted: it is in no list any more, its username is free, and its row stays (decision 27). */
+/** Marks an account as deleted: it is in no list any more, its username is free, and its row stays (clarification 27). */
 export async function removeUser(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("users").set({ deleted_at: at }).where("id", "=", id).execute();
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/http/session.ts";
 
 /**
- * Shows a screen only to a person who may use it. Either role may open either panel (decision 4); without permission
+ * Shows a screen only to a person who may use it. Either role may open either panel (clarification 4); without permission
  * the screen says so and its data is not requested.
  */
 export function PermissionGuard({

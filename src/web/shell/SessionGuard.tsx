@@ -6,7 +6,7 @@ import { clearSessionStorage, updateUser, useSession } from "../sync/http/sessio
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 
-/** How long the guard waits before it shows the screen (spec section 9). Meanwhile the person's profile is read (decision 4). */
+/** How long the guard waits before it shows the screen (spec section 9). Meanwhile the person's profile is read (clarification 4). */
 export const GUARD_DELAY_MS = 200;
 
 /** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */

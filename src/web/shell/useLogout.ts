@@ -5,7 +5,7 @@ import { endSession } from "../sync/http/session.ts";
 import { unsentCount } from "../sync/outbox/useOutbox.ts";
 import { useSend } from "../sync/outbox/useSend.ts";
 
-/** Returns a function that signs out. With unsent changes it asks first (decision 13); they stay on the device either way. */
+/** Returns a function that signs out. With unsent changes it asks first (clarification 13); they stay on the device either way. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   // The session ends on this device even if the server cannot be reached; there it expires.

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from "react";
 import { log } from "./log.ts";
 import { signal } from "./signal.ts";
 
+/** Where the booked table is kept (spec section 3); signing out removes it. */
+export const TABLE_CONTEXT_KEY = "selectedTableContext";
+
 /** Texts that browsers refused to store (some private windows do), by name: they last as long as the page. */
 const unstored = signal<Readonly<Record<string, string | undefined>>>({});
 

@@ -3,7 +3,7 @@ import { type BusinessDay, financialYear } from "../../time.ts";
 /** Rule 46(b) CGST Rules: at most sixteen characters of letters, digits, '-' and '/'. */
 export const INVOICE_NUMBER_LENGTH_MAX = 16;
 
-/** Names the series that an invoice number belongs to: one per prefix and financial year (decision 34): "A/26-27". */
+/** Names the series that an invoice number belongs to: one per prefix and financial year (clarification 34): "A/26-27". */
 export function invoiceSeries(prefix: string, calendarDayOfIssue: BusinessDay): string {
   return `${prefix}/${financialYear(calendarDayOfIssue)}`;
 }

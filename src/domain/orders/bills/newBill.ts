@@ -17,7 +17,7 @@ interface NewBill {
   readonly replaces: string | null;
 }
 
-/** Makes the bill of an order, with everything that will ever be printed of it (decision 34). */
+/** Makes the bill of an order, with everything that will ever be printed of it (clarification 34). */
 export function newBill(order: Order, made: NewBill): Bill {
   const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = made.settings;
   return {

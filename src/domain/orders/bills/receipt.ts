@@ -26,7 +26,7 @@ export interface ReceiptOptions {
 
 /**
  * Lays out a bill for printing, from the stored record alone (rule 46 CGST Rules for its fields; discount and round off
- * are on it so that the paper adds up, decision 33). `bill` is the answer to its print command: the second printing and
+ * are on it so that the paper adds up, clarification 33). `bill` is the answer to its print command: the second printing and
  * every later one says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {

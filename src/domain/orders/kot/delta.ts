@@ -14,7 +14,7 @@ export interface Delta {
 }
 
 /**
- * Lists what the kitchen has to be told: the order's lines against what it was last told of them (decision 25). More
+ * Lists what the kitchen has to be told: the order's lines against what it was last told of them (clarification 25). More
  * pieces are an addition, fewer a cancellation, another note on known pieces a note. Nothing changed: empty. `removed`
  * are lines no longer on the order that the kitchen still knows.
  */

@@ -18,7 +18,7 @@ function step(status: KotStatus): number {
   return kotSteps.indexOf(status);
 }
 
-/** Refuses to move a KOT back (decision 28) or to move a voided one. To stay where it is changes nothing and is allowed. */
+/** Refuses to move a KOT back (clarification 28) or to move a voided one. To stay where it is changes nothing and is allowed. */
 export function refuseKotStatus(
   kot: Pick<Kot, "status" | "voided">,
   next: KotStatus,
@@ -42,7 +42,7 @@ export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voi
   return item.change === "add" ? item.quantity - item.voidedQuantity : 0;
 }
 
-/** Returns an open order's status: that of its least advanced live KOT; pending without one (decision 28). */
+/** Returns an open order's status: that of its least advanced live KOT; pending without one (clarification 28). */
 export function orderStatusOf(
   kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[],
 ): OrderStatus {

@@ -9,7 +9,7 @@ import { LINES_MAX, LineNotes, Order, OrderStatus, PaymentType, Quantity } from 
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
-/** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (decision 24). */
+/** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (clarification 24). */
 const ignoredFields = {
   totalAmount: z.unknown().optional(),
   discountAmount: z.unknown().optional(),
@@ -176,7 +176,7 @@ export const lifecycleApi = {
   }),
   /**
    * Moves the order's KOTs forward (preparing, ready, served); paid, completed, credit and settled settle it; cancelled
-   * voids it (decision 26).
+   * voids it (clarification 26).
    */
   setOrderStatus: command({
     method: "PATCH",

@@ -17,7 +17,7 @@ export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody):
   return type.success ? type.data : order.paymentType;
 }
 
-/** Refuses to settle another sum than the person saw (decision 24). Cash that is in the drawer already is never refused. */
+/** Refuses to settle another sum than the person saw (clarification 24). Cash that is in the drawer already is never refused. */
 export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
   if (body.takenOffline) return undefined;
   const refusal = refuseEmpty(order);
@@ -36,7 +36,7 @@ export interface Settlement {
   readonly balance: Paise;
 }
 
-/** Decides what a payment settles. It is the order's total; for cash taken offline it is what was taken (decision 24). */
+/** Decides what a payment settles. It is the order's total; for cash taken offline it is what was taken (clarification 24). */
 export function settlementOf(order: Order, body: PayBody): Settlement {
   if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
   const received = cashKeptOf(body);

@@ -94,7 +94,7 @@ export function withChanges(
 }
 
 /**
- * Adds lines. The same item with the same note and rate joins its line (decision 15), up to the largest quantity. An
+ * Adds lines. The same item with the same note and rate joins its line (clarification 15), up to the largest quantity. An
  * addition whose id the order already holds changes nothing, so adding is safe to repeat.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
@@ -173,7 +173,7 @@ export function voidedPieces(
   });
 }
 
-/** Refuses to void pieces without a reason (decision 26). */
+/** Refuses to void pieces without a reason (clarification 26). */
 export function refuseVoidWithoutReason(
   before: Order,
   after: Order,

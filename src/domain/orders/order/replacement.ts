@@ -22,7 +22,7 @@ export function newLinesIn<R extends RequestedLine>(order: Order, requested: rea
 }
 
 /**
- * Replaces an order's lines by a list (decision 23). A requested line is a line of the order when its id says so, else
+ * Replaces an order's lines by a list (clarification 23). A requested line is a line of the order when its id says so, else
  * when item and note are the same, else when only the note differs; a line keeps the price it was added at. What the
  * list does not name is removed. `additions` are the new ones, priced, in the order of `newLinesIn`.
  */

@@ -33,8 +33,8 @@ export function lineAmount(line: Priced): Paise {
 
 /**
  * Computes all figures below the lines of an order or bill, in paise: discount first, CGST and SGST each on what
- * remains, each rounded half up to the paisa, the total rounded to the rupee (spec section 9, decision 33). Under
- * composition and without registration no tax is charged (decision 35). Always totalAmount − discountAmount + cgst +
+ * remains, each rounded half up to the paisa, the total rounded to the rupee (spec section 9, clarification 33). Under
+ * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
  * sgst + roundOff = grandTotal.
  */
 export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Totals {

@@ -18,13 +18,13 @@ export const Payment = z.object({
   kind: PaymentKind,
   type: PaymentType,
   amount: Rupees,
-  /** Outside the bill's total (decision 39). */
+  /** Outside the bill's total (clarification 39). */
   tip: Rupees,
   cashGiven: Rupees.nullable(),
   changeDue: Rupees.nullable(),
   /** When cash taken offline was received; null for all other money, which was received at createdAt. */
   takenAt: Timestamp.nullable(),
-  /** Room or name for credit (decision 37). */
+  /** Room or name for credit (clarification 37). */
   account: z.string(),
   reason: z.string(),
   receivedBy: Ref,
@@ -33,7 +33,7 @@ export type Payment = z.output<typeof Payment>;
 
 /**
  * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
- * arrived (decision 24). `_id` and `createdAt` are the order's. received = total + balance, always.
+ * arrived (clarification 24). `_id` and `createdAt` are the order's. received = total + balance, always.
  */
 export const OpenBalance = z.object({
   ...stored,

@@ -1,12 +1,10 @@
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
+import { BACKUPS_KEPT, type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { runInWorker } from "../workers/worker.ts";
 import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
 
-/** Kept of the nightly ones, and as many of all others. */
-const KEPT = 14;
 /** 03:30 in Asia/Kolkata, before the day turns at 04:00: UTC is 5 hours 30 minutes behind. */
 const NIGHTLY_UTC_MS = 22 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -113,7 +111,8 @@ async function prune(folder: string): Promise<void> {
   const backups = await listBackups(folder);
   const nightly = backups.filter(({ reason }) => reason === "nightly");
   const others = backups.filter(({ reason }) => reason !== "nightly");
-  for (const { name } of [...nightly.slice(KEPT), ...others.slice(KEPT)]) await rm(join(folder, name));
+  for (const { name } of [...nightly.slice(BACKUPS_KEPT), ...others.slice(BACKUPS_KEPT)])
+    await rm(join(folder, name));
 }
 
 const NAME = /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-([a-z-]+)\.db$/;

@@ -62,7 +62,7 @@ export async function loadBillable(ctx: CommandCtx, orderId: string): Promise<Bi
 }
 
 /**
- * Returns the order with today's tax, by the calendar day (decision 35). An order with a live bill keeps the tax of
+ * Returns the order with today's tax, by the calendar day (clarification 35). An order with a live bill keeps the tax of
  * that bill.
  */
 function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
@@ -103,7 +103,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
   return bill;
 }
 
-/** Cancels the live bill of an order that changes. Its row and number stay (decision 34). */
+/** Cancels the live bill of an order that changes. Its row and number stay (clarification 34). */
 export async function cancelLiveBill(
   ctx: CommandCtx,
   order: Order,

@@ -24,7 +24,7 @@ interface Reason {
 
 /**
  * Cancels an order and frees its table. When lines were sent to the kitchen, this is a void: it needs a reason and the
- * permission or an approval, the kitchen gets a CANCEL ticket, and the order keeps its lines (decision 26).
+ * permission or an approval, the kitchen gets a CANCEL ticket, and the order keeps its lines (clarification 26).
  */
 export async function cancelOrder(
   ctx: CommandCtx,

@@ -91,7 +91,7 @@ interface KitchenChange {
 
 /**
  * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
- * (decision 28).
+ * (clarification 28).
  */
 async function statusAfter(ctx: CommandCtx, order: Order, { kot, isTakenBack }: KitchenChange) {
   if (kot?.kind === "order") return "pending";

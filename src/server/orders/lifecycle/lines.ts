@@ -34,7 +34,7 @@ interface TargetOrder extends StoredOrder {
 
 /**
  * Returns the order for lines that arrive after their own order was cancelled without lines: the table's new order if there
- * is one, else their own order, reopened (decision 21).
+ * is one, else their own order, reopened (clarification 21).
  */
 async function loadTargetOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<TargetOrder> {
   const state = await loadTableState(ctx.tx, freed.order.table._id);

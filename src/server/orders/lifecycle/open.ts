@@ -37,7 +37,7 @@ export const openOrder = handle(lifecycleApi.openOrder, async (ctx, { body }) =>
   return await openTable(ctx, state, body);
 });
 
-/** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (decision 25). */
+/** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
 export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
   await occupyTable(ctx, state);
   const settings = await loadSettings(ctx.tx);
@@ -95,7 +95,7 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Orde
   });
 }
 
-/** Stores the order. Clients make bill numbers; when one is taken, the server uses another (decision 29). */
+/** Stores the order. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
 async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
   let order = wanted;
   while (!(await insertOrder(ctx.tx, order))) order = { ...order, billNumber: newBillNumber(ctx.now) };

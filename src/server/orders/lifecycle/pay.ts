@@ -18,8 +18,8 @@ import { journalTable } from "./occupancy.ts";
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
 /**
- * Settles an order, in the command's transaction. A paid order refuses a second payment (decision 30), except cash taken
- * offline, which is stored with the order as its balance (decision 24).
+ * Settles an order, in the command's transaction. A paid order refuses a second payment (clarification 30), except cash taken
+ * offline, which is stored with the order as its balance (clarification 24).
  */
 export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): Promise<Order> {
   const billable = await loadBillable(ctx, orderId);

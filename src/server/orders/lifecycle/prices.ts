@@ -15,7 +15,7 @@ interface LineToPrice {
 }
 
 /**
- * Returns the lines for the order with the server's prices (decision 24): the rate that the screen showed, if it is the
+ * Returns the lines for the order with the server's prices (clarification 24): the rate that the screen showed, if it is the
  * present price or was the price when the line was taken, else the present price. 409 item-not-available names what
  * cannot be ordered.
  */

@@ -7,7 +7,7 @@ import { loadKot } from "../kot/kot.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 
-/** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (decision 25). */
+/** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
 export const sendKot = handle(lifecycleApi.sendKot, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   throwIfRefused(refuseEmpty(stored.order));

@@ -43,7 +43,7 @@ async function setStoredStatus(
   if (status === "available" && state.openOrder) await freeTable(ctx, state.openOrder._id);
 }
 
-/** Frees a table by cancelling its order. Throws when the order has lines (decision 21). */
+/** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */
 async function freeTable(ctx: CommandCtx, orderId: string): Promise<void> {
   const stored = await loadStoredOrder(ctx.tx, orderId);
   if (stored.order.items.length > 0) throw new Refusal("order-has-lines", { order: orderId });

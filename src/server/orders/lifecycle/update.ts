@@ -49,7 +49,7 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
 
 type Items = NonNullable<BodyOf<typeof lifecycleApi.updateOrder>["items"]>;
 
-/** Returns the order with the lines of a whole-order update; new lines are priced (decision 23). */
+/** Returns the order with the lines of a whole-order update; new lines are priced (clarification 23). */
 async function withReplacedItems(
   ctx: CommandCtx,
   { order, removedIds }: StoredOrder,

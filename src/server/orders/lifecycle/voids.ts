@@ -15,7 +15,7 @@ interface TakenBack {
   readonly voided?: Kot | undefined;
 }
 
-/** Stores who took what back and why, and from which tickets (decision 26). */
+/** Stores who took what back and why, and from which tickets (clarification 26). */
 export async function recordTakenBack(
   ctx: CommandCtx,
   order: Order,

@@ -126,7 +126,7 @@ interface SaveOptions {
   readonly now: Instant;
   /** Why the order was voided. */
   readonly voidReason?: string | undefined;
-  /** True for an order that never went to the kitchen: it is in no list any more (decision 27). */
+  /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
   readonly isDeleted?: boolean;
 }
 

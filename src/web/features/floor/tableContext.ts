@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { keepLocalText, readLocalText, useLocalText } from "../../sync/localText.ts";
+import { keepLocalText, readLocalText, TABLE_CONTEXT_KEY, useLocalText } from "../../sync/localText.ts";
 
 /** How long a booked table stays chosen (spec section 9). */
 export const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;
-/** The key in localStorage (spec section 3). Signing out removes it. */
-const KEY = "selectedTableContext";
 
 /** The table that was booked on this device, for which the menu screen takes the order. */
 export const TableContext = z.object({
@@ -46,7 +44,7 @@ function jsonOf(text: string): unknown {
 
 /** Returns the state of the table context, and renders again when the context changes or expires. */
 export function useTableContext(): TableContextState {
-  const stored = useLocalText(KEY);
+  const stored = useLocalText(TABLE_CONTEXT_KEY);
   const [timersFired, onTimer] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `timersFired` changes when the context may have expired.
   const state = useMemo(() => tableContextAt(stored, Date.now()), [stored, timersFired]);
@@ -68,7 +66,7 @@ export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "a
     areaName: area.name,
     timestamp: Date.now(),
   };
-  keepLocalText(KEY, JSON.stringify(context));
+  keepLocalText(TABLE_CONTEXT_KEY, JSON.stringify(context));
 }
 
 /**
@@ -76,10 +74,10 @@ export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "a
  * removed.
  */
 export function clearTableContext(tableId?: string): boolean {
-  const stored = readLocalText(KEY);
+  const stored = readLocalText(TABLE_CONTEXT_KEY);
   const state = tableContextAt(stored, Date.now());
   const isOther = tableId !== undefined && state.kind === "chosen" && state.context.tableId !== tableId;
   if (stored === undefined || isOther) return false;
-  keepLocalText(KEY, undefined);
+  keepLocalText(TABLE_CONTEXT_KEY, undefined);
   return true;
 }

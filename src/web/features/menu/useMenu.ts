@@ -7,7 +7,7 @@ export interface MenuOnScreen {
   readonly items: readonly MenuItem[];
 }
 
-/** Returns the active categories and their active items (decision 27), the items in the order of their categories. */
+/** Returns the active categories and their active items (clarification 27), the items in the order of their categories. */
 export function useMenu(): MenuOnScreen {
   const categories = useAsk(menuApi.categories);
   const items = useAsk(menuApi.items);

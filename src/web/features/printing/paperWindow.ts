@@ -21,7 +21,7 @@ interface PaperWindowOptions {
 
 /**
  * Opens a popup for printing; returns undefined when the browser blocks it. Call it in a tap handler before anything is
- * awaited: browsers allow popups only there (decision 17).
+ * awaited: browsers allow popups only there (clarification 17).
  */
 export function openPaperWindow({ isWaiterPanel }: PaperWindowOptions): PaperWindow | undefined {
   const popup = window.open("", "", WINDOW_FEATURES);

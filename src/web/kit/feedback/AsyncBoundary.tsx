@@ -16,7 +16,7 @@ interface AsyncBoundaryProps {
 
 /**
  * Shows a placeholder while its content loads, and the error with Retry and the count of retries when loading failed. Retry
- * also checks the connection (decision 6). When the server can be reached again, the content is tried again by itself.
+ * also checks the connection (clarification 6). When the server can be reached again, the content is tried again by itself.
  */
 export function AsyncBoundary({
   children,

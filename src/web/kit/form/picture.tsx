@@ -2,7 +2,8 @@ import { Button, FileButton, Group, Input, Stack, Text, TextInput } from "@manti
 import { IconPhoto, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
-import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
+import { PICTURE_BYTES_MAX, pictureKinds } from "#domain/media/picture.ts";
+import { refusals } from "#domain/refusal.ts";
 import { Picture } from "../Picture.tsx";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
@@ -24,7 +25,7 @@ export function fileOf({ file }: PictureValue): { readonly file?: File } {
   return file ? { file } : {};
 }
 
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
+const ACCEPTED = pictureKinds.map((kind) => `image/${kind}`).join(",");
 
 interface PictureOptions extends FieldOptions {
   /** The label of the address input; without one only a file can be chosen. */
@@ -120,7 +121,7 @@ function PictureInput({ addressLabel, label, value, error, onChange, disabled, .
 
 function refusePicture(file: File): string | undefined {
   if (!file.type.startsWith("image/")) return "Please choose an image file (JPEG, PNG, WebP or GIF).";
-  if (file.size > PICTURE_BYTES_MAX) return "The picture is larger than 5 MB.";
+  if (file.size > PICTURE_BYTES_MAX) return refusals["image-too-large"].message;
   return undefined;
 }
 

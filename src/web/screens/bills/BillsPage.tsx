@@ -19,7 +19,7 @@ import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 /** Twice as many as the cards of other lists: the rows of a table are low. */
 const BILLS_PER_PAGE = 20;
 
-/** Bills: shows the bills of the business day and of earlier ones (decision 2). */
+/** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {
   const { cutoffHour } = useAsk(settingsApi.read);
   const [chosen, setChosen] = useState<ChosenBills>(() => ({

@@ -6,7 +6,7 @@ import { useSend } from "../../sync/outbox/useSend.ts";
 
 /**
  * Returns a function that cancels an unpaid bill, after asking for a reason and, from waiters, an admin's approval. Its
- * number stays on record (decision 34).
+ * number stays on record (clarification 34).
  */
 export function useCancelBill(): (bill: Bill) => Promise<void> {
   const cancel = useSend(lifecycleApi.cancelBill);

@@ -29,7 +29,7 @@ const toasts = {
 } as const;
 
 /**
- * Returns the handler of a tap on a table (spec section 4, decision 21). An occupied table becomes available, unless its
+ * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes available, unless its
  * order has lines. An available or reserved table is booked: its order is opened, and the menu screen follows. A table out
  * of service cannot be booked.
  */

@@ -20,7 +20,7 @@ export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
   });
   const { isWaiterPanel } = usePanel();
   const navigate = useNavigate();
-  // In the admin panel 'Serve' only leads to the dashboard; only waiters serve (decision 9).
+  // In the admin panel 'Serve' only leads to the dashboard; only waiters serve (clarification 9).
   const onServe = isWaiterPanel ? "serve" : () => navigate("/admin");
   return (
     <PagedList

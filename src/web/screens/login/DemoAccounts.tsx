@@ -5,7 +5,7 @@ import { roleWords } from "../../features/staff/roleWords.ts";
 
 type Accounts = z.output<typeof Setup>["demoAccounts"];
 
-/** Shows the demo accounts with their passwords, while the server runs with demo data (decision 11). */
+/** Shows the demo accounts with their passwords, while the server runs with demo data (clarification 11). */
 export function DemoAccounts({ accounts }: { readonly accounts: Accounts }) {
   return (
     <Stack gap={4} mt="md" align="center">

@@ -9,7 +9,7 @@ import { useSignIn } from "./useSignIn.ts";
 
 /**
  * Creates the first admin of a server without demo data. The one-time code on the server's console proves that the person
- * may do so (decision 11).
+ * may do so (clarification 11).
  */
 export function FirstAdminForm() {
   const signIn = useSignIn();

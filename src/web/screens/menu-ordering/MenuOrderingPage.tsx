@@ -14,7 +14,7 @@ import { NoTable } from "./NoTable.tsx";
 
 /**
  * Menu: takes the order of the booked table from the menu. Without a booked table it says so, and in the admin panel it
- * shows the menu editor below (decision 10).
+ * shows the menu editor below (clarification 10).
  */
 export function MenuOrderingPage() {
   const { isWaiterPanel } = usePanel();

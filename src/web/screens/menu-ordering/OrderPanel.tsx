@@ -134,7 +134,7 @@ function OrderLines({ order, delivered }: OrderLinesProps) {
   ));
 }
 
-/** Offers the lines that were chosen before the table had this order (decision 18). */
+/** Offers the lines that were chosen before the table had this order (clarification 18). */
 function Offer({ draft }: { readonly draft: DraftActions }) {
   const names = draft.offered.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
   return (

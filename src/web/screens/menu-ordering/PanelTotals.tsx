@@ -13,7 +13,7 @@ interface PanelTotalsProps {
 /** Shows the totals of the order together with what is chosen, computed as on the bill. */
 export function PanelTotals({ order, lines }: PanelTotalsProps) {
   const { tax: current } = useFoldContext();
-  // An order started here has no discount; one already on the order is kept (decision 36).
+  // An order started here has no discount; one already on the order is kept (clarification 36).
   const discount = order?.discountPercentage ?? ZERO_RATE;
   const tax = order?.tax ?? current;
   const totals = totalsOf([...(order?.items ?? []), ...lines], discount, tax);

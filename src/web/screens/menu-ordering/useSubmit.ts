@@ -99,7 +99,7 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
   };
 
   /**
-   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (decision 18).
+   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (clarification 18).
    */
   const join = async (ownOrderId: string, existing: { order: string; billNumber: string }) => {
     redirectOrder(ownOrderId, existing.order);

@@ -9,7 +9,7 @@ const toast = {
 };
 
 /**
- * Returns a function that moves an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (decision 28).
+ * Returns a function that moves an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (clarification 28).
  */
 export function useMoveOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
   const setStatus = useSend(lifecycleApi.setOrderStatus, { toast });

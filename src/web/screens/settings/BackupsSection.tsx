@@ -1,6 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import {
+  BACKUPS_KEPT,
   type Backup,
   type BackupReason,
   type BackupsState,
@@ -31,7 +32,7 @@ export function BackupsSection() {
   return (
     <Section
       title="Backups"
-      text="Every night and before an update of the database; the newest 14 are kept."
+      text={`Every night and before an update of the database; the newest ${BACKUPS_KEPT} are kept.`}
       {...(value?.isOurs === false
         ? {}
         : { actions: <ActionButton onClick={makeNow}>Back up now</ActionButton> })}

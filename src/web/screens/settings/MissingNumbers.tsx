@@ -7,7 +7,7 @@ import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 
-/** Warns when numbers that the law requires on a bill are missing (decision 35). The demo does not need them. */
+/** Warns when numbers that the law requires on a bill are missing (clarification 35). The demo does not need them. */
 export function MissingNumbers({ settings }: { readonly settings: Settings }) {
   const { demo } = useAsk(setupApi.read);
   const { mode } = taxProfileOn(settings, calendarDay(useNow()));

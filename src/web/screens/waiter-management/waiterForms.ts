@@ -82,7 +82,7 @@ export function editWaiterForm(
   };
 }
 
-/** Returns the form that sets a new password. Passwords are never shown (decision 12). */
+/** Returns the form that sets a new password. Passwords are never shown (clarification 12). */
 export function passwordForm(
   { _id }: User,
   setPassword: Send<typeof staffApi.setPassword>,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { log } from "../log.ts";
 import { signal } from "../signal.ts";
 
-/** Decision 6: one connection state for the whole page instead of a check before every read. */
+/** Clarification 6: one connection state for the whole page instead of a check before every read. */
 export interface ConnectionState {
   readonly status: "unknown" | "reachable" | "unreachable";
   /** Why not, in the spec's words. */

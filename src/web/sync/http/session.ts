@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { Role } from "#domain/permissions.ts";
+import { TABLE_CONTEXT_KEY } from "../localText.ts";
 import { signal } from "../signal.ts";
 
 const TOKEN_KEY = "authToken";
 const USER_KEY = "userInfo";
-/** The book-table context goes with the session (decision 13). */
-const TABLE_CONTEXT_KEY = "selectedTableContext";
 
 /** What the spec keeps in browser storage about the person who signed in. */
 export const UserInfo = z.object({
@@ -60,6 +59,7 @@ export function updateUser(user: UserInfo): void {
 export function clearSessionStorage(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
+  // The booked table goes with the session (clarification 13).
   localStorage.removeItem(TABLE_CONTEXT_KEY);
 }
 

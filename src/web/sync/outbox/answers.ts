@@ -1,11 +1,11 @@
 import { type ErrorBody, Refusal } from "#domain/refusal.ts";
-import { refuse } from "./delivery.ts";
 import { Failure } from "../http/failure.ts";
+import type { WireAnswer } from "../http/transport.ts";
+import { refuse } from "./delivery.ts";
 import type { Decision, Turn } from "./outbox.ts";
 import { applied, recordOf } from "./queue.ts";
 import { pause, post, replace, sendNext, tell, tryLater } from "./sending.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
-import type { WireAnswer } from "../http/transport.ts";
 
 /** So many answers 500 to one command, and it is put aside: it would fail for ever and hold up the others. */
 export const ATTEMPTS_MAX = 10;

@@ -1,7 +1,7 @@
-import { answered, deliveredElsewhere, deliveryStored, sendFailed } from "./answers.ts";
 import { backoffMs } from "../backoff.ts";
-import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./delivery.ts";
 import { Failure } from "../http/failure.ts";
+import { answered, deliveredElsewhere, deliveryStored, sendFailed } from "./answers.ts";
+import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./delivery.ts";
 import type { OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob, Turn } from "./outbox.ts";
 import { followersOf, mergedWith, recordOf, withRecord } from "./queue.ts";
 import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sending.ts";

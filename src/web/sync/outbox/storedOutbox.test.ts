@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import { indexedDbStore } from "./indexedDbStore.ts";
-import type { OutboxRecord } from "./store.ts";
 import { command, fakeServer, newOutbox, PATIENCE_MS } from "../testing/outboxParts.ts";
 import { storedOutbox } from "../testing/storedOutbox.ts";
+import { indexedDbStore } from "./indexedDbStore.ts";
+import type { OutboxRecord } from "./store.ts";
 
 /** The device's database exactly as version 0.1.0 made it. */
 function openedByEarlierPage(name: string): Promise<IDBDatabase> {

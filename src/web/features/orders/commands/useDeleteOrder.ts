@@ -11,7 +11,7 @@ const toast = {
   failure: unlessAnswerable("Failed to delete order. Please try again."),
 };
 
-/** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (decision 26). */
+/** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (clarification 26). */
 export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
   const deleteOrder = useSend(lifecycleApi.deleteOrder, { toast });
   const takeBack = useTakeBack();

@@ -13,7 +13,7 @@ import { askUnsent } from "./dialogs.ts";
 import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";
 
-/** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (decision 16). */
+/** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const kitchen = useKitchen();

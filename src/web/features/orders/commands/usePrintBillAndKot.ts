@@ -15,7 +15,7 @@ import { useSettle } from "./useSettle.ts";
 
 /**
  * BILL+KOT: sends the KOT, settles with the order's payment type and prints both on one popup, because browsers allow one
- * popup per tap. With popups blocked KOT and bill are saved, and the order is not settled (decision 17).
+ * popup per tap. With popups blocked KOT and bill are saved, and the order is not settled (clarification 17).
  */
 export function usePrintBillAndKot(): (
   order: Order | undefined,

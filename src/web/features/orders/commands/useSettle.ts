@@ -9,7 +9,7 @@ type Payment = Omit<BodyOf<typeof lifecycleApi.pay>, "version"> & { readonly ver
 
 /**
  * Settles an order. `expectedTotal` is the sum the person saw and `version` the state it came from: a mismatch is refused
- * (409), so nobody settles a sum they did not see (decision 24). Without a version the total alone is checked.
+ * (409), so nobody settles a sum they did not see (clarification 24). Without a version the total alone is checked.
  */
 export function useSettle(): (order: Order, payment: Payment) => Promise<SendResult<Order>> {
   const pay = useSend(lifecycleApi.pay);

@@ -65,7 +65,7 @@ export function withDraftLine(
 export interface DraftOnScreen {
   /** The lines chosen for this order. */
   readonly lines: DraftLines;
-  /** The lines chosen before the table had this order; the person is asked whether to add them (decision 18). */
+  /** The lines chosen before the table had this order; the person is asked whether to add them (clarification 18). */
   readonly offered: DraftLines;
 }
 

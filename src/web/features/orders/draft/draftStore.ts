@@ -5,7 +5,7 @@ import { DRAFT_LIFETIME_MS, Draft } from "./draft.ts";
 
 const keyOf = (tableId: string) => `rasoi.menuDraft.${tableId}`;
 
-/** Returns the table's draft on this device. It is kept when the table context expires (decision 18). */
+/** Returns the table's draft on this device. It is kept when the table context expires (clarification 18). */
 export function useStoredDraft(tableId: string): Draft | undefined {
   const stored = useLocalText(keyOf(tableId));
   return useMemo(() => draftFrom(stored), [stored]);

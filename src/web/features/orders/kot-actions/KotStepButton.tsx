@@ -8,7 +8,7 @@ const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "R
 
 interface KotStepButtonProps {
   readonly kot: Kot;
-  /** What 'Serve' does on this screen: "serve" marks the KOT served; undefined hides the button (decision 9). */
+  /** What 'Serve' does on this screen: "serve" marks the KOT served; undefined hides the button (clarification 9). */
   readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;
 }
 

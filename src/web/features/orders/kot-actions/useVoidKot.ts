@@ -15,7 +15,7 @@ const toast = {
 
 /**
  * Returns a function that voids a KOT, after asking for a reason and, from waiters, an admin's approval. A CANCEL ticket
- * is made (decision 26).
+ * is made (clarification 26).
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(lifecycleApi.voidKot, { toast });

@@ -25,7 +25,7 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
 
 /**
  * Starts the handling of cash that was taken while the server could not be reached. The cash is in the drawer whatever
- * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (decision 24).
+ * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (clarification 24).
  */
 export function watchOfflineCash(): void {
   outbox.onRefused(resendAsReceived);

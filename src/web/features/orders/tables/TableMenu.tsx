@@ -17,7 +17,7 @@ interface StatusChoice {
   readonly adminOnly?: boolean;
 }
 
-/** What people may set (decisions 19 and 21). */
+/** What people may set (clarifications 19 and 21). */
 const choices: readonly StatusChoice[] = [
   { label: "Reserve", status: "reserved", from: ["available"] },
   { label: "Release", status: "available", from: ["reserved"] },

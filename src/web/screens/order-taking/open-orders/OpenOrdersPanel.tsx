@@ -11,7 +11,7 @@ interface OpenOrdersPanelProps {
   readonly acts: OrderTakingActions;
 }
 
-/** All unpaid orders of all areas (decision 31), with their counters. */
+/** All unpaid orders of all areas (clarification 31), with their counters. */
 export const OpenOrdersPanel = memo(function OpenOrdersPanel({
   orders,
   chosenId,

@@ -17,7 +17,7 @@ import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
 import type { OrderTakingState } from "./useOrderTaking.ts";
 
-/** How long the order stays on view after printing, before the screen is ready for the next one (decision 5). */
+/** How long the order stays on view after printing, before the screen is ready for the next one (clarification 5). */
 const CLEAR_AFTER_PAPER_MS = 1000;
 const CLEAR_AFTER_BOTH_MS = 1500;
 
@@ -99,7 +99,7 @@ export function useOrderTakingActions(till: OrderTakingState): OrderTakingAction
   return useState(acts)[0];
 }
 
-/** An order with items stays on view, and stays with its own area (decision 8). */
+/** An order with items stays on view, and stays with its own area (clarification 8). */
 function changeArea(till: OrderTakingState, area: Area, switchArea: OrderTakingState["switchArea"]): void {
   if (area._id === till.selection.areaId) return;
   const { order } = till.onScreen.current;
@@ -114,7 +114,7 @@ function changeArea(till: OrderTakingState, area: Area, switchArea: OrderTakingS
 }
 
 /**
- * Runs a change to the order's lines in a valid context. The table is the order's own (decision 7), so another area on view
+ * Runs a change to the order's lines in a valid context. The table is the order's own (clarification 7), so another area on view
  * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4).
  */
 function useContextGuard(till: OrderTakingState): (act: (order: Order) => Promise<void>) => void {

@@ -56,7 +56,7 @@ export function FloorPanel({ till, acts, isPhone }: FloorPanelProps) {
   );
 }
 
-/** The order keeps its own area when another one is shown (decision 8). */
+/** The order keeps its own area when another one is shown (clarification 8). */
 function AreaWarning({ till, acts }: Pick<FloorPanelProps, "till" | "acts">) {
   const { order } = useOrderInView();
   if (!order || order.area._id === till.selection.areaId) return null;

@@ -5,7 +5,7 @@ import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
-/** Explains the start for real and opens its dialog, while the server runs with demo data (decision 11). */
+/** Explains the start for real and opens its dialog, while the server runs with demo data (clarification 11). */
 export function StartSection() {
   const { demo } = useAsk(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);
