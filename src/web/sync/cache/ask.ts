@@ -27,7 +27,7 @@ export type AskArgs<E extends Query> = Needed<"params", ParamsOf<E>> & Needed<"s
 /** The argument may be left out when nothing in it is needed. */
 export type Rest<Args> = Record<never, never> extends Args ? [args?: Args] : [args: Args];
 
-interface LooseArgs {
+export interface LooseArgs {
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: unknown;
 }
@@ -39,9 +39,12 @@ export async function ask<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<
 }
 
 /** The TanStack Query options of a question; its cached data is a Snapshot. */
-export function askOptions<E extends Query>(endpoint: E, args: LooseArgs | undefined) {
+export function askOptions<E extends Query>(
+  endpoint: E,
+  args: LooseArgs | undefined,
+  search = searchText(endpoint, args?.search),
+) {
   const path = fillPath(endpoint.path, args?.params ?? {});
-  const search = searchText(endpoint, args?.search);
   return queryOptions({
     queryKey: [path, search],
     queryFn: async ({ signal }) => await fetchSnapshot(endpoint, path, search, signal),
@@ -63,21 +66,9 @@ export async function fetchSnapshot<E extends Query>(
   return snapshot;
 }
 
-/** The text of a search that screens keep at hand: they ask at every rendering, and encoding takes a tap's time. */
-const texts = new WeakMap<object, { readonly endpoint: Query | Download; readonly text: string }>();
-
 /** The query string of a question, as it goes over the wire. */
 export function searchText(endpoint: Query | Download, search: unknown): string {
   if (!endpoint.search || typeof search !== "object" || search === null) return "";
-  const known = texts.get(search);
-  if (known?.endpoint === endpoint) return known.text;
-  const text = encodedSearch(endpoint, search);
-  texts.set(search, { endpoint, text });
-  return text;
-}
-
-function encodedSearch(endpoint: Query | Download, search: object): string {
-  if (!endpoint.search) return "";
   const wire: unknown = z.encode(endpoint.search, search);
   const fields = Object.entries(wire ?? {}).filter(([, value]) => value !== undefined);
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();

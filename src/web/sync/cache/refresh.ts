@@ -7,55 +7,56 @@ import { topicsOf } from "./topics.ts";
 /** Events of one burst (a settle names table, order and bill) lead to one round of reads. */
 export const BURST_MS = 60;
 
-/** How far the journal is known to have moved, per topic. */
-const wanted = new Map<Topic, number>();
-let pending = new Set<Topic>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Knows how far the journal has moved per topic, and reads again what shows an earlier moment. */
+export function createRefresher(client: QueryClient) {
+  const wanted = new Map<Topic, number>();
+  let pending = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Something of this topic changed at journal position `seq`: reads that show an earlier moment are asked again. */
-export function refresh(topics: readonly Topic[], seq: number): void {
-  for (const topic of topics) {
-    wanted.set(topic, Math.max(wanted.get(topic) ?? 0, seq));
-    pending.add(topic);
-  }
-  flushSoon();
+  const isStale = (query: CachedQuery, changed: ReadonlySet<Topic>): boolean => {
+    const topics = (query.meta?.topics ?? Topic.options).filter((topic) => changed.has(topic));
+    const { data } = query.state;
+    if (!isSnapshot(data)) return topics.length > 0;
+    return topics.some((topic) => data.seq < (wanted.get(topic) ?? Number.POSITIVE_INFINITY));
+  };
+
+  const flush = () => {
+    timer = undefined;
+    const topics = pending;
+    pending = new Set();
+    // A read under way is left to finish; `noteFetched` repeats it when it turns out too early.
+    void client.invalidateQueries({ predicate: (query) => isStale(query, topics) }, { cancelRefetch: false });
+  };
+
+  const flushSoon = () => {
+    if (timer === undefined) timer = setTimeout(flush, BURST_MS);
+  };
+
+  return {
+    /** Something of these topics changed at journal position `seq`: reads that show an earlier moment are asked again. */
+    refresh(topics: readonly Topic[], seq: number): void {
+      for (const topic of topics) {
+        wanted.set(topic, Math.max(wanted.get(topic) ?? 0, seq));
+        pending.add(topic);
+      }
+      flushSoon();
+    },
+    /** Everything may have changed: after a gap in the events, or a restore of the server. */
+    refreshAll(): void {
+      wanted.clear();
+      void client.invalidateQueries();
+    },
+    /** A read that was under way while its topic moved on shows the moment before: it is asked once more. */
+    noteFetched(path: string, snapshot: Snapshot): void {
+      const late = topicsOf(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
+      if (late.length === 0 || snapshot.seq === 0) return;
+      for (const topic of late) pending.add(topic);
+      flushSoon();
+    },
+  };
 }
 
-/** Everything may have changed: after a gap in the events, or a restore of the server. */
-export function refreshAll(client: QueryClient = queryClient): void {
-  wanted.clear();
-  void client.invalidateQueries();
-}
-
-/** A read that was under way while its topic moved on shows the moment before: it is asked once more. */
-export function noteFetched(path: string, snapshot: Snapshot): void {
-  const late = topicsOf(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
-  if (late.length === 0 || snapshot.seq === 0) return;
-  for (const topic of late) pending.add(topic);
-  flushSoon();
-}
-
-function flushSoon(): void {
-  if (timer === undefined) timer = setTimeout(flush, BURST_MS);
-}
-
-function flush(): void {
-  timer = undefined;
-  const topics = pending;
-  pending = new Set();
-  // A read under way is left to finish; `noteFetched` repeats it when it turns out too early.
-  void queryClient.invalidateQueries(
-    { predicate: (query) => isStale(query, topics) },
-    { cancelRefetch: false },
-  );
-}
-
-function isStale(query: CachedQuery, changed: ReadonlySet<Topic>): boolean {
-  const topics = (query.meta?.topics ?? Topic.options).filter((topic) => changed.has(topic));
-  const { data } = query.state;
-  if (!isSnapshot(data)) return topics.length > 0;
-  return topics.some((topic) => data.seq < (wanted.get(topic) ?? Number.POSITIVE_INFINITY));
-}
+export const { refresh, refreshAll, noteFetched } = createRefresher(queryClient);
 
 /**
  * Puts a command's answer where the same entity is cached on its own (same schema, same `_id`), so that the screen shows

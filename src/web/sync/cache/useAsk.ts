@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { OutputOf, Query } from "#domain/endpoint.ts";
-import { type AskArgs, askOptions, type Rest } from "./ask.ts";
+import { type AskArgs, askOptions, type LooseArgs, type Rest, searchText } from "./ask.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Snapshot } from "./snapshot.ts";
  * when it cannot be had and nothing is cached.
  */
 export function useAsk<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): OutputOf<E> {
-  return useSuspenseQuery(askOptions(endpoint, args)).data.value;
+  return useSuspenseQuery(useAskOptions(endpoint, args)).data.value;
 }
 
 /** As `useAsk`, with the journal position (for `usePendingCommands`) and, for pages of a list, total and next cursor. */
@@ -16,7 +17,7 @@ export function useAskSnapshot<E extends Query>(
   endpoint: E,
   ...[args]: Rest<AskArgs<E>>
 ): Snapshot<OutputOf<E>> {
-  return useSuspenseQuery(askOptions(endpoint, args)).data;
+  return useSuspenseQuery(useAskOptions(endpoint, args)).data;
 }
 
 /** What is known so far. While other arguments are being asked for, the last answer stays on view and `isStale` is true. */
@@ -36,7 +37,7 @@ export function useGlance<E extends Query>(
   options: { readonly enabled?: boolean } = {},
 ): Glance<OutputOf<E>> {
   const query = useQuery({
-    ...askOptions(endpoint, args),
+    ...useAskOptions(endpoint, args),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });
@@ -48,4 +49,11 @@ export function useGlance<E extends Query>(
     error: query.error,
     retry: () => void query.refetch(),
   };
+}
+
+/** Screens ask at every rendering, and encoding a search takes a tap's time: a search kept at hand is encoded once. */
+function useAskOptions<E extends Query>(endpoint: E, args: LooseArgs | undefined) {
+  const { search } = args ?? {};
+  const text = useMemo(() => searchText(endpoint, search), [endpoint, search]);
+  return askOptions(endpoint, args, text);
 }
