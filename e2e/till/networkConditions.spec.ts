@@ -79,60 +79,58 @@ test("a server that is away is said with the port, and Retry reads when it is ba
   await expect(page.getByText(AWAY)).toHaveCount(0);
 });
 
-testWithServer("a server that stops and comes back is noticed while an order is taken", async ({
-  page,
-  server,
-  api,
-}) => {
-  await signIn(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.quickAdd(DOSA);
-  await server.stop();
-  await expect(page.getByText(AWAY)).toBeVisible();
-  await screen.quickAdd(VADA);
-  await screen.showOrder();
-  await expect(screen.lines).toHaveCount(2);
-  await server.start();
-  // The banner may be gone: the page also checks by itself.
-  await tapIfThere(page.getByRole("button", { name: "Try now" }));
-  await expect(page.getByText(AWAY)).toHaveCount(0);
-  await expectPieces(await api("waiter"), { [DOSA]: 1, [VADA]: 1 });
-});
+testWithServer(
+  "a server that stops and comes back is noticed while an order is taken",
+  async ({ page, server, api }) => {
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await screen.quickAdd(DOSA);
+    await server.stop();
+    await expect(page.getByText(AWAY)).toBeVisible();
+    await screen.quickAdd(VADA);
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(2);
+    await server.start();
+    // The banner may be gone: the page also checks by itself.
+    await tapIfThere(page.getByRole("button", { name: "Try now" }));
+    await expect(page.getByText(AWAY)).toHaveCount(0);
+    await expectPieces(await api("waiter"), { [DOSA]: 1, [VADA]: 1 });
+  },
+);
 
-testWithServer("what was added during a power cut outlives the page and arrives once", async ({
-  page,
-  server,
-  api,
-}) => {
-  await signIn(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.quickAdd(IDLI);
-  await expectPieces(await api("waiter"), { [IDLI]: 1 });
-  // The page has received it too, so that only later changes are waiting.
-  await expectSaid(page, `1 × ${IDLI}`);
-  await preloaded(page);
-  await server.kill();
-  await screen.quickAdd(DOSA, DOSA);
-  await screen.addToOrder(VADA, 3, "crisp");
-  await screen.showOrder();
-  await expect(screen.lines).toHaveCount(3);
-  await expect(screen.total("Total")).toHaveText("770.00");
-  await expect(page.getByText("3 waiting")).toBeVisible();
-  await expect.poll(() => keptChanges(page)).toBe(3);
-  const context = page.context();
-  await page.close();
-  await server.start();
-  const next = await context.newPage();
-  await next.goto("/waiter");
-  await expectPieces(await api("waiter"), { [IDLI]: 1, [DOSA]: 2, [VADA]: 3 });
-  const again = orderScreen(next);
-  await again.openTable("T1");
-  await again.showOrder();
-  await expect(again.lines).toHaveCount(3);
-  await expect(again.total("Total")).toHaveText("770.00");
-});
+testWithServer(
+  "what was added during a power cut outlives the page and arrives once",
+  async ({ page, server, api }) => {
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await screen.quickAdd(IDLI);
+    await expectPieces(await api("waiter"), { [IDLI]: 1 });
+    // The page has received it too, so that only later changes are waiting.
+    await expectSaid(page, `1 × ${IDLI}`);
+    await preloaded(page);
+    await server.kill();
+    await screen.quickAdd(DOSA, DOSA);
+    await screen.addToOrder(VADA, 3, "crisp");
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(3);
+    await expect(screen.total("Total")).toHaveText("770.00");
+    await expect(page.getByText("3 waiting")).toBeVisible();
+    await expect.poll(() => keptChanges(page)).toBe(3);
+    const context = page.context();
+    await page.close();
+    await server.start();
+    const next = await context.newPage();
+    await next.goto("/waiter");
+    await expectPieces(await api("waiter"), { [IDLI]: 1, [DOSA]: 2, [VADA]: 3 });
+    const again = orderScreen(next);
+    await again.openTable("T1");
+    await again.showOrder();
+    await expect(again.lines).toHaveCount(3);
+    await expect(again.total("Total")).toHaveText("770.00");
+  },
+);
 
 test("a change whose answer is lost on the way is sent again and happens once", async ({ page, api }) => {
   await signIn(page, "waiter");
@@ -201,43 +199,42 @@ test("a table that somebody else opened in the same moment gives their order", a
   await expectPieces(waiter, { [DOSA]: 1, [VADA]: 1 });
 });
 
-testWithServer("signing out asks about unsent changes; they go out under their author's name", async ({
-  page,
-  server,
-  api,
-}) => {
-  await signInByForm(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await expectSaid(page, "New Order Created");
-  await preloaded(page);
-  await server.kill();
-  await screen.quickAdd(DOSA);
-  await expect(page.getByText("1 waiting")).toBeVisible();
-  const logout = page.getByRole("button", { name: "Logout" });
-  await logout.click();
-  const question = page.getByRole("dialog", { name: "1 change is not sent yet" });
-  await question.getByRole("button", { name: "Wait" }).click();
-  await expect(page).toHaveURL(/\/waiter$/);
-  await logout.click();
-  await question.getByRole("button", { name: "Sign out anyway" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("authToken");
+testWithServer(
+  "signing out asks about unsent changes; they go out under their author's name",
+  async ({ page, server, api }) => {
+    await signInByForm(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await expectSaid(page, "New Order Created");
+    await preloaded(page);
+    await server.kill();
+    await screen.quickAdd(DOSA);
+    await expect(page.getByText("1 waiting")).toBeVisible();
+    const logout = page.getByRole("button", { name: "Logout" });
+    await logout.click();
+    const question = page.getByRole("dialog", { name: "1 change is not sent yet" });
+    await question.getByRole("button", { name: "Wait" }).click();
+    await expect(page).toHaveURL(/\/waiter$/);
+    await logout.click();
+    await question.getByRole("button", { name: "Sign out anyway" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("authToken");
 
-  const isBack = reached(page);
-  await server.start();
-  await isBack;
-  await page.getByLabel("Username").fill("admin");
-  await page.getByLabel("Password", { exact: true }).fill("admin123");
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/admin");
-  const admin = await api("admin");
-  await expectPieces(admin, { [DOSA]: 1 });
-  const [order] = await admin.ask(ordersApi.list);
-  expect(order?.items[0]?.addedBy.name).toBe("Asha Naik");
-  const [entry] = await admin.ask(activityApi.list, { search: { order: order?._id ?? "" } });
-  expect(entry).toMatchObject({
-    person: { name: "Asha Naik" },
-    after: { deliveredBy: { name: "Meera Kamat" } },
-  });
-});
+    const isBack = reached(page);
+    await server.start();
+    await isBack;
+    await page.getByLabel("Username").fill("admin");
+    await page.getByLabel("Password", { exact: true }).fill("admin123");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/admin");
+    const admin = await api("admin");
+    await expectPieces(admin, { [DOSA]: 1 });
+    const [order] = await admin.ask(ordersApi.list);
+    expect(order?.items[0]?.addedBy.name).toBe("Asha Naik");
+    const [entry] = await admin.ask(activityApi.list, { search: { order: order?._id ?? "" } });
+    expect(entry).toMatchObject({
+      person: { name: "Asha Naik" },
+      after: { deliveredBy: { name: "Meera Kamat" } },
+    });
+  },
+);
