@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,7 +10,6 @@ import {
   findProgram,
   mayInstall,
   startProgram,
-  stopProcess,
   succeeds,
 } from "./programs.ts";
 
@@ -81,7 +80,7 @@ async function startCluster(bin: string, account: Account, more: ClusterSettings
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
 
   const data = join(folder, "data");
-  const as = { ...account, cwd: folder, stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[] };
+  const as = { ...account, cwd: folder, stdio: ["ignore", "ignore", "inherit"] } as const;
   const initArgs = ["-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   if (!(await succeeds(join(bin, "initdb"), initArgs, as))) return { missing: "initdb failed" };
 
@@ -95,17 +94,19 @@ async function startCluster(bin: string, account: Account, more: ClusterSettings
     ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const logTo = { ...as, stdio: ["ignore", "ignore", "ignore"] as "ignore"[] };
-  const cluster = startProgram(join(bin, "postgres"), ["-D", data, ...flags], logTo);
-  atEnd(() => stopProcess(cluster));
+  const cluster = startProgram(join(bin, "postgres"), ["-D", data, ...flags], { ...as, stdio: "ignore" });
+  atEnd(async () => {
+    cluster.kill();
+    await cluster;
+  });
 
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
-  return (await answers(url, cluster)) ? { url } : { missing: "the temporary PostgreSQL did not start" };
+  return (await answers(url, () => cluster.exitCode === null)) ? { url } : { missing: "the temporary PostgreSQL did not start" };
 }
 
-async function answers(url: string, cluster: ChildProcess): Promise<boolean> {
+async function answers(url: string, isRunning: () => boolean): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && cluster.exitCode === null) {
+  while (Date.now() < deadline && isRunning()) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

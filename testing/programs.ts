@@ -1,20 +1,19 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, join } from "node:path";
+import { execa, type Options, type ResultPromise } from "execa";
 
 /** What must be undone when the run ends, however it ends: clusters stopped, folders removed. */
 const cleanups: (() => Promise<void>)[] = [];
-const running = new Set<ChildProcess>();
 const STOP_GRACE_MS = 5_000;
-let isInterrupted = false;
+/** Aborted by Ctrl-C, which ends every program that runs. */
+const interruption = new AbortController();
 
 export function atEnd(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** Ends what still runs, undoes what was set up, latest first. Safe to call twice. */
+/** Undoes what was set up, latest first. Safe to call twice. */
 export async function cleanUp(): Promise<void> {
-  await Promise.all([...running].map(stopProcess));
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
 }
 
@@ -26,55 +25,41 @@ export function cleanUpOnSignals(): void {
     ["SIGHUP", 129],
   ] as const) {
     process.once(signal, () => {
-      isInterrupted = true;
       console.log(`\n${signal}: stopping`);
+      interruption.abort();
       cleanUp().finally(() => process.exit(code));
     });
   }
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGINT");
-  const impatient = setTimeout(() => child.kill("SIGKILL"), STOP_GRACE_MS);
-  await ended;
-  clearTimeout(impatient);
-}
-
-/** Starts a program with this Node and the project's own tools first in PATH. */
+/** Starts a program, the project's own tools first. It ends with this process at the latest; its result never throws. */
 export function startProgram(
   program: string,
   args: readonly string[],
-  options: SpawnOptions = {},
-): ChildProcess {
-  const path = [dirname(process.execPath), join(process.cwd(), "node_modules/.bin"), process.env.PATH];
-  const env = { ...process.env, ...options.env, PATH: path.join(delimiter) };
-  const child = spawn(program, args, { stdio: "inherit", ...options, env });
-  running.add(child);
-  child.once("exit", () => running.delete(child));
-  child.once("error", () => running.delete(child));
-  return child;
+  options: Options = {},
+): ResultPromise<{ reject: false }> {
+  return execa(program, args, {
+    stdio: "inherit",
+    preferLocal: true,
+    killSignal: "SIGINT",
+    forceKillAfterDelay: STOP_GRACE_MS,
+    cancelSignal: interruption.signal,
+    ...options,
+    reject: false,
+  });
 }
 
 /** Runs a program to its end with its output shown, and says whether it succeeded. */
 export async function succeeds(
   program: string,
   args: readonly string[],
-  options: SpawnOptions = {},
+  options: Options = {},
 ): Promise<boolean> {
+  const result = await startProgram(program, args, options);
   // After Ctrl-C the run goes nowhere: the steps left must not start while the clean-up is at work.
-  if (isInterrupted) return new Promise(() => {});
-  const child = startProgram(program, args, options);
-  return new Promise((resolve) => {
-    child.once("exit", (code) => {
-      if (!isInterrupted) resolve(code === 0);
-    });
-    child.once("error", (error) => {
-      console.error(`${program}: ${error.message}`);
-      resolve(false);
-    });
-  });
+  if (interruption.signal.aborted) return new Promise(() => {});
+  if (result.failed && result.exitCode === undefined) console.error(result.shortMessage);
+  return !result.failed;
 }
 
 /** The full path of an installed program, if there is one. */
@@ -91,7 +76,7 @@ export function mayInstall(): boolean {
 }
 
 export async function aptInstall(name: string): Promise<boolean> {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = () =>
     succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env });
   return (await install()) || ((await succeeds("apt-get", ["update", "-qq"], { env })) && (await install()));

@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { checkConnection, useConnection } from "../../sync/http/connection.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 import { SkeletonRows } from "./Skeletons.tsx";
@@ -29,68 +30,31 @@ export function AsyncBoundary({
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <ErrorCatcher
-          title={title}
-          retries={retries}
-          resetOn={`${resetOn} ${status}`}
+        <ErrorBoundary
+          resetKeys={[resetOn, status]}
           onReset={reset}
-          onRetry={() => {
-            setRetries((count) => count + 1);
-            void checkConnection();
-          }}
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <ErrorPanel
+              title={title}
+              message={loadingFailure(error).message}
+              retries={retries}
+              onRetry={() => {
+                setRetries((count) => count + 1);
+                void checkConnection();
+                resetErrorBoundary();
+              }}
+            />
+          )}
         >
           <Suspense fallback={fallback}>{children}</Suspense>
-        </ErrorCatcher>
+        </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>
   );
 }
 
-interface CatcherProps {
-  readonly children: ReactNode;
-  readonly title: string | undefined;
-  readonly retries: number;
-  readonly resetOn: string;
-  readonly onReset: () => void;
-  readonly onRetry: () => void;
-}
-
-interface CatcherState {
-  readonly error: Error | undefined;
-}
-
-/** Catches what the content throws. A class, because React has no other form of error boundary. */
-class ErrorCatcher extends Component<CatcherProps, CatcherState> {
-  override state: CatcherState = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown): CatcherState {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override componentDidUpdate(before: CatcherProps) {
-    if (before.resetOn === this.props.resetOn || !this.state.error) return;
-    this.props.onReset();
-    this.setState({ error: undefined });
-  }
-
-  retry = () => {
-    this.props.onReset();
-    this.props.onRetry();
-    this.setState({ error: undefined });
-  };
-
-  override render() {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    // Any other error is a bug: the route's error page shows and logs it.
-    if (error.name !== "Failure" && error.name !== "Refusal") throw error;
-    return (
-      <ErrorPanel
-        title={this.props.title}
-        message={error.message}
-        retries={this.props.retries}
-        onRetry={this.retry}
-      />
-    );
-  }
+/** Throws any other error on: it is a bug, and the route's error page shows and logs it. */
+function loadingFailure(error: unknown): Error {
+  if (error instanceof Error && (error.name === "Failure" || error.name === "Refusal")) return error;
+  throw error;
 }

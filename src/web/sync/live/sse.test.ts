@@ -21,9 +21,8 @@ test("messages are found wherever the network cuts them", async () => {
   const whole =
     'id: 4\nevent: change\ndata: {"seq":4}\n\nevent: heartbeat\r\ndata: {"seq":5}\r\n\r\n: comment\n\n';
   const expected = [
-    { event: "change", data: '{"seq":4}' },
-    { event: "heartbeat", data: '{"seq":5}' },
-    { event: "message", data: "" },
+    { id: "4", event: "change", data: '{"seq":4}' },
+    { id: "4", event: "heartbeat", data: '{"seq":5}' },
   ];
   expect(await read([whole])).toEqual(expected);
   for (let cut = 1; cut < whole.length; cut++) {
