@@ -6,7 +6,8 @@ import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { openedOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
-import type { OrderTakingState } from "../screens/order-taking/state/useOrderTaking.ts";
+import { contextHealth } from "../screens/order-taking/state/contextHealth.ts";
+import type { OrderTakingState } from "../screens/order-taking/state/orderTakingState.ts";
 import type { OutboxRecord } from "../sync/store.ts";
 
 const now = instant(0);
@@ -76,44 +77,22 @@ interface Seen {
   readonly openOrders?: readonly Order[];
 }
 
-/** The order-taking screen as its acts see it: in the hall, at T4, with its order, unless told otherwise. */
+/** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
 export function till(seen: Seen): OrderTakingState {
   const area = "area" in seen ? seen.area : hall;
   const orderId = "orderId" in seen ? seen.orderId : order._id;
+  const onView = "order" in seen ? seen.order : order;
+  const selection = { areaId: area?._id, tableId: table._id, categoryId: undefined, orderId };
   return {
-    selection: { areaId: area?._id, tableId: table._id, categoryId: undefined, orderId },
+    area,
+    selection,
     choose: vi.fn(),
     switchArea: vi.fn(),
-    areas: [hall, garden],
-    area,
-    tables: [],
-    menu: { categories: [], items: [item] },
-    bookedOrders: seen.openOrders ?? [order],
-    openOrdersNow: () => seen.openOrders ?? [order],
-    known: {
-      base: order,
-      seq: 0,
-      context: {
-        person: { _id: "asha", name: "Asha" },
-        tax: order.tax,
-        businessDay: order.businessDay,
-        findItem: () => item,
-        findTable: () => undefined,
-      },
-      error: null,
-      reread: vi.fn(),
-    },
-    onScreen: {
-      current: {
-        order: "order" in seen ? seen.order : order,
-        delivered: order,
-        version: 1,
-        undelivered: 0,
-        error: null,
-        reread: vi.fn(),
-      },
-    },
-    findTable: () => table,
+    openOrders: seen.openOrders ?? [order],
+    order: onView,
+    version: 1,
+    health: contextHealth({ selection, order: onView, error: null, areaName: area?.name }),
+    reread: vi.fn(),
   };
 }
 

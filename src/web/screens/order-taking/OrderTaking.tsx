@@ -1,5 +1,5 @@
-import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
+import { useRef, useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
@@ -10,9 +10,10 @@ import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import { PhoneOrder } from "./PhoneOrder.tsx";
-import { OrderInView } from "./state/OrderInView.tsx";
-import { useOrderTaking } from "./state/useOrderTaking.ts";
+import { OrdersProvider } from "./state/OrdersProvider.tsx";
+import { noOrders } from "./state/orderTakingState.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
+import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
@@ -25,47 +26,47 @@ export function OrderTaking() {
   if (areas.length === 0) return <NoAreas />;
   return (
     <DataBoundaries>
-      <TillScreen areas={areas} />
+      <OrderTakingScreen areas={areas} />
     </DataBoundaries>
   );
 }
 
-function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
-  const till = useOrderTaking(areas);
-  const acts = useOrderTakingActions(till);
+function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
+  const chosen = useSelection(areas);
+  const { tableId, orderId } = chosen.selection;
+  const orders = useRef(noOrders);
+  const actions = useOrderTakingActions(useCallbackRef(() => ({ ...chosen, ...orders.current })));
   const isPhone = useMediaQuery(PHONE, undefined, atOnce);
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
-  const showsBooked = !isWide && view === "booked";
-  const booked = <OpenOrdersPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
+  const hasSwitch = !isWide && !(isPhone && tableId);
+  const openOrdersPanel = <OpenOrdersPanel chosenId={orderId} actions={actions} />;
 
   return (
-    <OrderInView till={till}>
-      <div className={classes.till}>
+    <OrdersProvider chosen={chosen} latest={orders}>
+      <div className={classes.screen}>
         <h1 className={spoken.only}>Take orders</h1>
         {!isPhone && (
           <aside className={classes.order} aria-label="Order">
-            <OrderPanel till={till} acts={acts} />
+            <OrderPanel actions={actions} />
           </aside>
         )}
         <section className={classes.floor} aria-label="Tables and menu">
-          {!isWide && !(isPhone && till.selection.tableId) && (
-            <ViewSwitch view={view} onChange={setView} count={till.bookedOrders.length} />
-          )}
-          {showsBooked && !(isPhone && till.selection.tableId) ? (
-            booked
+          {hasSwitch && <ViewSwitch view={view} onChange={setView} />}
+          {hasSwitch && view === "openOrders" ? (
+            openOrdersPanel
           ) : (
-            <FloorPanel till={till} acts={acts} isPhone={isPhone} />
+            <FloorPanel areas={areas} chosen={chosen} actions={actions} isPhone={isPhone} />
           )}
         </section>
         {isWide && (
-          <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
-            {booked}
+          <aside className={classes.openOrders} aria-label="Booked Table (Preview Bill)">
+            {openOrdersPanel}
           </aside>
         )}
-        {isPhone && <PhoneOrder till={till} acts={acts} />}
+        {isPhone && <PhoneOrder orderId={orderId} actions={actions} />}
         <OrderDialogs />
       </div>
-    </OrderInView>
+    </OrdersProvider>
   );
 }

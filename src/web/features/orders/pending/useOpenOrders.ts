@@ -4,12 +4,7 @@ import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { useAskSnapshot } from "../../../sync/useAsk.ts";
-import {
-  type PendingCommand,
-  pendingNow,
-  usePendingAfterPaint,
-  usePendingCommands,
-} from "../../../sync/useOutbox.ts";
+import { type PendingCommand, usePendingCommands } from "../../../sync/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 
@@ -22,22 +17,6 @@ export function useOpenOrders(): readonly Order[] {
   const pending = usePendingCommands({ seq, epoch });
   const context = useFoldContext();
   return useMemo(() => openOrders(value, pending, context), [value, pending, context]);
-}
-
-/**
- * The same for a screen that shows one order to work on and the others beside it: `shown` follows once the tapped line is
- * painted, `now` answers what is so at the moment of a tap.
- */
-export function useOrdersBeside(): {
-  readonly shown: readonly Order[];
-  readonly now: () => readonly Order[];
-} {
-  const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
-  const pending = usePendingAfterPaint({ seq, epoch });
-  const context = useFoldContext();
-  const shown = useMemo(() => openOrders(value, pending, context), [value, pending, context]);
-  const now = () => openOrders(value, pendingNow({ seq, epoch }), context);
-  return { shown, now };
 }
 
 function openOrders(

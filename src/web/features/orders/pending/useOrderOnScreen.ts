@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { useAskSnapshot, useGlance } from "../../../sync/useAsk.ts";
 import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/useOutbox.ts";
@@ -22,24 +21,31 @@ export interface OrderOnScreen {
   readonly reread: () => void;
 }
 
-/** What the server says of an order. It changes when an answer arrives, not by what is tapped here. */
-export interface KnownOrder {
-  readonly base: Order | undefined;
-  readonly seq: number;
-  readonly context: FoldContext;
-  readonly error: Error | null;
-  readonly reread: () => void;
-}
-
 const opening = endpointId(lifecycleApi.openOrder);
 
 /** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
 export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
-  return useFoldedOrder(orderId, useKnownOrder(orderId));
+  const { known, seq, error, reread } = useKnownOrder(orderId);
+  const context = useFoldContext();
+  // Without a position, what is delivered is not among them.
+  const undelivered = usePendingCommands({ orderId: orderId ?? "" }).length;
+  const pending = usePendingCommands({ orderId: orderId ?? "", seq });
+  const order = useMemo(
+    () => (orderId === undefined ? undefined : foldedOrder(known, pending, context)),
+    [orderId, known, pending, context],
+  );
+  return {
+    order,
+    delivered: known,
+    version: known?.version,
+    undelivered,
+    error: order ? null : error,
+    reread,
+  };
 }
 
-export function useKnownOrder(orderId: string | undefined): KnownOrder {
-  const context = useFoldContext();
+/** The server's newest state of an order, from the list of open orders or from a question of its own. */
+function useKnownOrder(orderId: string | undefined) {
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsUnderWay(opening, orderId);
   const read = useGlance(
@@ -51,30 +57,9 @@ export function useKnownOrder(orderId: string | undefined): KnownOrder {
   const own = read.value?._id === orderId ? read.value : undefined;
   const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
   return {
-    base: isListNewer ? listed : own,
+    known: isListNewer ? listed : own,
     seq: isListNewer ? open.seq : own ? read.seq : 0,
-    context,
     error: isBeingOpened ? null : read.error,
     reread: read.retry,
-  };
-}
-
-/** What is known of an order with this device's pending commands folded in. */
-export function useFoldedOrder(orderId: string | undefined, known: KnownOrder): OrderOnScreen {
-  const { base, seq, context, error, reread } = known;
-  // Without a position, what is delivered is not among them.
-  const all = usePendingCommands({ orderId: orderId ?? "" });
-  const pending = usePendingCommands({ orderId: orderId ?? "", seq });
-  const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(base, pending, context)),
-    [orderId, base, pending, context],
-  );
-  return {
-    order,
-    delivered: base,
-    version: base?.version,
-    undelivered: all.length,
-    error: order ? null : error,
-    reread,
   };
 }

@@ -1,6 +1,5 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import type { OrderOnScreen } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -11,11 +10,6 @@ export interface ContextHealth {
   readonly state: "healthy" | "warning" | "critical";
   /** In words, for the person. */
   readonly reason: string;
-}
-
-/** The order on view, its version on the server and whether all is well with it. */
-export interface InView extends Pick<OrderOnScreen, "order" | "version"> {
-  readonly health: ContextHealth;
 }
 
 interface Context {
