@@ -2,7 +2,7 @@
  * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line.
  *
  * A server with a menu of 500 items, Chromium with its CPU slowed down four times, a till (1366×768) and a phone (390×844).
- * A waiter opens six tables and taps ten different items for each, as a hand does it: pressed for a moment and let go, the
+ * A waiter opens six tables and taps ten different items for each, as a person does it: pressed for a moment and let go, the
  * mouse after it has come to rest. The page itself measures, from the time stamp of the letting go, which makes it a tap,
  * to the first frame after the new line stood in the document (on a phone: after the bar showed its sum). So input
  * handling, React, style, layout and paint all count, and this script does not; nor does what the page does at the press,
@@ -45,7 +45,7 @@ interface Device {
   readonly isPhone: boolean;
 }
 
-/** Presses at a place of the page and lets go. */
+/** Presses at a position of the page and lets go. */
 type Tap = (x: number, y: number) => Promise<void>;
 
 const DEVICES: readonly Device[] = [
@@ -167,9 +167,9 @@ async function showAllItems(page: Page): Promise<void> {
 /** Taps an item that is not on the order yet, scrolling the menu on where all on view are. */
 async function tapItem(page: Page, tap: Tap): Promise<void> {
   for (let attempt = 0; attempt < SCROLLS_MAX; attempt++) {
-    const place = await page.evaluate(nextItem);
-    if (place) {
-      await tap(place.x, place.y);
+    const position = await page.evaluate(nextItem);
+    if (position) {
+      await tap(position.x, position.y);
       return await page.waitForTimeout(PAUSE_MS);
     }
     await page.waitForTimeout(PAUSE_MS);

@@ -1,10 +1,10 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { useStable } from "./useStable.ts";
 
 /** What covers the screen, the newest last; each has an entry of its own on the browser's history. */
 let covers: readonly Cover[] = [];
 /**
- * Browsers go back in their own time. Until they have, nothing is put on the history: the way back would take that away
+ * `history.go` takes effect later. Until it has, nothing is put on the history: going back would take that entry away
  * instead, and what was opened a moment ago would close.
  */
 let isGoingBack = false;
@@ -15,10 +15,10 @@ interface Cover {
 
 /**
  * While something covers the screen, the device's Back closes it instead of leaving. The entry put on the history is a copy
- * of the current one, so the router sees the same place. Belongs into a component that outlives what it closes.
+ * of the current one, so the router sees the same address. The component that calls this must stay when the cover closes.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const onBack = useStable(close);
+  const onBack = useCallbackRef(close);
   const isLeft = useRef(false);
   // Stands before the other effect, so that its clean-up runs first.
   useEffect(() => {

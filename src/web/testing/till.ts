@@ -78,7 +78,7 @@ interface Seen {
 }
 
 /** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
-export function till(seen: Seen): OrderTakingState {
+export function stateWith(seen: Seen): OrderTakingState {
   const area = "area" in seen ? seen.area : hall;
   const orderId = "orderId" in seen ? seen.orderId : order._id;
   const onView = "order" in seen ? seen.order : order;

@@ -26,7 +26,7 @@ export interface PendingCommand {
   readonly takenAt: Instant;
 }
 
-/** What the screen knows and an order does not say. */
+/** What folding a command needs to know besides the order. */
 export interface FoldContext {
   readonly person: Ref;
   readonly tax: TaxRates;
@@ -71,12 +71,12 @@ function onOrder<Given>(change: (order: Order, given: Given, context: FoldContex
 
 const folds = new Map<string, Fold>([
   fold(lifecycleApi.openOrder, (order, { body, takenAt }, context) => {
-    const place = context.findTable(body.table);
-    if (order || !place || !body._id) return order;
+    const found = context.findTable(body.table);
+    if (order || !found || !body._id) return order;
     const opened = openedOrder({
       _id: body._id,
       billNumber: body.billNumber ?? "",
-      ...place,
+      ...found,
       waiter: context.person,
       tax: context.tax,
       businessDay: context.businessDay,

@@ -34,7 +34,7 @@ export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNote
         </span>
         <Money amount={times(rate, quantity)} form="column" />
       </div>
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <ActionIcon
           variant="default"
           aria-label={`One ${name} less`}

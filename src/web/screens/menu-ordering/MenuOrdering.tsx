@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -10,7 +10,6 @@ import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import spoken from "../../kit/spoken.module.css";
-import { useStable } from "../../kit/useStable.ts";
 import { useAsk } from "../../sync/useAsk.ts";
 import { Dishes } from "./Dishes.tsx";
 import classes from "./MenuOrdering.module.css";
@@ -38,7 +37,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   );
   useTableGone(table);
 
-  const add: typeof draft.add = useStable(async (item) => {
+  const add: typeof draft.add = useCallbackRef(async (item) => {
     if (draft.offered.length > 0) {
       const isWanted = await confirm({
         title: `${countOf(draft.offered)} chosen earlier`,

@@ -110,7 +110,7 @@ interface OrderLinesProps {
 
 /** What the server's order holds; taking back what the kitchen knows asks for a reason. */
 function OrderLines({ order, delivered }: OrderLinesProps) {
-  const acts = useLineCommands();
+  const commands = useLineCommands();
   const { status } = useConnection();
   const stateOf = (line: OrderLine): LineState => {
     if (isUnsent(line)) return "unsent";
@@ -127,9 +127,9 @@ function OrderLines({ order, delivered }: OrderLinesProps) {
       quantity={line.quantity}
       notes={line.notes}
       state={stateOf(line)}
-      onQuantity={(quantity) => void acts.setQuantity(order, line, quantity)}
-      onNotes={(notes) => void acts.setNotes(order, line, notes)}
-      onRemove={() => void acts.remove(order, line)}
+      onQuantity={(quantity) => void commands.setQuantity(order, line, quantity)}
+      onNotes={(notes) => void commands.setNotes(order, line, notes)}
+      onRemove={() => void commands.remove(order, line)}
     />
   ));
 }

@@ -8,7 +8,7 @@ interface ViewSwitchProps {
   readonly onChange: (view: FloorView) => void;
 }
 
-/** Where there is no room for three columns: the tables, or the booked tables. */
+/** Where three columns do not fit: the tables, or the open orders. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const { length: count } = useOpenOrdersBeside();
   return (

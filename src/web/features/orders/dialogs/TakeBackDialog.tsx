@@ -15,7 +15,7 @@ interface TakeBackDialogProps {
   readonly answer: (answer: TakeBackAnswer | undefined) => void;
 }
 
-/** Takes back what the kitchen or the guest has seen: a reason, and for a waiter an admin's sign for this one act. */
+/** Takes back what the kitchen or the guest has seen: a reason, and for a waiter an admin's approval of this one command. */
 export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";

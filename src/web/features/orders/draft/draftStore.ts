@@ -31,7 +31,7 @@ function draftFrom(stored: string | undefined): Draft | undefined {
     const draft = z.safeDecode(Draft, JSON.parse(stored)).data;
     return draft && Date.now() - draft.touchedAt < DRAFT_MS ? draft : undefined;
   } catch {
-    // What somebody edited by hand is no draft.
+    // What cannot be parsed is no draft.
     return undefined;
   }
 }
