@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
+import { CHROMIUM_FLAGS, DEVICES, findChromium, REGION } from "#testing/browser.ts";
 
 const chromium = findChromium();
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./e2e/build.ts",
+  globalSetup: "./e2e/setup.ts",
   outputDir: "test-results",
   // Every test has a server and a database of its own, so any two may run at once.
   fullyParallel: true,
@@ -19,14 +19,13 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
-    locale: "en-IN",
-    timezoneId: "Asia/Kolkata",
+    ...REGION,
     // A trace of every test costs a quarter of the run; `npx playwright test --trace on` makes one where it is wanted.
     screenshot: "only-on-failure",
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
   },
   projects: [
-    { name: "till", use: { viewport: { width: 1366, height: 768 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "till", use: DEVICES.till },
+    { name: "phone", use: DEVICES.phone },
   ],
 });

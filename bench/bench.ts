@@ -12,22 +12,19 @@
  * schema of its own in that database, which is dropped at the end. There is no raw limit on PostgreSQL.
  * BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=DIR" profiles the server.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { areasApi } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
-import { apiUser } from "../e2e/api.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "../scripts/command.ts";
-import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
+import { newPostgresSchema } from "#testing/postgres.ts";
+import { openDurablePostgres } from "#testing/postgresCluster.ts";
+import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { cycles, ordersAndSettles } from "./load.ts";
 import { cpuMs, type Figures, median, memoryMb, nowMs, printAim, printTable } from "./measure.ts";
-import { postgresHome } from "./postgres.ts";
 import { rawLimit } from "./raw.ts";
-import { type Home, type Service, startService } from "./service.ts";
+import { furnish } from "./restaurant.ts";
 
 const CLIENTS = [1, 8, 32];
-const TABLES = 400;
 const WARM_UP_MS = 2_000;
 const COLD_STARTS = 3;
 
@@ -61,75 +58,73 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const postgres = await postgresHome(process.argv.includes("--postgres"), process.env.DATABASE_URL);
-  const isSqlite = postgres === undefined;
+  const database = await postgresUrl();
+  const isSqlite = database === undefined;
   console.log(`Node ${process.version}, ${cpus().length} cores, ${isSqlite ? "SQLite" : "PostgreSQL"}\n`);
 
   const firstStarts: number[] = [];
-  const home = async (): Promise<Home> => ({
-    dataDir: temporaryFolder(),
-    databaseUrl: await postgres?.fresh(),
-  });
   for (let start = 1; start < COLD_STARTS; start++) {
-    const service = await startService(await home());
-    firstStarts.push(service.startedInMs);
-    await service.stop();
+    const other = await emptyServer(database);
+    await other.start();
+    firstStarts.push(other.startedInMs);
+    await other.stop();
   }
-  const used = await home();
-  const service = await startService(used);
-  atEnd(service.stop);
-  firstStarts.push(service.startedInMs);
-  const results = await measureAll(service, isSqlite ? join(used.dataDir, "rasoi.db") : undefined);
-  await service.stop();
+  const server = await emptyServer(database);
+  await server.start();
+  firstStarts.push(server.startedInMs);
+  const results = await measureAll(server, isSqlite ? join(server.dataDir, "rasoi.db") : undefined);
+  await server.stop();
   const restarts: number[] = [];
   for (let start = 0; start < COLD_STARTS; start++) {
-    const again = await startService(used);
-    restarts.push(again.startedInMs);
-    await again.stop();
+    await server.start();
+    restarts.push(server.startedInMs);
+    await server.stop();
   }
   report(results, { first: median(firstStarts), again: median(restarts) });
 }
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "rasoi-bench-"));
-  atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
+/** Where to measure on PostgreSQL: the database that DATABASE_URL names, or a temporary durable cluster. */
+async function postgresUrl(): Promise<string | undefined> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (!process.argv.includes("--postgres")) return undefined;
+  const postgres = await openDurablePostgres();
+  if ("missing" in postgres) throw new Error(`PostgreSQL cannot be measured: ${postgres.missing}`);
+  return postgres.url;
 }
 
-async function measureAll(service: Service, file: string | undefined): Promise<Results> {
-  const restaurant = await furnish(service.url);
+/** A server as `npm start` runs it, on an empty database that goes when the run ends. */
+async function emptyServer(database: string | undefined): Promise<ServerProcess> {
+  const schema = database === undefined ? undefined : await newPostgresSchema({ base: database });
+  const server = await newServerProcess({
+    // On a disk: what is measured is durable.
+    dataDir: mkdtempSync(join(tmpdir(), "rasoi-bench-")),
+    // A temporary cluster goes as a whole.
+    schema: schema && (process.env.DATABASE_URL ? schema : { url: schema.url, drop: async () => undefined }),
+    nodeFlags: (process.env.BENCH_NODE_FLAGS ?? "").split(" ").filter((flag) => flag !== ""),
+    environment: { NODE_ENV: "production" },
+  });
+  atEnd(server.remove);
+  return server;
+}
+
+async function measureAll(server: ServerProcess, file: string | undefined): Promise<Results> {
+  const restaurant = await furnish(server.url);
   await ordersAndSettles(restaurant, 8, WARM_UP_MS);
   await cycles(restaurant, 8, WARM_UP_MS);
   const measured: Measured[] = [];
   const raw: number[] = [];
   for (const clients of CLIENTS) {
-    const first = await watched(service, () => ordersAndSettles(restaurant, clients));
+    const first = await watched(server, () => ordersAndSettles(restaurant, clients));
     const { orders, settles } = first.result;
     const use = perRequest(orders.requests + settles.requests, first.use);
     measured.push({ work: "orders", clients, ...use, ...orders });
     measured.push({ work: "settles", clients, ...use, ...settles });
     if (file) raw.push(rawLimit(file, `${file}.raw`));
-    const whole = await watched(service, () => cycles(restaurant, clients));
+    const whole = await watched(server, () => cycles(restaurant, clients));
     const wholeUse = perRequest(whole.result.requests, whole.use);
     measured.push({ work: "cycles", clients, ...wholeUse, ...whole.result });
   }
-  return { measured, raw, peakMb: memoryMb(service.pid)?.peak };
-}
-
-/** A large restaurant: the demo menu and enough tables that no client ever waits for one. */
-async function furnish(url: string): Promise<Restaurant> {
-  const admin = await apiUser(url, "admin");
-  const [area] = await admin.ask(areasApi.list);
-  if (!area) throw new Error("the demo resort has no area");
-  const tables: string[] = [];
-  for (let number = 1; number <= TABLES; number++) {
-    const body = { name: `Bench ${number}`, area: area._id, capacity: 4 };
-    tables.push((await admin.send(tablesApi.create, { body }))._id);
-  }
-  const items = await admin.ask(menuApi.items);
-  const orderable = items.filter((item) => item.isAvailable && item.isActive);
-  const { token } = await apiUser(url, "waiter");
-  return { url, token, tables, items: orderable.map((item) => item._id) };
+  return { measured, raw, peakMb: memoryMb(server.pid)?.peak };
 }
 
 interface Use {
@@ -138,7 +133,7 @@ interface Use {
   readonly memory: number | undefined;
 }
 
-async function watched<T>({ pid }: Service, work: () => Promise<T>): Promise<{ result: T; use: Use }> {
+async function watched<T>({ pid }: ServerProcess, work: () => Promise<T>): Promise<{ result: T; use: Use }> {
   const from = nowMs();
   const before = cpuMs(pid);
   const result = await work();

@@ -22,31 +22,31 @@ export async function ordersAndSettles(
   clients: number,
   phaseMs = PHASE_MS,
 ): Promise<{ orders: Figures; settles: Figures }> {
-  const crew = await hire(restaurant, clients);
-  const orders = tally();
-  const settles = tally();
+  const devices = openDevices(restaurant, clients);
+  const orders = newPhase();
+  const settles = newPhase();
   while (orders.tookMs < phaseMs) {
     const taken: string[] = [];
-    await orders.time(crew, restaurant.tables.values(), async (send, table) => {
+    await orders.time(devices, restaurant.tables.values(), async (send, table) => {
       const order = v7();
       const items = Array.from({ length: LINES }, () => line(restaurant));
       await send("POST", "/orders", { _id: order, table, items });
       taken.push(order);
     });
-    await settles.time(crew, taken.values(), (send, order) =>
+    await settles.time(devices, taken.values(), (send, order) =>
       send("PATCH", `/orders/${order}/pay`, { paymentType: "cash" }),
     );
   }
-  await crew.leave();
+  await close(devices);
   return { orders: orders.figures(), settles: settles.figures() };
 }
 
 /** Whole cycles: open a table, add a line, send the KOT, settle. Rates are cycles, latencies single requests. */
 export async function cycles(restaurant: Restaurant, clients: number, phaseMs = PHASE_MS): Promise<Figures> {
-  const crew = await hire(restaurant, clients);
-  const done = tally();
+  const devices = openDevices(restaurant, clients);
+  const done = newPhase();
   const until = nowMs() + phaseMs;
-  await done.time(crew, restaurant.tables.slice(0, clients).values(), async (send, table) => {
+  await done.time(devices, restaurant.tables.slice(0, clients).values(), async (send, table) => {
     while (nowMs() < until) {
       const order = v7();
       await send("POST", "/orders", { _id: order, table });
@@ -56,7 +56,7 @@ export async function cycles(restaurant: Restaurant, clients: number, phaseMs = 
       done.count();
     }
   });
-  await crew.leave();
+  await close(devices);
   return done.figures();
 }
 
@@ -65,21 +65,17 @@ function line({ items }: Restaurant) {
   return { _id: v7(), menuItem, quantity: 1 + Math.floor(Math.random() * 3) };
 }
 
-interface Crew {
-  readonly members: readonly Member[];
-  leave(): Promise<void>;
-}
-
-interface Member {
+interface Device {
+  readonly connection: Client;
   readonly send: Send;
   /** How long each of its requests took. */
   readonly latencies: number[];
 }
 
-/** One kept-alive connection per client, one request at a time on each, as a device does. */
-async function hire({ url, token }: Restaurant, clients: number): Promise<Crew> {
-  const connections = Array.from({ length: clients }, () => new Client(url, { pipelining: 1 }));
-  const members = connections.map((connection, index) => {
+/** Opens one kept-alive connection per device, each for one request at a time. */
+function openDevices({ url, token }: Restaurant, count: number): Device[] {
+  return Array.from({ length: count }, (_, index) => {
+    const connection = new Client(url, { pipelining: 1 });
     const latencies: number[] = [];
     const send: Send = async (method, path, body) => {
       const from = nowMs();
@@ -98,17 +94,16 @@ async function hire({ url, token }: Restaurant, clients: number): Promise<Crew> 
       latencies.push(nowMs() - from);
       if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
     };
-    return { send, latencies };
+    return { connection, send, latencies };
   });
-  return {
-    members,
-    leave: async () => {
-      await Promise.all(connections.map((connection) => connection.close()));
-    },
-  };
 }
 
-function tally() {
+async function close(devices: readonly Device[]): Promise<void> {
+  await Promise.all(devices.map(({ connection }) => connection.close()));
+}
+
+/** Collects the figures of one kind of work. */
+function newPhase() {
   const latencies: number[] = [];
   let tookMs = 0;
   let counted = 0;
@@ -120,16 +115,20 @@ function tally() {
     count: () => {
       counted++;
     },
-    /** Lets the crew work through the jobs together, each taking the next one, and notes how long all of it took. */
-    async time<Job>(crew: Crew, jobs: IterableIterator<Job>, work: (send: Send, job: Job) => Promise<void>) {
+    /** Lets the devices work through the jobs together, each taking the next one, and notes how long all of it took. */
+    async time<Job>(
+      devices: readonly Device[],
+      jobs: IterableIterator<Job>,
+      work: (send: Send, job: Job) => Promise<void>,
+    ) {
       const from = nowMs();
       await Promise.all(
-        crew.members.map(async ({ send }) => {
+        devices.map(async ({ send }) => {
           for (const job of { [Symbol.iterator]: () => ({ next: () => jobs.next() }) }) await work(send, job);
         }),
       );
       tookMs += nowMs() - from;
-      for (const member of crew.members) latencies.push(...member.latencies.splice(0));
+      for (const device of devices) latencies.push(...device.latencies.splice(0));
     },
     figures: (): Figures => ({
       requests: latencies.length,

@@ -14,16 +14,15 @@
  * BENCH_TRACE=FILE writes a CPU profile of the taps on the till, for the developer tools.
  */
 import { writeFileSync } from "node:fs";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { type ApiUser, apiUser } from "../e2e/api.ts";
-import { withServer } from "../e2e/server.ts";
-import { signIn } from "../e2e/till.ts";
-import { CHROMIUM_FLAGS, needChromium } from "../scripts/chromium.ts";
-import { buildScreensIfStale } from "../scripts/screens.ts";
+import { DEVICES, launchBrowser, openAs } from "#testing/browser.ts";
+import { type Client, signedIn } from "#testing/client.ts";
+import { buildScreensIfStale } from "#testing/screens.ts";
+import { withServerProcess } from "#testing/server.ts";
 import { percentile, printAim, printTable } from "./measure.ts";
 import { addRowsOnClick, beginOrder, nextItem, startWatching, takenMs } from "./taps.ts";
 
@@ -41,30 +40,28 @@ const SCROLLS_MAX = 40;
 
 interface Device {
   readonly name: string;
-  readonly viewport: { readonly width: number; readonly height: number };
+  readonly options: BrowserContextOptions;
   readonly isPhone: boolean;
 }
 
 /** Presses at a position of the page and lets go. */
 type Tap = (x: number, y: number) => Promise<void>;
 
-const DEVICES: readonly Device[] = [
-  { name: "till 1366×768", viewport: { width: 1366, height: 768 }, isPhone: false },
-  { name: "phone 390×844", viewport: { width: 390, height: 844 }, isPhone: true },
+const devices: readonly Device[] = [
+  { name: "till 1366×768", options: DEVICES.till, isPhone: false },
+  { name: "phone 390×844", options: DEVICES.phone, isPhone: true },
 ];
 
-const executablePath = await needChromium();
-if (!executablePath) process.exit(1);
 await buildScreensIfStale();
-await withServer(async ({ url }) => {
-  const admin = await apiUser(url, "admin");
+await withServerProcess(async ({ url }) => {
+  const admin = await signedIn(url, "admin");
   await lengthenMenu(admin);
   await addTables(admin);
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await launchBrowser();
   try {
     const measured: { name: string; taps: number[] }[] = [];
     measured.push({ name: "a bare page", taps: await measureBarePage(browser) });
-    for (const device of DEVICES) {
+    for (const device of devices) {
       measured.push({ name: device.name, taps: await measure(browser, url, device) });
     }
     report(measured);
@@ -74,7 +71,7 @@ await withServer(async ({ url }) => {
 });
 
 /** Adds dishes to the demo menu until it has 500. */
-async function lengthenMenu(admin: ApiUser): Promise<void> {
+async function lengthenMenu(admin: Client): Promise<void> {
   const categories = await admin.ask(menuApi.categories);
   const items = await admin.ask(menuApi.items);
   for (let number = items.length; number < ITEMS; number++) {
@@ -91,19 +88,19 @@ async function lengthenMenu(admin: ApiUser): Promise<void> {
 }
 
 /** Every order has a table of its own, in the area that the screen opens with. */
-async function addTables(admin: ApiUser): Promise<void> {
+async function addTables(admin: Client): Promise<void> {
   const [area] = await admin.ask(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
-  for (let number = 1; number <= (ORDERS + 1) * DEVICES.length; number++) {
+  for (let number = 1; number <= (ORDERS + 1) * devices.length; number++) {
     await admin.send(tablesApi.create, { body: { name: `B${number}`, area: area._id } });
   }
 }
 
 async function measure(browser: Browser, baseURL: string, device: Device): Promise<number[]> {
-  const { viewport, isPhone } = device;
-  const context = await browser.newContext({ viewport, baseURL, hasTouch: isPhone, isMobile: isPhone });
+  const { options, isPhone } = device;
+  const context = await browser.newContext({ ...options, baseURL });
   const page = await context.newPage();
-  await signIn(page, "waiter");
+  await openAs(page, await signedIn(baseURL, "waiter"));
   await openTable(page, device);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED_DOWN });

@@ -2,7 +2,8 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { signedIn } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
   const admin = await api("admin");
@@ -19,9 +20,10 @@ test("an admin finds who changed a price, and what it was before", async ({ page
   await expectNoSeriousAxe(page);
 });
 
-test("a tap on a table narrows to it, Back takes that away, and newer changes are offered", async ({
+test("a tap on a table filters by it, Back removes the filter, and newer changes are offered", async ({
   page,
   api,
+  baseURL,
 }) => {
   const waiter = await api("waiter");
   const [first, second] = await waiter.ask(tablesApi.list);
@@ -37,7 +39,7 @@ test("a tap on a table narrows to it, Back takes that away, and newer changes ar
   await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true })).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true }).first()).toBeVisible();
-  await api("waiter");
+  await signedIn(baseURL ?? "", "waiter");
   await page.getByRole("button", { name: "Show newer changes" }).click();
   await expect(page.getByText("Signed in").first()).toBeVisible();
 });

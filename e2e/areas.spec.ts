@@ -1,5 +1,5 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/area-management");

@@ -3,13 +3,13 @@ import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { type ApiUser, demoAccounts } from "./api.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./till/paper.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
-/** A table's order with its bill: paid when a payment type is given. */
-async function makeBill(waiter: ApiUser, place: number, paymentType?: PaymentType) {
-  const table = (await waiter.ask(tablesApi.list))[place];
+/** Opens an order on the table at `index` of the list and makes its bill; with a payment type the bill is paid. */
+async function makeBill(waiter: Client, index: number, paymentType?: PaymentType) {
+  const table = (await waiter.ask(tablesApi.list))[index];
   const item = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable);
   const items = [{ menuItem: item?._id ?? "", quantity: 3 }];
   const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });

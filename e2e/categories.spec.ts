@@ -1,5 +1,5 @@
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a category with a picture, reorders it and deletes it with its items", async ({
   page,

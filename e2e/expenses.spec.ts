@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expensesApi } from "#domain/expenses/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin records an expense with its receipt, pays the rest and deletes it", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/expenses");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a dish with an uploaded picture, changes its price and takes it off", async ({
   page,
@@ -73,15 +73,15 @@ test("without categories no item can be added", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Add Menu Item" })).toBeDisabled();
 });
 
-test("five thousand items are a list like any other", async ({ page, api }) => {
+test("a list of five thousand items is shown and searched like a short one", async ({ page, api }) => {
   const items = await (await api("admin")).ask(menuApi.items);
   const [dish] = items;
   if (!dish) throw new Error("the demo menu is empty");
   const wire = menuApi.items.output.encode([dish])[0];
-  const many = Array.from({ length: 5000 }, (_, place) => ({
+  const many = Array.from({ length: 5000 }, (_, index) => ({
     ...wire,
-    _id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
-    name: `Dish ${place}`,
+    _id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    name: `Dish ${index}`,
   }));
   await page.route("**/api/menu/items", (route) =>
     route.fulfill({ json: many, headers: { "x-seq": "0", "x-epoch": "e" } }),
@@ -90,7 +90,7 @@ test("five thousand items are a list like any other", async ({ page, api }) => {
   await expect(page.getByRole("heading", { name: "Dish 0", exact: true })).toBeVisible();
   expect(await page.getByRole("list", { name: "Menu items" }).getByRole("listitem").count()).toBeLessThan(80);
   const last = page.getByRole("heading", { name: "Dish 4999", exact: true });
-  // The list is as long as it guesses until its last rows have been measured.
+  // The height of the list is an estimate until its last rows have been measured.
   await expect(async () => {
     await page.locator("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
     await expect(last).toBeVisible({ timeout: 1000 });

@@ -4,12 +4,14 @@ import { menuApi } from "#domain/menu/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { type ApiUser, demoAccounts } from "./api.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 import { blockPopups, keepPapers } from "./till/paper.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
 
-/** Opens tables with so many items each; the KOTs go out with them. The last one's order and KOT come first in lists. */
-async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
+/**
+ * Opens orders with so many items each, and sends their KOTs. The order and KOT of the last table come first in lists.
+ */
+async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.ask(tablesApi.list);
   const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
   const orders = [];
@@ -21,7 +23,7 @@ async function sendOrders(waiter: ApiUser, itemCounts: readonly number[]) {
   return orders;
 }
 
-/** The first card: the newest. */
+/** The first card, that of the newest KOT. */
 const card = (page: Page) => page.getByRole("article").first();
 
 test("a waiter moves a KOT from the kitchen to the table", async ({ page, api }) => {

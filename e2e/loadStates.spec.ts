@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./till.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
-/** Answers one address of the API with a refusal, which is not tried again, until told to stop. */
+/** Answers one address of the API with a refusal, which the client does not retry. The returned function ends that. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) =>
     route.fulfill({ status: 422, json: { code: "invalid-input", message: "Told you" } }),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 const sheet = (rows: readonly string[]) => ({
   name: "menu.csv",
@@ -45,7 +45,7 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   expect(after.find(({ name }) => name === "Dahi Puri")?.price).toBe(12_000);
 });
 
-test("a menu changed meanwhile is looked at again", async ({ page, api }) => {
+test("when the menu was changed meanwhile, the preview is shown again", async ({ page, api }) => {
   const admin = await api("admin");
   const [category] = await admin.ask(menuApi.categories);
   if (!category) throw new Error("the demo menu is empty");
@@ -60,7 +60,7 @@ test("a menu changed meanwhile is looked at again", async ({ page, api }) => {
   await expect(page.getByText("1 added, 0 changed, 1 new category.")).toBeVisible();
 });
 
-test("a file that is no sheet is refused in words, and the export reads back without a change", async ({
+test("a file that is no sheet is refused with a message, and importing the export changes nothing", async ({
   page,
 }) => {
   await signIn(page, "admin", "/admin/menu-import");

@@ -4,13 +4,13 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
 const LUNCH = "Masala Dosa";
 
-/** The order beside the menu; on a phone it is behind the bar at the bottom. */
+/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
 async function showOrder(page: Page): Promise<void> {
   const bar = page.getByRole("button", { name: /items?.*₹/ });
   await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
@@ -56,7 +56,7 @@ test("a tap on a booked table without items clears it", async ({ page, api }) =>
 
 test("a table context older than 30 minutes has expired", async ({ page }) => {
   await book(page, "waiter", "T4");
-  // Between two loads of the page, or the one that is still open would find out and tell first.
+  // Stored between two loads of the page: an open page would notice and say that it has expired.
   await page.addInitScript(() => {
     const context = JSON.parse(localStorage.getItem("selectedTableContext") ?? "{}");
     context.timestamp -= 30 * 60 * 1000;
@@ -100,7 +100,7 @@ test("two devices that order for one free table end in one order", async ({ page
   await page.goto("/admin/menu");
   await dish(page, LUNCH).first().click();
   await showOrder(page);
-  // From here on this device does not hear of the other.
+  // From here on this device does not receive the changes of the other.
   await page.route(/\/api\/(events|orders|tables)/, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );

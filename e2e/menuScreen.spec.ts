@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a category and a dish on the menu screen, changes both and deletes them", async ({
   page,

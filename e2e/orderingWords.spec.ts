@@ -5,12 +5,12 @@ import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
+import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./till/paper.ts";
-import { expect, expectSaid, signIn, test } from "./till.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 
-/** The order beside the menu; on a phone it is behind the bar at the bottom. */
+/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
 async function showOrder(page: Page): Promise<void> {
   const bar = page.getByRole("button", { name: /items?.*₹/ });
   await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();

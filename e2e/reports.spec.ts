@@ -3,11 +3,11 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { formatRupees, sum } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import type { ApiUser } from "./api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
-/** Two tables that ate and paid; answers what they paid together. */
-async function sellTwice(waiter: ApiUser) {
+/** Settles an order on each of two tables; returns the item that they ordered and the sum that they paid. */
+async function sellTwice(waiter: Client) {
   const tables = await waiter.ask(tablesApi.list);
   const [item] = (await waiter.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);
   if (!item) throw new Error("the demo menu is empty");

@@ -1,5 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin changes the settings and sees them on paper before saving", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/settings");

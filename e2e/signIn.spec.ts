@@ -1,5 +1,13 @@
-import { apiUser } from "./api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, signInByForm, test } from "./till.ts";
+import { signedIn } from "#testing/client.ts";
+import {
+  expect,
+  expectNoSeriousAxe,
+  expectSaid,
+  signIn,
+  signInByForm,
+  test,
+  testWithServer,
+} from "./fixtures.ts";
 
 for (const role of ["admin", "waiter"] as const) {
   test(`${role} signs in with the demo account shown on the login screen`, async ({ page }) => {
@@ -20,7 +28,7 @@ test("a second device has its own session", async ({ page, device }) => {
   await expect(other).toHaveURL(/\/waiter$/);
 });
 
-test("a session outlives a power cut of the server", async ({ page, server }) => {
+testWithServer("a session outlives a power cut of the server", async ({ page, server }) => {
   await signIn(page, "waiter");
   await server.kill();
   await server.start();
@@ -39,10 +47,10 @@ test("a wrong password is refused with the spec's words, and nothing typed is lo
   await expect(page.getByLabel("Username")).toHaveValue("admin");
 });
 
-test("a session that the server ended leads back to the login screen", async ({ page, server }) => {
+test("a session that the server ended leads back to the login screen", async ({ page, baseURL }) => {
   await signIn(page, "waiter");
   const token = await page.evaluate(() => localStorage.getItem("authToken"));
-  const answer = await fetch(`${server.url}/api/auth/logout`, {
+  const answer = await fetch(`${baseURL}/api/auth/logout`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: "{}",
@@ -52,24 +60,29 @@ test("a session that the server ended leads back to the login screen", async ({ 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test.describe("without demo data", () => {
-  test.use({ environment: { DEMO: "off" } });
+testWithServer.describe("without demo data", () => {
+  testWithServer.use({ environment: { DEMO: "off" } });
 
-  test("whoever reads the console makes the first admin, and nobody else", async ({ page, server }) => {
-    await expect(apiUser(server.url, "admin")).rejects.toThrow();
-    const printed = () => /first admin account: (\S+)/.exec(server.output())?.[1];
-    await expect.poll(printed).toBeDefined();
-    const code = printed() ?? "";
-    await page.goto("/login");
-    await page.getByLabel("One-time code").fill("wrong-code");
-    await expect(page.getByText("admin123")).toHaveCount(0);
-    await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");
-    await page.getByLabel("Username").fill("meera");
-    await page.getByLabel("Password", { exact: true }).fill("garam-masala");
-    await page.getByRole("button", { name: "Create admin account" }).click();
-    await expect(page.getByText("This is not the code shown on the server's console.").first()).toBeVisible();
-    await page.getByLabel("One-time code").fill(code);
-    await page.getByRole("button", { name: "Create admin account" }).click();
-    await expect(page).toHaveURL(/\/admin$/);
-  });
+  testWithServer(
+    "whoever reads the console makes the first admin, and nobody else",
+    async ({ page, server }) => {
+      await expect(signedIn(server.url, "admin")).rejects.toThrow();
+      const printed = () => /first admin account: (\S+)/.exec(server.output())?.[1];
+      await expect.poll(printed).toBeDefined();
+      const code = printed() ?? "";
+      await page.goto("/login");
+      await page.getByLabel("One-time code").fill("wrong-code");
+      await expect(page.getByText("admin123")).toHaveCount(0);
+      await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");
+      await page.getByLabel("Username").fill("meera");
+      await page.getByLabel("Password", { exact: true }).fill("garam-masala");
+      await page.getByRole("button", { name: "Create admin account" }).click();
+      await expect(
+        page.getByText("This is not the code shown on the server's console.").first(),
+      ).toBeVisible();
+      await page.getByLabel("One-time code").fill(code);
+      await page.getByRole("button", { name: "Create admin account" }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+    },
+  );
 });

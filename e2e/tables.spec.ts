@@ -1,6 +1,6 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 test("an admin adds tables to an area, edits one in place and deletes it", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/add-table");

@@ -1,6 +1,6 @@
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
-test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, server }) => {
+test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, baseURL }) => {
   await signIn(page, "admin", "/admin/waiter-management");
   await page.getByRole("button", { name: "Add Waiter" }).click();
   const dialog = page.getByRole("dialog");
@@ -24,7 +24,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await expectSaid(page, "Waiter added successfully");
 
   const signsIn = async (password: string) => {
-    const answer = await fetch(`${server.url}/api/auth/login`, {
+    const answer = await fetch(`${baseURL}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "divya", password }),

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { needChromium } from "./chromium.ts";
-import { atEnd, cleanUp, cleanUpOnSignals, succeeds } from "./command.ts";
-import { openPostgresLane } from "./postgres.ts";
+import { needChromium } from "#testing/browser.ts";
+import { openTestPostgres } from "#testing/postgresCluster.ts";
+import { atEnd, cleanUp, cleanUpOnSignals, succeeds } from "#testing/programs.ts";
 import { weighFirstLoad } from "./size.ts";
-import { NOTHING, ONE_FAILURE, sum, type Tally, tallyPlaywright, tallyVitest } from "./tally.ts";
+import { countPlaywright, countVitest, NOTHING, ONE_FAILURE, sum, type TestCounts } from "./testCounts.ts";
 
 /**
  * `npm run check` (format, lint, types, unit and API tests) and `npm test` (that, the size budget and the browser).
@@ -15,50 +15,50 @@ const isCheckOnly = process.argv.includes("--check");
 const isCi = process.env.CI !== undefined && process.env.CI !== "" && process.env.CI !== "false";
 
 const reports = mkdtempSync(join(tmpdir(), "rasoi-reports-"));
-const outcomes: { readonly name: string; readonly tally: Tally }[] = [];
+const outcomes: { readonly name: string; readonly counts: TestCounts }[] = [];
 
-async function step(name: string, run: () => Promise<Tally>): Promise<void> {
+async function step(name: string, run: () => Promise<TestCounts>): Promise<void> {
   console.log(`\n── ${name}`);
   const began = performance.now();
-  const tally = await run();
-  outcomes.push({ name, tally });
+  const counts = await run();
+  outcomes.push({ name, counts });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`── ${name}: ${tally.failed === 0 ? "ok" : "FAILED"} (${seconds} s)`);
+  console.log(`── ${name}: ${counts.failed === 0 ? "ok" : "FAILED"} (${seconds} s)`);
 }
 
-const passes = async (program: string, args: string[]): Promise<Tally> =>
+const passes = async (program: string, args: string[]): Promise<TestCounts> =>
   (await succeeds(program, args)) ? NOTHING : ONE_FAILURE;
 
-async function unitAndApiTests(): Promise<Tally> {
-  const lane = await openPostgresLane();
-  if ("missing" in lane) console.log(`PostgreSQL lane not run: ${lane.missing}`);
+async function unitAndApiTests(): Promise<TestCounts> {
+  const postgres = await openTestPostgres();
+  if ("missing" in postgres) console.log(`API tests on PostgreSQL not run: ${postgres.missing}`);
   const report = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const env = "url" in lane ? { ...process.env, TEST_DATABASE_URL: lane.url } : process.env;
-  const tally = tallyVitest(report, await succeeds("vitest", args, { env }));
-  return "missing" in lane && isCi ? sum([tally, ONE_FAILURE]) : tally;
+  const env = "url" in postgres ? { ...process.env, TEST_DATABASE_URL: postgres.url } : process.env;
+  const counts = countVitest(report, await succeeds("vitest", args, { env }));
+  return "missing" in postgres && isCi ? sum([counts, ONE_FAILURE]) : counts;
 }
 
-async function buildAndWeigh(): Promise<Tally> {
+async function buildAndWeigh(): Promise<TestCounts> {
   if (!(await succeeds("vite", ["build", "--logLevel", "warn"]))) return ONE_FAILURE;
   const problem = weighFirstLoad("dist/web");
   if (problem) console.error(problem);
   return problem ? ONE_FAILURE : NOTHING;
 }
 
-async function browserTests(): Promise<Tally> {
+async function browserTests(): Promise<TestCounts> {
   const chromium = await needChromium();
   if (chromium === undefined) return ONE_FAILURE;
   const report = join(reports, "playwright.json");
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return tallyPlaywright(report, await succeeds("playwright", ["test", "--reporter=list,json"], { env }));
+  return countPlaywright(report, await succeeds("playwright", ["test", "--reporter=list,json"], { env }));
 }
 
 function printSummary(): boolean {
-  const total = sum(outcomes.map(({ tally }) => tally));
-  const failures = outcomes.filter(({ tally }) => tally.failed > 0);
+  const total = sum(outcomes.map(({ counts }) => counts));
+  const failures = outcomes.filter(({ counts }) => counts.failed > 0);
   console.log("");
-  for (const { name, tally } of failures) console.log(`FAILED: ${name} (${tally.failed})`);
+  for (const { name, counts } of failures) console.log(`FAILED: ${name} (${counts.failed})`);
   if (total.skipped > 0) console.log(`${total.skipped} skipped`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { firstLoadFiles, scriptsOfPage } from "../scripts/size.ts";
-import { sum, tallyPlaywright, tallyVitest } from "../scripts/tally.ts";
+import { countPlaywright, countVitest, sum } from "../scripts/testCounts.ts";
 
 /** The checks that judge everything else: they must not be passed by a run that showed nothing. */
 const folder = mkdtempSync(join(tmpdir(), "rasoi-reports-"));
@@ -22,19 +22,19 @@ const playwright = (expected: number, unexpected: number, flaky: number, skipped
   report({ stats: { expected, unexpected, flaky, skipped } });
 
 test("a run's own figures count when it ended as they say", () => {
-  expect(tallyVitest(vitest(12, 0, 2), true)).toEqual({ passed: 12, failed: 0, skipped: 2 });
-  expect(tallyVitest(vitest(12, 3), false)).toEqual({ passed: 12, failed: 3, skipped: 0 });
-  expect(tallyPlaywright(playwright(8, 0, 0, 0), true)).toEqual({ passed: 8, failed: 0, skipped: 0 });
+  expect(countVitest(vitest(12, 0, 2), true)).toEqual({ passed: 12, failed: 0, skipped: 2 });
+  expect(countVitest(vitest(12, 3), false)).toEqual({ passed: 12, failed: 3, skipped: 0 });
+  expect(countPlaywright(playwright(8, 0, 0, 0), true)).toEqual({ passed: 8, failed: 0, skipped: 0 });
 });
 
 test("a run that found no test, wrote no report or died counts as a failure", () => {
-  expect(tallyVitest(vitest(0, 0), true).failed).toBe(1);
-  expect(tallyVitest("/nowhere/report.json", true).failed).toBe(1);
-  expect(tallyVitest(vitest(12, 0), false)).toEqual({ passed: 12, failed: 1, skipped: 0 });
+  expect(countVitest(vitest(0, 0), true).failed).toBe(1);
+  expect(countVitest("/nowhere/report.json", true).failed).toBe(1);
+  expect(countVitest(vitest(12, 0), false)).toEqual({ passed: 12, failed: 1, skipped: 0 });
 });
 
 test("a journey that was skipped or passed at the second try did not pass", () => {
-  expect(tallyPlaywright(playwright(5, 0, 1, 2), true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
+  expect(countPlaywright(playwright(5, 0, 1, 2), true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
 });
 
 test("steps add up", () => {

@@ -20,7 +20,7 @@ interface Row {
   readonly decision: string;
 }
 
-/** `| 2.14 | statement | file | test file › title | decision 8 |` */
+/** `| 2.14 | statement | file | test file › title | clarification 8 |` */
 function rowsOf(ledger: string): Row[] {
   return ledger.split("\n").flatMap((line) => {
     const [, id = "", statement = "", file = "", shown = "", decision = ""] = line
@@ -101,12 +101,12 @@ test("every file and every test that the ledger names is there", () => {
   expect(problems).toEqual([]);
 });
 
-test("every decision that the ledger points to is written down", () => {
-  const decisions = read("docs/decisions/0002-how-we-read-the-spec.md");
+test("every clarification that the ledger points to is written down", () => {
+  const decisions = read("docs/clarifications.md");
   const named = rows.filter(({ decision }) => decision !== "");
   expect(named.length).toBeGreaterThan(50);
   const problems = named.filter(({ decision }) => {
-    const [, number] = /^decision (\d+)$/.exec(decision) ?? [];
+    const [, number] = /^clarification (\d+)$/.exec(decision) ?? [];
     return number === undefined || !new RegExp(`^${number}\\. `, "m").test(decisions);
   });
   expect(problems).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "../till.ts";
+import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "../fixtures.ts";
 
 const menus = {
   admin: {
@@ -163,21 +163,24 @@ test.describe("a screen that breaks", () => {
   });
 });
 
-test("what may be opened next is fetched once the screen has what it asked for", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  const dialogs = () => fetched.filter((url) => /\/SettleDialog-.*\.js$/.test(url)).length;
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/tables", async (route) => {
-    await held.promise;
-    await route.continue();
+test.describe("a device that has nothing else to do", () => {
+  test.use({ fetchesAhead: true });
+  test("other screens are preloaded after the first screen's requests are answered", async ({ page }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    const dialogs = () => fetched.filter((url) => /\/SettleDialog-.*\.js$/.test(url)).length;
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/tables", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await signIn(page, "waiter");
+    await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
+    // Long enough for an idle device to start preloading.
+    await page.waitForTimeout(1000);
+    expect(dialogs()).toBe(0);
+    held.resolve();
+    await expect(page.getByRole("button", { name: /^T1\s*Available/ })).toBeVisible();
+    await expect.poll(dialogs).toBe(1);
   });
-  await signIn(page, "waiter");
-  await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
-  // Long enough for an idle device to have begun.
-  await page.waitForTimeout(1000);
-  expect(dialogs()).toBe(0);
-  held.resolve();
-  await expect(page.getByRole("button", { name: /^T1\s*Available/ })).toBeVisible();
-  await expect.poll(dialogs).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../till/orderScreen.ts";
-import { expect, expectSaid, signIn, signInByForm, test } from "../till.ts";
 
 test("both fields are needed, and Enter signs in", async ({ page }) => {
   await page.goto("/login");
@@ -37,14 +37,14 @@ test("without the server the login says Network error and works when it is back"
   await expect(page).toHaveURL(/\/waiter$/);
 });
 
-test("a session that ended leads to the login screen with a word, and the work goes on after it", async ({
+test("a session that ended leads to the login screen, which says so, and the work goes on after it", async ({
   page,
   api,
 }) => {
   await signInByForm(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
-  // The dish is tapped before, and on its way when the session ends.
+  // The item is tapped before the session ends, and its command is still being sent.
   await page.route("**/api/orders/*/lines", (route) => route.abort());
   await screen.quickAdd(DOSA);
   const admin = await api("admin");
@@ -73,7 +73,7 @@ for (const [what, stored] of [
   test(`a stored person that is ${what} is cleared away`, async ({ page }) => {
     await signIn(page, "waiter");
     await expect(page.getByRole("tab").first()).toBeVisible();
-    // Before the next page reads it, and after this one has written the profile that it asked for.
+    // After this page has stored the profile that it read, and before the next page reads it.
     await page.addInitScript((text) => localStorage.setItem("userInfo", text), stored);
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/login$/);

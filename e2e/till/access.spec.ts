@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
-/** What can be pressed is large enough for a thumb, and nothing hangs over the edge of the screen. */
+/** Checks that every button is large enough to tap, and that nothing is wider than the screen. */
 async function expectFitsFingers(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const small = [
@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("the order-taking screen has no serious violation, from the empty table to the payment", async ({
       page,
     }) => {
-      // Axe reads every element's colours four times over, which takes its time on a busy machine.
+      // Axe is run four times and reads every element's colours, which is slow on a busy machine.
       test.slow();
       await signIn(page, "waiter");
       const screen = orderScreen(page);
@@ -58,7 +58,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await expect(screen.table("T1")).toBeVisible();
-  /** Tabs until something of that name has the focus, as a person does. */
+  /** Presses Tab until an element of that name has the focus. */
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press("Tab");

@@ -2,8 +2,8 @@ import { rateBps } from "#domain/money.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { demoAccounts } from "../api.ts";
-import { expect, expectSaid, signIn, test } from "../till.ts";
+import { demoAccounts } from "#testing/client.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
@@ -62,7 +62,7 @@ test("an admin takes back with a reason alone, and the kitchen gets a CANCEL tic
   await question.getByRole("button", { name: "Void" }).click();
   await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
   await expect(question).toHaveCount(0);
-  await screen.act("KOT").click();
+  await screen.action("KOT").click();
   const again = page.getByRole("button", { name: "Print again" });
   const ticket = await printedBy(page, () => again.click());
   expect(ticket.sheets[0]).toContain("CANCEL KOT");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../till.ts";
+import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });

@@ -1,6 +1,6 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { expect, expectSaid, signInByForm, test } from "../till.ts";
+import { expect, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
@@ -34,14 +34,14 @@ for (const role of ["admin", "waiter"] as const) {
     await expectSaid(page, "Item Removed");
     await expect(screen.lines).toHaveCount(2);
     await expect(screen.line(IDLI)).toContainText("less spicy");
-    // 2 × 150 + 3 × 110 = 630; 2.5 % of it twice; 661.50 to the nearest rupee.
+    // 2 × 150 + 3 × 110 = 630; plus 2.5 % CGST and SGST is 661.50, rounded to 662.
     await expect(screen.total("Total")).toHaveText("630.00");
     await expect(screen.total("CGST 2.5%")).toHaveText("15.75");
     await expect(screen.total("SGST 2.5%")).toHaveText("15.75");
     await expect(screen.total("Round Off")).toHaveText("0.50");
     await expect(screen.total("Grand Total")).toHaveText("₹662");
 
-    const ticket = await printedBy(page, () => screen.act("KOT").click());
+    const ticket = await printedBy(page, () => screen.action("KOT").click());
     await expectSaid(page, "KOT Generated");
     expect(ticket.sheets).toHaveLength(1);
     for (const words of ["Palm Grove Resort", `2 × ${DOSA}`, `3 × ${IDLI}`, "** less spicy **"]) {
@@ -69,7 +69,7 @@ for (const role of ["admin", "waiter"] as const) {
     await screen.showOrder();
     await expect(screen.lines).toHaveCount(2);
 
-    const receipt = await printedBy(page, () => screen.act("BILL").click());
+    const receipt = await printedBy(page, () => screen.action("BILL").click());
     await expectSaid(page, "Bill Generated");
     expect(receipt.sheets[0]).toContain("TAX INVOICE");
     expect(receipt.row("Bill No.").at(-1)).toMatch(/^A\/\d\d-\d\d\/000001$/);

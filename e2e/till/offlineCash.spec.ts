@@ -4,22 +4,22 @@ import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import type { ApiUser } from "../api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../till.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 const ways = ["Collected", "Write off", "Returned"] as const;
 
-/** An order of one dish on a table, as the waiter took it. */
-async function opened(waiter: ApiUser, place: number): Promise<Order> {
-  const table = (await waiter.ask(tablesApi.list))[place];
+/** Opens an order with one item on the table at `index` of the list. */
+async function openOrder(waiter: Client, index: number): Promise<Order> {
+  const table = (await waiter.ask(tablesApi.list))[index];
   const item = (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA);
   const items = [{ menuItem: item?._id ?? "", quantity: 1 }];
   return await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });
 }
 
-/** Cash that a device took while it was away, so much more (or less) than the order's total. */
-async function deliverCash(waiter: ApiUser, { _id, grandTotal }: Order, more: number): Promise<void> {
+/** Delivers cash taken offline that differs from the order's total by so much. */
+async function deliverCash(waiter: Client, { _id, grandTotal }: Order, more: number): Promise<void> {
   const expectedTotal = paise(grandTotal + more);
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: _id },
@@ -97,15 +97,15 @@ test("what is due is written off, what is overpaid is returned, each in the bill
   api,
 }) => {
   const waiter = await api("waiter");
-  const short = await opened(waiter, 0);
+  const short = await openOrder(waiter, 0);
   await deliverCash(waiter, short, -20_00);
-  const closed = await opened(waiter, 1);
+  const closed = await openOrder(waiter, 1);
   await waiter.send(lifecycleApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
   await deliverCash(waiter, closed, 0);
   await signIn(page, "admin", "/admin/bills");
   await expect(page.getByText("2 payments to check: ₹20 due, ₹158 overpaid")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Payments to check" });
-  const act = async (way: (typeof ways)[number], { table }: Order, sum: string) => {
+  const clear = async (way: (typeof ways)[number], { table }: Order, sum: string) => {
     await page.getByRole("button", { name: "Check payments" }).click();
     await dialog.getByRole("button", { name: `${way}: ${table.name}` }).click();
     const form = dialog.getByRole("form");
@@ -115,7 +115,7 @@ test("what is due is written off, what is overpaid is returned, each in the bill
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   };
-  await act("Write off", short, "₹20");
+  await clear("Write off", short, "₹20");
   await expect(page.getByText("1 payment to check: ₹158 overpaid")).toBeVisible();
 
   const bills = await waiter.ask(billsApi.list);
@@ -129,7 +129,7 @@ test("what is due is written off, what is overpaid is returned, each in the bill
   await expect(shown.getByText("Paid by UPI")).toBeVisible();
   await expect(shown.getByText(/taken offline/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await act("Returned", closed, "₹158");
+  await clear("Returned", closed, "₹158");
   const after = await view(closed);
   await expect(after.getByText("Overpaid, returned by Cash: Asked the guest")).toBeVisible();
   await expect(after.getByText("Overpaid ₹158")).toHaveCount(0);
@@ -139,7 +139,7 @@ test("what is due is written off, what is overpaid is returned, each in the bill
 
 test("a waiter is not asked to check payments", async ({ page, api }) => {
   const waiter = await api("waiter");
-  await deliverCash(waiter, await opened(waiter, 0), -20_00);
+  await deliverCash(waiter, await openOrder(waiter, 0), -20_00);
   await signIn(page, "waiter", "/waiter/bills");
   await expect(page.getByText("Due ₹20")).toBeVisible();
   await expect(page.getByText("to check")).toHaveCount(0);

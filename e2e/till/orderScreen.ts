@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../till.ts";
+import { expect } from "../fixtures.ts";
 
-/** The breakfast card's first dishes, at the demo's prices. */
+/** The category of breakfast and its first items, with the prices of the demo. */
 export const BREAKFAST = "Breakfast & South Indian";
 export const IDLI = "Idli Sambar"; // ₹110
 export const VADA = "Medu Vada"; // ₹120
@@ -12,8 +12,8 @@ const PHONE_WIDTH_MAX = 767;
 export type OrderScreen = ReturnType<typeof orderScreen>;
 
 /**
- * The order-taking screen as a person uses it. On a till tables, menu and order stand side by side; on a phone one thing
- * at a time is on view, and this goes where the thing is.
+ * Returns the parts of the order-taking screen and what a person does there. On a wide screen tables, menu and order are side
+ * by side; on a phone only one of them is shown, and these functions first open the one they need.
  */
 export function orderScreen(page: Page) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_WIDTH_MAX;
@@ -56,16 +56,17 @@ export function orderScreen(page: Page) {
     area: (name: string) => page.getByRole("tab", { name }),
     line: (item: string) => lines.filter({ hasText: item }),
     quick: (item: string) => page.getByRole("button", { name: new RegExp(`^${item} ₹`) }),
-    /** The row of the totals of that name. */
+    /** Returns a row of the totals by its label. */
     total: (name: string) =>
       order
         .getByLabel("Totals")
         .locator("div")
         .filter({ hasText: new RegExp(`^${name}`) })
         .locator("dd"),
-    act: (name: "KOT" | "BILL" | "BILL+KOT" | "SETTLE") => order.getByRole("button", { name, exact: true }),
+    action: (name: "KOT" | "BILL" | "BILL+KOT" | "SETTLE") =>
+      order.getByRole("button", { name, exact: true }),
 
-    /** The screen has no order any more and is ready for the next table. */
+    /** Waits until the screen shows no order and is ready for the next table. */
     async expectCleared(): Promise<void> {
       if (isPhone) await expect(bar).toContainText("No order");
       else await expect(order).toContainText("No table chosen");
@@ -79,7 +80,7 @@ export function orderScreen(page: Page) {
       return page.getByRole("region", { name: "Tables and menu" });
     },
 
-    /** Chooses a table of the area on view, and a category of the menu. */
+    /** Chooses a table of the shown area, and a category of the menu. */
     async openTable(name: string, category = BREAKFAST): Promise<void> {
       await showTables();
       await table(name).click();
@@ -103,7 +104,7 @@ export function orderScreen(page: Page) {
 
     async press(name: "KOT" | "BILL" | "BILL+KOT" | "SETTLE"): Promise<void> {
       await showOrder();
-      await this.act(name).click();
+      await this.action(name).click();
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../till.ts";
+import { expect } from "../fixtures.ts";
 
 /**
- * Lets popups be read: printing is noted instead of done, and the window stays when the screen closes it. The window is
- * prepared by the page that opens it, in the same moment; a script for all pages of the browser may come after it printed.
+ * Makes popups readable for tests: printing is recorded instead of done, and the window stays open when the screen closes it.
+ * The page that opens a popup replaces its functions at once; Playwright's script for all pages might run after it printed.
  */
 export async function keepPapers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -21,15 +21,15 @@ export async function keepPapers(page: Page): Promise<void> {
 }
 
 export interface Paper {
-  /** What a person reads, sheet by sheet. */
+  /** The text of each sheet. */
   readonly sheets: readonly string[];
-  /** The rows of figures, by their first cell. */
+  /** Returns the cells of a row of figures, found by its first cell. */
   row(name: string): readonly string[];
   /** The last cell of a row as a number: "₹1,234.50" → 1234.5. */
   amount(name: string): number;
 }
 
-/** The popup that a tap opens, once it was printed. */
+/** Runs `tap` and returns what the popup that it opened has printed. */
 export async function printedBy(page: Page, tap: () => Promise<void>): Promise<Paper> {
   const opened = page.waitForEvent("popup");
   await tap();
@@ -43,7 +43,7 @@ export async function printedBy(page: Page, tap: () => Promise<void>): Promise<P
   return { sheets, row, amount: (name) => Number(row(name).at(-1)?.replace(/[₹,]/g, "")) };
 }
 
-/** Browsers block popups by answering null. */
+/** Blocks popups as browsers do: `window.open` returns null. */
 export async function blockPopups(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.open = () => null;

@@ -1,11 +1,13 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { expect, expectSaid, signIn, test } from "../till.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, keepPapers, printedBy } from "./paper.ts";
 
-test("a KOT sends only what is new; without news the last one is printed as DUPLICATE", async ({ page }) => {
+test("a KOT sends only what is new; when nothing is new the last one is printed as DUPLICATE", async ({
+  page,
+}) => {
   await keepPapers(page);
   await signIn(page, "admin");
   const screen = orderScreen(page);
@@ -34,7 +36,7 @@ test("a KOT sends only what is new; without news the last one is printed as DUPL
   expect(again.sheets[0]).toContain(`2 × ${VADA}`);
 });
 
-test("BILL asks about items the kitchen does not know: send them, or go on without", async ({
+test("BILL asks whether to send items that the kitchen does not have yet, or to go on without", async ({
   page,
   api,
 }) => {

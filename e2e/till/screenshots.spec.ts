@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
-import { fillEvening } from "../../scripts/evening.ts";
-import { expect, signIn, test } from "../till.ts";
+import { addDemoOrders } from "#testing/demoOrders.ts";
+import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const FOLDER = "docs/screenshots";
@@ -10,7 +10,7 @@ const FOLDER = "docs/screenshots";
  * (README_SCREENSHOTS=on): a test run should not leave changed files behind.
  */
 test("the order-taking screen in the middle of an evening", async ({ page, api }, testInfo) => {
-  await fillEvening(await api("waiter"));
+  await addDemoOrders(await api("waiter"));
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.area("Rooftop").click();

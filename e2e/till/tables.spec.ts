@@ -2,12 +2,12 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { ApiUser } from "../api.ts";
-import { expect, expectSaid, signIn, test } from "../till.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
-/** An order somebody else took: a table of that name with one dish for ₹158 with tax, unless told otherwise. */
-async function takenOrder(user: ApiUser, table: string, quantity = 1) {
+/** Opens an order through the API on a table of that name. One piece of its item is ₹158 with tax. */
+async function takenOrder(user: Client, table: string, quantity = 1) {
   const tables = await user.ask(tablesApi.list);
   const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === DOSA);
   return await user.send(lifecycleApi.openOrder, {
@@ -25,7 +25,7 @@ test("another area does not take the order with it", async ({ page }) => {
   await screen.quickAdd(DOSA);
   await screen.showTables();
   if (screen.isPhone) {
-    // On a phone the tables come back by leaving the order; it stays with its table.
+    // On a phone leaving the order shows the tables again; the order stays on its table.
     await screen.area("Rooftop").click();
     await expectSaid(page, "Rooftop: please choose a table.");
     await screen.area("Dining Hall").click();
@@ -40,18 +40,18 @@ test("another area does not take the order with it", async ({ page }) => {
   await expect(page.getByText("The order of T2 belongs to Dining Hall.")).toBeVisible();
   await expect(screen.lines).toHaveCount(1);
   await page.getByRole("button", { name: "Order context: Warning" }).click();
-  // Nothing lies over it: a click would reach it.
+  // Nothing covers it: a click would reach it.
   await page
     .getByText("The order of T2 · Dining Hall is on view while Rooftop is shown.")
     .click({ trial: true });
-  // The order can still be worked on, and stays where it is.
+  // The order can still be changed and stays on its table.
   await screen.order.getByRole("button", { name: `One ${DOSA} more` }).click();
   await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("2");
   await page.getByRole("button", { name: "Back to T2" }).click();
   await expect(screen.table("T2")).toContainText("Selected");
   await expect(page.getByRole("button", { name: "Order context: OK" })).toBeVisible();
 
-  // An order without items is let go with its table.
+  // An order without items is left together with its table.
   await screen.table("T3").click();
   await expect(screen.order).toContainText("T3 · Dining Hall");
   await screen.area("Poolside").click();
@@ -213,7 +213,9 @@ test("on a phone Back closes the order, then the menu, and stays on the screen",
   await expect(screen.table("T1")).toBeVisible();
 });
 
-test("news over the way back takes no tap from it, and is closed by its cross", async ({ page }) => {
+test("a toast over the Back button takes no tap from it, and is closed by its close button", async ({
+  page,
+}) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   if (!screen.isPhone) return;
@@ -221,7 +223,7 @@ test("news over the way back takes no tap from it, and is closed by its cross", 
   await screen.press("BILL");
   const toasts = page.locator("[data-sonner-toast]");
   await expect(toasts).toHaveCount(2);
-  // Held open, so that they cannot leave before they are looked at.
+  // Keeps the toasts open until they are tested.
   await page.keyboard.press("Alt+T");
   const back = page.getByRole("button", { name: "Back to the menu" });
   const { x, y, width, height } = (await back.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

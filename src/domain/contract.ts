@@ -16,7 +16,7 @@ import { backupsApi } from "./settings/backupsApi.ts";
 import { setupApi } from "./setup/api.ts";
 import { staffApi } from "./staff/api.ts";
 
-/** Everything that can be asked of the server, in floor order. */
+/** Everything that can be asked of the server. */
 export const contract: readonly Endpoint[] = [
   settingsApi,
   activityApi,

@@ -10,7 +10,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 type Schema = z.ZodType;
 
-/** A question: changes nothing, may be asked again at will. */
+/** A question. It changes nothing, so it may be asked any number of times. */
 export interface Query<
   Path extends string = string,
   Search extends Schema = Schema,
@@ -32,7 +32,7 @@ export interface Query<
  */
 export type Delivery = "outbox" | "direct";
 
-/** A change: happens exactly once per Idempotency-Key. */
+/** A change. It happens exactly once per Idempotency-Key. */
 export interface Command<
   Path extends string = string,
   Body extends Schema = Schema,
@@ -55,7 +55,7 @@ export interface Command<
   readonly failure?: string;
 }
 
-/** A question whose answer is a file. It is streamed as it is read: a year of sales never sits in memory. */
+/** A question whose answer is a file. It is streamed as it is read, so a year of sales is never in memory at once. */
 export interface Download<Path extends string = string, Search extends Schema = Schema> {
   readonly kind: "download";
   readonly method: "GET";
@@ -102,7 +102,7 @@ export type SearchOf<E> =
 export type BodyOf<E> = E extends Command<string, infer B, Schema> ? z.output<B> : never;
 export type OutputOf<E> = E extends { readonly output: infer O extends Schema } ? z.output<O> : never;
 
-/** "/orders/:orderId/lines" and its values → "/orders/0190…/lines". Values are percent-encoded. */
+/** Fills a path template with values, percent-encoded: "/orders/:orderId/lines" → "/orders/0190…/lines". */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = params[name];
@@ -110,6 +110,3 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
     return encodeURIComponent(value);
   });
 }
-
-/** The version of the contract that this build speaks; the server accepts this one and the two before. */
-export const CONTRACT_NUMBER = 1;

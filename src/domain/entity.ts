@@ -8,7 +8,7 @@ export const Id = z.uuid();
 export const Ref = z.object({ _id: z.string(), name: z.string() });
 export type Ref = z.infer<typeof Ref>;
 
-/** The reference to an entity or person. */
+/** Returns the reference to an entity or person. */
 export function refOf({ _id, name }: Ref): Ref {
   return { _id, name };
 }
@@ -28,21 +28,23 @@ export const Name = z
 
 export const Text = z.string().max(TEXT_LENGTH_MAX);
 
+export const REASON_LENGTH_MAX = 200;
+
 /** Why something the kitchen or the guest has seen is taken back. */
 export const Reason = z
   .string()
-  .max(200)
+  .max(REASON_LENGTH_MAX)
   .refine((text) => text.trim() !== "", "must not be blank");
 
 export const SortOrder = z.number().int().min(0).max(100_000);
 
 /** The body of a command that says nothing more than its path. */
-export const Nothing = z.strictObject({});
+export const EmptyBody = z.strictObject({});
 
 /** The answer to a deletion. */
 export const Deleted = z.object({ _id: z.string() });
 
-/** A whole number in a query string. */
+/** Makes the schema of a whole number in a query string. */
 export function queryNumber(min: number, max: number) {
   return z.codec(
     z.string().regex(/^\d{1,9}$/, "must be a whole number"),
@@ -60,9 +62,14 @@ export const QueryBoolean = z.codec(z.enum(["true", "false"]), z.boolean(), {
   encode: (value) => (value ? "true" : "false"),
 });
 
-/** Long lists: how many rows an answer holds when nothing is asked for, and at the most (decision 32). */
+/** Long lists: how many rows an answer holds when nothing is asked for, and at the most (clarification 32). */
 export const PAGE_LIMIT_DEFAULT = 200;
 export const PAGE_LIMIT_MAX = 1000;
+
+export const SEARCH_LENGTH_MAX = 80;
+
+/** What a list is searched for; each list says which of its fields it matches. */
+export const SearchText = z.string().max(SEARCH_LENGTH_MAX);
 
 /** Query fields of every long list: newest first; by offset, or by the cursor of the previous page's Link header. */
 export const paging = {
@@ -73,7 +80,7 @@ export const paging = {
 
 const naturalOrder = new Intl.Collator("en-IN", { numeric: true, sensitivity: "base" });
 
-/** T2 before T10. */
+/** Compares two entities by name in natural order: T2 before T10. */
 export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return naturalOrder.compare(a.name, b.name);
 }
@@ -83,12 +90,12 @@ interface Sortable {
   readonly sortOrder: number;
 }
 
-/** The order of every complete list: sortOrder, then natural name (decision 32). */
+/** Compares two entities as complete lists sort them: by sortOrder, then by name (clarification 32). */
 export function bySortOrder(a: Sortable, b: Sortable): number {
   return a.sortOrder - b.sortOrder || byName(a, b);
 }
 
-/** Two names are the same when they differ only in capitals, outer spaces or in how their accents are encoded. */
+/** Returns what two names are compared by: capitals, outer spaces and the encoding of accents do not matter. */
 export function nameKey(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }

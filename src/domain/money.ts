@@ -30,17 +30,19 @@ export function rateBps(rate: number): RateBps {
 }
 
 export const ZERO: Paise = paise(0);
+export const ZERO_RATE: RateBps = rateBps(0);
 
 /** Adds amounts up; zero for none. */
 export function sum(amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** The price of `quantity` pieces. */
+/** Multiplies an amount: the price of `quantity` pieces. */
 export function times(amount: Paise, quantity: number): Paise {
   return paise(amount * quantity);
 }
 
+/** Subtracts `amount` from `from`. */
 export function minus(from: Paise, amount: Paise): Paise {
   return paise(from - amount);
 }
@@ -52,17 +54,17 @@ function divideRounded(numerator: number, denominator: number): number {
   return rounded === 0 ? 0 : sign * rounded;
 }
 
-/** The average of a sum over `count`, rounded half up to the paisa; zero when there is nothing to average. For reports. */
+/** Averages a sum over `count`, rounded half up to the paisa; zero when there is nothing to average. */
 export function averageOf(total: Paise, count: number): Paise {
   return count === 0 ? ZERO : paise(divideRounded(total, count));
 }
 
-/** `rate` of `amount`, rounded half up to the paisa (decision 33). */
+/** Computes `rate` of `amount`, rounded half up to the paisa (clarification 33). */
 export function percentOf(amount: Paise, rate: RateBps): Paise {
   return paise(divideRounded(amount * rate, 10_000));
 }
 
-/** Rounds to the nearest whole rupee, half up (s. 170 CGST Act; spec section 9). Answers paise. */
+/** Rounds to the nearest whole rupee, half up (s. 170 CGST Act; spec section 9). */
 export function roundToRupee(amount: Paise): Paise {
   return paise(divideRounded(amount, 100) * 100);
 }
@@ -92,8 +94,8 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
 }
 
 /**
- * At most two decimals, as exactly as a double can tell: what a client's own arithmetic leaves behind (0.1 + 0.2) passes,
- * a third decimal does not, at every size of the number.
+ * Tells whether a number has at most two decimals, as exactly as a double can: what a client's own arithmetic leaves
+ * behind (0.1 + 0.2) passes, a third decimal does not, at every size of the number.
  */
 function isWholeHundredth(value: number): boolean {
   return Math.abs(value - Math.round(value * 100) / 100) <= Math.abs(value) * 2 * Number.EPSILON;
@@ -130,25 +132,25 @@ export const Percent = z.codec(
 
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "1,23,456.50": grouped the Indian way, two decimals, no symbol. */
+/** Formats an amount grouped the Indian way, with two decimals and no symbol: "1,23,456.50". */
 export function formatAmount(amount: Paise): string {
   return rupeeFormat.format(amount / 100);
 }
 
-/** "-120.50": no symbol and no grouping, as spreadsheets read it. */
+/** Formats an amount as spreadsheets read it, without symbol and grouping: "-120.50". */
 export function plainRupees(amount: Paise): string {
   const whole = Math.abs(amount);
   const fraction = String(whole % 100).padStart(2, "0");
   return `${amount < 0 ? "-" : ""}${Math.floor(whole / 100)}.${fraction}`;
 }
 
-/** "₹755" for whole rupees, "₹755.50" otherwise, "-₹50" below zero. */
+/** Formats an amount with its symbol: "₹755" for whole rupees, "₹755.50" otherwise, "-₹50" below zero. */
 export function formatRupees(amount: Paise): string {
   const text = formatAmount(paise(Math.abs(amount)));
   return `${amount < 0 ? "-" : ""}₹${text.endsWith(".00") ? text.slice(0, -3) : text}`;
 }
 
-/** "2.5%": a rate as it is printed on a bill. */
+/** Formats a rate as it is printed on a bill: "2.5%". */
 export function formatRate(rate: RateBps): string {
   return `${rate / 100}%`;
 }

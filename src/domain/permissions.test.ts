@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
-import { type Grant, mayEnter, type Permission, permissions } from "./permissions.ts";
+import { type Grant, mayAccess, type Permission, permissions } from "./permissions.ts";
 
 /** The table of docs/decisions ("Who may do what"), row by row. */
 const table: readonly (readonly [act: string, names: readonly Permission[], waiter: Grant, admin: Grant])[] =
@@ -45,10 +45,10 @@ test("a waiter is given nothing that the table does not name", () => {
 });
 
 test("a door opens for yes and for approval, which the act itself asks for", () => {
-  expect(mayEnter("waiter", "orders.void")).toBe(true);
-  expect(mayEnter("waiter", "bills.refund")).toBe(false);
-  expect(mayEnter("waiter", "public")).toBe(true);
-  expect(mayEnter("admin", "settings.manage")).toBe(true);
+  expect(mayAccess("waiter", "orders.void")).toBe(true);
+  expect(mayAccess("waiter", "bills.refund")).toBe(false);
+  expect(mayAccess("waiter", "public")).toBe(true);
+  expect(mayAccess("admin", "settings.manage")).toBe(true);
 });
 
 test("only signing in, the health check and the first set-up are open to anybody", () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const Role = z.enum(["waiter", "admin"]);
 export type Role = z.infer<typeof Role>;
 
-/** What a role may do: at once, with an admin's approval of that one act, or not at all. */
+/** What a role may do: at once, with an admin's approval of that one action, or not at all. */
 export type Grant = "yes" | "approval" | "no";
 
 /**
@@ -44,11 +44,12 @@ export type Permission = keyof typeof permissions;
 /** A route's requirement: nobody needs to be known, anybody signed in, or a named permission. */
 export type Access = "public" | "signedIn" | Permission;
 
+/** Returns whether a role has a permission, at once or with an approval. */
 export function grantOf(role: Role, permission: Permission): Grant {
   return permissions[permission][role];
 }
 
-/** Whether a role passes a route's door. "approval" passes: the act itself asks for the approval. */
-export function mayEnter(role: Role, access: Access): boolean {
+/** Tells whether a role may open a route. Where it needs an approval it may: the action itself asks for that. */
+export function mayAccess(role: Role, access: Access): boolean {
   return access === "public" || access === "signedIn" || grantOf(role, access) !== "no";
 }

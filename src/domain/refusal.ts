@@ -128,11 +128,15 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** Tells whether a text is the code of a refusal that this build knows. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
-/** Throws the refusal a `refuseX` function found, if any: `demand(refuseSettle(order))`. */
-export function demand(code: RefusalCode | undefined, details?: Readonly<Record<string, unknown>>): void {
+/** Throws the refusal that a `refuseX` function returned, if any: `throwIfRefused(refusePay(order, body))`. */
+export function throwIfRefused(
+  code: RefusalCode | undefined,
+  details?: Readonly<Record<string, unknown>>,
+): void {
   if (code) throw new Refusal(code, details);
 }

@@ -6,53 +6,54 @@ export type Instant = number & { readonly __unit: "instant" };
 /** A day of business, 'YYYY-MM-DD', in the resort's time zone. */
 export type BusinessDay = string & { readonly __unit: "businessDay" };
 
-/** Asia/Kolkata is UTC+5:30 all year and has been since 1945 (decision 38: one resort, one time zone). */
+/** Asia/Kolkata is UTC+5:30 all year and has been since 1945 (clarification 38: one resort, one time zone). */
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+/** Brands whole milliseconds as an instant; throws for others, which is a bug in the caller. */
 export function instant(ms: number): Instant {
   if (!Number.isSafeInteger(ms)) throw new RangeError(`not an instant: ${ms}`);
   return ms as Instant;
 }
 
-/** The calendar date in Asia/Kolkata at an instant. */
+/** Returns the calendar date in Asia/Kolkata at an instant. */
 export function calendarDay(at: Instant): BusinessDay {
   return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(0, 10) as BusinessDay;
 }
 
-/** The business day an instant belongs to: before the cut-off hour (0–23) it is still the day before (decision 38). */
+/** Returns the business day of an instant: before the cut-off hour (0–23) it is still the day before (clarification 38). */
 export function businessDayOf(at: Instant, cutoffHour: number): BusinessDay {
   return calendarDay(instant(at - cutoffHour * 3_600_000));
 }
 
-/** The instant at which a business day starts. */
+/** Returns the instant at which a business day starts. */
 export function startOfBusinessDay(day: BusinessDay, cutoffHour: number): Instant {
   return instant(Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS + cutoffHour * 3_600_000);
 }
 
-/** The day `days` later (or earlier, when negative). */
+/** Returns the day `days` later, or earlier when negative. */
 export function addDays(day: BusinessDay, days: number): BusinessDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as BusinessDay;
 }
 
-/** The Indian financial year of a calendar day as printed in invoice numbers: "26-27" from 1 April 2026. */
+/** Returns the Indian financial year of a calendar day as invoice numbers print it: "26-27" from 1 April 2026. */
 export function financialYear(day: BusinessDay): string {
   const year = Number(day.slice(0, 4));
   const start = Number(day.slice(5, 7)) >= 4 ? year : year - 1;
   return `${String(start % 100).padStart(2, "0")}-${String((start + 1) % 100).padStart(2, "0")}`;
 }
 
-/** "20:25", Asia/Kolkata, 24 hours (spec section 9: en-IN 24-hour format). */
+/** Formats a time in Asia/Kolkata, 24 hours: "20:25" (spec section 9). */
 export function formatTime(at: Instant): string {
   return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** "20/11/2026". */
+/** Formats a day: "20/11/2026". */
 export function formatDay(day: BusinessDay): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
 
-/** "20/11/2026, 20:25": a moment as printed on paper. */
+/** Formats a moment as printed on paper: "20/11/2026, 20:25". */
 export function formatDateTime(at: Instant): string {
   return `${formatDay(calendarDay(at))}, ${formatTime(at)}`;
 }

@@ -6,22 +6,25 @@ import { instant } from "#domain/time.ts";
 import { connect } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { migrate } from "./db/migrate.ts";
-import { createWriteDoor } from "./db/write.ts";
+import { createWriteQueue } from "./db/write.ts";
 import { type Env, readEnv } from "./env.ts";
 import { grantAccess } from "./staff/console.ts";
 import { mayEverSignIn } from "./staff/demo.ts";
-import { hashPassword } from "./staff/password.ts";
+import { hashPassword } from "./staff/passwordHash.ts";
 import { PASSWORD_COST } from "./start.ts";
 
 const PASSWORD_BYTES = 9;
 
-/** `npm run admin -- USERNAME`: adds an admin, or gives a known account a new password. The server may be running. */
+/**
+ * Adds an admin, or sets a new password for an existing account: `npm run admin -- USERNAME`. The server may be
+ * running.
+ */
 async function admin(username: string, env: Env): Promise<string> {
   const databases = connect(env);
   try {
     await migrate(databases, join(env.DATA_DIR, "backups"));
     const failures: unknown[] = [];
-    const door = createWriteDoor(databases, {
+    const writeQueue = createWriteQueue(databases, {
       clock: () => instant(Date.now()),
       onFailure: (error) => failures.push(error),
     });
@@ -30,26 +33,26 @@ async function admin(username: string, env: Env): Promise<string> {
     const passwordHash = await hashPassword(password, PASSWORD_COST);
     const access = { username, passwordHash, newId: randomUUID() };
     const mayUse = (id: string) => mayEverSignIn({ demo: env.DEMO === "on" }, id);
-    const { answer } = await door.write((write) => grantAccess(write, days, access, mayUse));
-    await door.close();
-    const what = answer.isNew ? "Added the admin" : `New password for the ${answer.user.role}`;
-    return `${what} ${answer.user.username}. Password: ${password}\nChange it after signing in.`;
+    const { answer } = await writeQueue.write((write) => grantAccess(write, days, access, mayUse));
+    await writeQueue.close();
+    const done = answer.isNew ? "Added the admin" : `New password for the ${answer.user.role}`;
+    return `${done} ${answer.user.username}. Password: ${password}\nChange it after signing in.`;
   } finally {
     await databases.close();
   }
 }
 
-const [, , wanted] = process.argv;
-// What begins with a hyphen is a question about this command, and no name for an admin.
-const username = Username.safeParse(wanted?.startsWith("-") ? undefined : wanted);
+const [, , argument] = process.argv;
+// An argument such as --help gets the usage text; it is no username.
+const username = Username.safeParse(argument?.startsWith("-") ? undefined : argument);
 if (username.success) {
   try {
     process.stdout.write(`${await admin(username.data, readEnv())}\n`);
   } catch (error) {
     const isDemo = error instanceof Refusal && error.code === "username-taken";
-    const why = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(
-      isDemo ? "This is a demo account, and DEMO is off. Choose another username.\n" : `${why}\n`,
+      isDemo ? "This is a demo account, and DEMO is off. Choose another username.\n" : `${message}\n`,
     );
     process.exitCode = 1;
   }

@@ -3,17 +3,17 @@ import { activityFeature } from "./activity/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
-import { serveDocs } from "./http/docs.ts";
+import { serveDocs } from "./http/docs/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
-import { type EventStreams, serveEvents } from "./http/events.ts";
+import { type EventStreams, serveEvents } from "./http/events/events.ts";
+import type { Feed } from "./http/events/feed.ts";
 import type { Feature } from "./http/feature.ts";
-import type { Feed } from "./http/feed.ts";
 import { healthFeature } from "./http/health.ts";
-import type { Running } from "./http/request.ts";
+import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
-import { serveUploads } from "./http/uploads.ts";
+import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
@@ -22,7 +22,7 @@ import { settingsFeature } from "./settings/feature.ts";
 import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
 
-/** Every feature that the server offers. */
+/** Lists every feature of the server. */
 export const features: readonly Feature[] = [
   healthFeature,
   settingsFeature,
@@ -36,7 +36,10 @@ export const features: readonly Feature[] = [
   setupFeature,
 ];
 
-/** Ids in addresses are UUIDs and hashes; this leaves room for what people type. */
+/**
+ * The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with
+ * 404.
+ */
 const PARAMETER_LENGTH_MAX = 500;
 
 export interface App {
@@ -44,15 +47,18 @@ export interface App {
   readonly streams: EventStreams;
 }
 
-/** Puts the handlers, the event stream, the documents and the screens on one HTTP server, not yet listening. */
+/**
+ * Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen
+ * yet.
+ */
 export async function createApp(
-  running: Running,
+  context: AppContext,
   feed: Feed,
   settings: { webDir: string; logLevel: string },
 ): Promise<App> {
   const http = Fastify({
     logger: { level: settings.logLevel },
-    // Two lines per request would cost more than most requests do; what fails is logged by the error handler.
+    // Two log lines per request would take longer than most requests; the error handler logs what fails.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     genReqId: newId,
@@ -62,10 +68,10 @@ export async function createApp(
   answerErrors(http);
   await protectAndCompress(http);
   await acceptBodies(http);
-  serveHandlers(http, running);
-  const streams = serveEvents(http, running, feed);
-  serveUploads(http, running.databases.reader);
-  await serveDocs(http, running.handlers);
+  serveHandlers(http, context);
+  const streams = serveEvents(http, context, feed);
+  serveUploads(http, context.databases.reader);
+  await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);
   return { http, streams };
 }

@@ -7,17 +7,17 @@ import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
-import { type Answer, type Client, clientOf } from "./testing/client.ts";
-import { newServerProcess, type ServerProcess } from "./testing/process.ts";
+import { type Answer, type Client, signedIn } from "#testing/client.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { newSchema } from "./testing/database.ts";
 
 const ROUNDS = 3;
 const DEVICES = 6;
-/** Commands acknowledged in a round before the power may go, and how much later it goes, by chance. */
+/** A round's server is killed after so many acknowledged commands, plus a random number more, plus a random delay. */
 const ACKNOWLEDGED_MIN = 25;
-const ACKNOWLEDGED_MORE = 40;
-const MOMENT_MAX_MS = 12;
-const PATIENCE_MS = 120_000;
+const ACKNOWLEDGED_RANDOM = 40;
+const KILL_DELAY_MAX_MS = 12;
+const TEST_TIMEOUT_MS = 120_000;
 
 interface Command {
   readonly method: "post" | "patch";
@@ -35,45 +35,47 @@ let server: ServerProcess;
 let client: Client;
 let menuItem: string;
 let tables: readonly string[];
-/** Resolves while the server is up; a device whose command was not answered waits for it and sends the same again. */
-let up = Promise.withResolvers<void>();
-/** Commands whose answer the power cuts swallowed. */
+/** Resolves while the server runs; a device whose command was not answered waits for it and sends the command again. */
+let serverUp = Promise.withResolvers<void>();
+/** Counts the commands that got no answer because the server was killed. */
 let unanswered = 0;
 
 beforeAll(async () => {
-  server = await newServerProcess();
+  server = await newServerProcess({ schema: await newSchema() });
   await server.start();
-  up.resolve();
-  const account = { username: "waiter", password: "waiter123" };
-  const visitor = clientOf(() => server.url, "");
-  const { token } = await visitor.send(staffApi.login, { body: account });
-  client = clientOf(() => server.url, token);
+  serverUp.resolve();
+  client = await signedIn(server.url, "waiter");
   menuItem = (await client.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   tables = (await client.ask(tablesApi.list)).map(({ _id }) => _id);
-});
+}, TEST_TIMEOUT_MS);
 afterAll(() => server.remove());
 
 const send = ({ method, path, body, key }: Command) => client[method](path, body, { "Idempotency-Key": key });
 
-/** One guest's visit, from the free table to the payment; every command is repeatable by its key. */
-function visit(table: string, order: string, quantity: number): Command[] {
-  const at = `/orders/${order}`;
+/** Returns the commands of one guest's visit, from the free table to the payment, each with its idempotency key. */
+function commandsOfVisit(table: string, order: string, quantity: number): Command[] {
+  const path = `/orders/${order}`;
   const line = { _id: randomUUID(), menuItem, quantity };
   const steps = [
     { method: "post", path: "/orders", body: { _id: order, table } },
-    { method: "post", path: `${at}/lines`, body: { lines: [line] } },
-    { method: "post", path: `${at}/kot`, body: {} },
-    { method: "post", path: `${at}/bill`, body: {} },
-    { method: "patch", path: `${at}/pay`, body: { paymentType: "cash" } },
+    { method: "post", path: `${path}/lines`, body: { lines: [line] } },
+    { method: "post", path: `${path}/kot`, body: {} },
+    { method: "post", path: `${path}/bill`, body: {} },
+    { method: "patch", path: `${path}/pay`, body: { paymentType: "cash" } },
   ] as const;
   return steps.map((step) => ({ ...step, key: randomUUID() }));
 }
 
-/** A device at work: sends one command after the other and each until it is answered. */
-async function work(table: string, isOver: () => boolean, acknowledged: Acknowledged[], orders: string[]) {
+/** Sends the commands of one visit after another, and each command until it is answered. */
+async function runDevice(
+  table: string,
+  isOver: () => boolean,
+  acknowledged: Acknowledged[],
+  orders: string[],
+) {
   while (!isOver()) {
     const order = randomUUID();
-    for (const command of visit(table, order, randomInt(1, 5))) {
+    for (const command of commandsOfVisit(table, order, randomInt(1, 5))) {
       acknowledged.push({ command, answer: await sendUntilAnswered(command) });
     }
     orders.push(order);
@@ -82,36 +84,38 @@ async function work(table: string, isOver: () => boolean, acknowledged: Acknowle
 
 async function sendUntilAnswered(command: Command): Promise<Answer> {
   for (;;) {
-    await up.promise;
+    await serverUp.promise;
     const answer = await send(command).catch(() => undefined);
     if (answer) return answer;
     unanswered += 1;
-    // The server is gone, or was when this was sent; the next round of the loop waits for the one that comes.
+    // The server was killed: the next turn of this loop waits until it has been started again.
     await setTimeout(1);
   }
 }
 
-async function cutPower(): Promise<void> {
+async function killAndRestart(): Promise<void> {
   const next = Promise.withResolvers<void>();
-  up = next;
+  serverUp = next;
   await server.kill();
   await server.start();
   next.resolve();
 }
 
-test("after power cuts in the middle of an evening everything acknowledged is there, once", {
-  timeout: PATIENCE_MS,
+test("after the server was killed under load, everything acknowledged is stored, once", {
+  timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const acknowledged: Acknowledged[] = [];
   const orders: string[] = [];
   let isOver = false;
-  const devices = tables.slice(0, DEVICES).map((table) => work(table, () => isOver, acknowledged, orders));
+  const devices = tables
+    .slice(0, DEVICES)
+    .map((table) => runDevice(table, () => isOver, acknowledged, orders));
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    const target = acknowledged.length + ACKNOWLEDGED_MIN + randomInt(ACKNOWLEDGED_MORE);
+    const target = acknowledged.length + ACKNOWLEDGED_MIN + randomInt(ACKNOWLEDGED_RANDOM);
     while (acknowledged.length < target) await setTimeout(1);
-    await setTimeout(randomInt(MOMENT_MAX_MS));
-    await cutPower();
+    await setTimeout(randomInt(KILL_DELAY_MAX_MS));
+    await killAndRestart();
   }
   isOver = true;
   await Promise.all(devices);
@@ -147,7 +151,7 @@ async function expectSettledOnce(orderId: string, acknowledged: readonly Acknowl
   expect(bills.map(({ status, payments }) => [status, payments.length])).toEqual([["paid", 1]]);
 }
 
-/** What `npm run verify` says of the data the server left. */
+/** Returns what `npm run verify` prints about the data that the server left. */
 function verify(): string {
   const env = { ...process.env, ...server.environment };
   const { stdout, stderr } = spawnSync(process.execPath, ["src/server/verify.ts"], { env, encoding: "utf8" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EnvProblem, parseEnv } from "./env.ts";
+import { EnvError, parseEnv } from "./env.ts";
 
 test("without any setting there is SQLite, demo data and port 5000", () => {
   expect(parseEnv({ DATABASE_URL: "", PORT: "" })).toMatchObject({
@@ -21,6 +21,6 @@ test.each([
     "DATABASE_URL is not usable: must start with postgres://, or be left out for SQLite",
   ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL=loud is not usable: must be a level such as info or warn"],
-])("%s=%s is refused in one line that says which and why", (name, value, words) => {
-  expect(() => parseEnv({ [name]: value })).toThrow(new EnvProblem(words));
+])("%s=%s is refused in one line that says which and why", (name, value, message) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(message));
 });

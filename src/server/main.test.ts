@@ -6,13 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newServerProcess } from "./testing/process.ts";
+import { newServerProcess } from "#testing/server.ts";
+import { newSchema } from "./testing/database.ts";
 
-/** A server that starts although it should not is ended after this. A network without names takes half a minute to say so. */
-const END_AFTER_MS = 50_000;
+/**
+ * A server that starts although it should not is stopped after this. Without a network, a name look-up takes half a
+ * minute to fail.
+ */
+const STOP_AFTER_MS = 50_000;
 vi.setConfig({ testTimeout: 60_000 });
 
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 const other = createServer();
@@ -33,26 +37,26 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the real program with these settings and answers how it ended. */
+/** Runs the real program with these settings and returns its exit code and output. */
 async function start(settings: Readonly<Record<string, string>>, uid?: number) {
-  const usual = {
+  const defaults = {
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: mkdtempSync(join(folder, "data-")),
     DATABASE_URL: "",
   };
   const child = spawn(process.execPath, ["src/server/main.ts"], {
-    env: { ...process.env, NODE_NO_WARNINGS: "1", ...usual, ...settings },
+    env: { ...process.env, NODE_NO_WARNINGS: "1", ...defaults, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: END_AFTER_MS,
+    timeout: STOP_AFTER_MS,
     ...(uid === undefined ? {} : { uid }),
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [code, said, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, said, complaint };
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
 }
 
-const refused = (complaint: string) => ({ code: 1, said: "", complaint: `${complaint}\n` });
+const refused = (message: string) => ({ code: 1, stdout: "", stderr: `${message}\n` });
 
 test.concurrent("a port that another program listens on", async () => {
   expect(await start({ PORT: takenPort })).toEqual(
@@ -66,7 +70,7 @@ test.concurrent("a port of blanks is no port", async () => {
   );
 });
 
-test.concurrent("a host that nobody knows", async () => {
+test.concurrent("a host name that cannot be found", async () => {
   expect(await start({ HOST: "nosuch.invalid" })).toEqual(
     refused("HOST=nosuch.invalid is not usable: the name nosuch.invalid cannot be found."),
   );
@@ -92,26 +96,26 @@ test.concurrent("a data folder inside a file", async () => {
   );
 });
 
-// Root may write everywhere, so there the program runs as nobody.
+// Root may write everywhere, so as root the program is started under the user id of nobody.
 test.concurrent.each(["locked", "locked/data"])("a data folder that may not be written: %s", async (path) => {
   const locked = join(folder, path);
-  expect(await start({ DATA_DIR: locked }, isRoot ? NOBODY : undefined)).toEqual(
+  expect(await start({ DATA_DIR: locked }, isRoot ? NOBODY_UID : undefined)).toEqual(
     refused(`DATA_DIR=${locked} is not usable: this account may not write there.`),
   );
 });
 
 test.concurrent.each([
-  ["whose computer nobody knows", "nosuch.invalid/rasoi", "the name nosuch.invalid cannot be found."],
+  ["whose host cannot be found", "nosuch.invalid/rasoi", "the name nosuch.invalid cannot be found."],
   ["where nothing listens", "127.0.0.1:1/rasoi", "connect ECONNREFUSED 127.0.0.1:1"],
   ["that is no address", "127.0.0.1:99999/rasoi", "Invalid URL"],
-])("a database %s, without telling the password", async (_, where, why) => {
-  expect(await start({ DATABASE_URL: `postgres://rasoi:secret@${where}` })).toEqual(
+])("a database %s, without showing the password", async (_, address, why) => {
+  expect(await start({ DATABASE_URL: `postgres://rasoi:secret@${address}` })).toEqual(
     refused(`DATABASE_URL is not usable: ${why}`),
   );
 });
 
-test("a request that is under way when the server is told to stop is answered", async () => {
-  const server = await newServerProcess();
+test("a request that is running when the server is stopped is answered", async () => {
+  const server = await newServerProcess({ schema: await newSchema() });
   try {
     await server.start();
     const body = JSON.stringify({ username: "waiter", password: "waiter123" });

@@ -1,29 +1,29 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
-import { type Env, EnvProblem, readEnv } from "./env.ts";
+import { type Env, EnvError, readEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 
-/** Requests that run longer than this after the server was told to stop are cut off. */
+/** Requests that still run this long after a stop signal are aborted. */
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Starts the server as the environment says and stops it in order on SIGTERM or Ctrl-C. */
+/** Starts the server with the settings of the environment, and closes it on SIGTERM or Ctrl-C. */
 export async function main(): Promise<void> {
   try {
     const env = readEnv();
-    if (env.DATABASE_URL === undefined) checkFolder(env);
+    if (env.DATABASE_URL === undefined) checkDataFolder(env);
     else await checkDatabase(env);
     const server = await startServer(env).catch((error: unknown) => {
-      throw addressProblem(error, env) ?? error;
+      throw addressError(error, env) ?? error;
     });
-    say(`Rasoi is ready at ${server.url}`);
-    if (server.setupCode) say(`Code for the first admin account: ${server.setupCode}`);
-    stopInOrder(server);
+    printLine(`Rasoi is ready at ${server.url}`);
+    if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
+    stopOnSignal(server);
   } catch (error) {
-    fail(error instanceof EnvProblem ? error.message : `Rasoi cannot start: ${wordsOf(error)}`);
+    fail(error instanceof EnvError ? error.message : `Rasoi cannot start: ${messageOf(error)}`);
   }
 }
 
-function stopInOrder(server: Server): void {
+function stopOnSignal(server: Server): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -38,55 +38,55 @@ function stopInOrder(server: Server): void {
   process.on("SIGINT", stop);
 }
 
-const MAY_NOT_WRITE = "this account may not write there.";
-const FOLDER_WORDS: Readonly<Record<string, string>> = {
+const NOT_WRITABLE = "this account may not write there.";
+const FOLDER_MESSAGES: Readonly<Record<string, string>> = {
   EEXIST: "it is a file, not a folder.",
   ENOTDIR: "it lies inside a file, not inside a folder.",
-  EACCES: MAY_NOT_WRITE,
-  EPERM: MAY_NOT_WRITE,
-  EROFS: MAY_NOT_WRITE,
+  EACCES: NOT_WRITABLE,
+  EPERM: NOT_WRITABLE,
+  EROFS: NOT_WRITABLE,
 };
 
-/** Throws unless SQLite can keep its file in the data folder. */
-function checkFolder({ DATA_DIR }: Env): void {
+/** Throws when SQLite could not write its file in the data folder. */
+function checkDataFolder({ DATA_DIR }: Env): void {
   try {
     mkdirSync(DATA_DIR, { recursive: true });
     accessSync(DATA_DIR, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new EnvProblem(
-      `DATA_DIR=${DATA_DIR} is not usable: ${FOLDER_WORDS[codeOf(error)] ?? wordsOf(error)}`,
+    throw new EnvError(
+      `DATA_DIR=${DATA_DIR} is not usable: ${FOLDER_MESSAGES[codeOf(error)] ?? messageOf(error)}`,
     );
   }
 }
 
-/** Throws unless PostgreSQL lets us in. */
+/** Throws when no connection to PostgreSQL can be opened. */
 async function checkDatabase(env: Env): Promise<void> {
   const databases = connect(env);
   try {
     await databases.read(async () => undefined);
   } catch (error) {
-    // The address itself holds the password.
-    throw new EnvProblem(`DATABASE_URL is not usable: ${wordsOf(error)}`);
+    // The address is left out: it contains the password.
+    throw new EnvError(`DATABASE_URL is not usable: ${messageOf(error)}`);
   } finally {
     await databases.close();
   }
 }
 
-/** What is wrong with the address to listen on, when that is why the server did not start. */
-function addressProblem(error: unknown, { PORT, HOST }: Env): EnvProblem | undefined {
-  if (isLookup(error) && error.hostname === HOST)
-    return new EnvProblem(`HOST=${HOST} is not usable: ${wordsOf(error)}`);
+/** Returns what is wrong with PORT or HOST, when that is why the server did not start. */
+function addressError(error: unknown, { PORT, HOST }: Env): EnvError | undefined {
+  if (isLookupError(error) && error.hostname === HOST)
+    return new EnvError(`HOST=${HOST} is not usable: ${messageOf(error)}`);
   if (!(error instanceof Error && "syscall" in error && error.syscall === "listen")) return undefined;
   const code = codeOf(error);
   if (code === "EADDRINUSE")
-    return new EnvProblem(`PORT=${PORT} is not usable: another program is listening on it.`);
+    return new EnvError(`PORT=${PORT} is not usable: another program is listening on it.`);
   if (code === "EADDRNOTAVAIL")
-    return new EnvProblem(`HOST=${HOST} is not usable: this computer does not have that address.`);
-  const why = code === "EACCES" ? "it may not be opened by this account." : wordsOf(error);
-  return new EnvProblem(`PORT=${PORT} on HOST=${HOST} is not usable: ${why}`);
+    return new EnvError(`HOST=${HOST} is not usable: this computer does not have that address.`);
+  const why = code === "EACCES" ? "it may not be opened by this account." : messageOf(error);
+  return new EnvError(`PORT=${PORT} on HOST=${HOST} is not usable: ${why}`);
 }
 
-function isLookup(error: unknown): error is Error & { readonly hostname: unknown } {
+function isLookupError(error: unknown): error is Error & { readonly hostname: unknown } {
   return (
     error instanceof Error && "syscall" in error && error.syscall === "getaddrinfo" && "hostname" in error
   );
@@ -96,13 +96,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function wordsOf(error: unknown): string {
-  if (isLookup(error)) return `the name ${String(error.hostname)} cannot be found.`;
-  // Several addresses tried in vain are one error without words.
+function messageOf(error: unknown): string {
+  if (isLookupError(error)) return `the name ${String(error.hostname)} cannot be found.`;
+  // When several addresses were tried, Node's error has a code and no message.
   return error instanceof Error ? error.message || codeOf(error) : String(error);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

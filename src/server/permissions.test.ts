@@ -4,8 +4,8 @@ import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { grantOf, mayEnter, type Permission, permissions, type Role } from "#domain/permissions.ts";
-import { type Client, clientOf } from "./testing/client.ts";
+import { grantOf, mayAccess, type Permission, permissions, type Role } from "#domain/permissions.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { refusalOf, type Service, startService } from "./testing/service.ts";
 
 let service: Service;
@@ -17,8 +17,8 @@ afterAll(() => service.server.close());
 const routes = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const NO_SUCH_ID = "0190c000-0000-4000-8000-00000000dead";
 
-/** Knocks at a route so that nothing can happen behind it: no entity has this id, no body has this field. */
-async function knock(client: Client, endpoint: Endpoint): Promise<number> {
+/** Sends a request that can change nothing: no entity has this id, no body has this field. */
+async function request(client: Client, endpoint: Endpoint): Promise<number> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, NO_SUCH_ID]);
   const path = fillPath(endpoint.path, Object.fromEntries(names));
   const body = { noSuchField: 1 };
@@ -30,47 +30,47 @@ async function knock(client: Client, endpoint: Endpoint): Promise<number> {
 }
 
 describe("every route of the contract", () => {
-  test.each(routes)("%s lets in whom the table says", async (_, endpoint) => {
+  test.each(routes)("%s allows exactly the roles of the permission table", async (_, endpoint) => {
     const { permission } = endpoint;
-    const inside = endpoint.kind === "command" ? [422] : [200, 404, 422];
+    const allowed = endpoint.kind === "command" ? [422] : [200, 404, 422];
 
-    const visitor = await knock(service.server.visitor(), endpoint);
-    expect(permission === "public" ? inside : [401]).toContain(visitor);
-    const forged = await knock(
+    const visitor = await request(service.server.visitor(), endpoint);
+    expect(permission === "public" ? allowed : [401]).toContain(visitor);
+    const forged = await request(
       clientOf(() => service.server.url, "x".repeat(43)),
       endpoint,
     );
-    expect(permission === "public" ? inside : [401]).toContain(forged);
+    expect(permission === "public" ? allowed : [401]).toContain(forged);
     for (const role of ["waiter", "admin"] as const) {
-      const status = await knock(service[role], endpoint);
-      expect({ role, isIn: inside.includes(status), status }).toEqual({
+      const status = await request(service[role], endpoint);
+      expect({ role, isAllowed: allowed.includes(status), status }).toEqual({
         role,
-        isIn: mayEnter(role, permission),
-        status: mayEnter(role, permission) ? expect.any(Number) : 403,
+        isAllowed: mayAccess(role, permission),
+        status: mayAccess(role, permission) ? expect.any(Number) : 403,
       });
     }
   });
 
-  test("there are as many as the product has", () => {
+  test("they are all read", () => {
     expect(routes.length).toBeGreaterThan(70);
   });
 });
 
-/** Rows that no route has for itself: the act is asked about behind the door of another. */
-const behindOtherDoors = {
-  "orders.void": "a waiter voids what the kitchen has seen",
-  "bills.cancel": "a waiter cancels a printed bill",
+/** Permissions that no route has as its own: a handler checks them in addition to its route's permission. */
+const checkedInOtherRoutes = {
+  "orders.void": "voiding what the kitchen has seen needs an approval for waiters",
+  "bills.cancel": "cancelling a printed bill needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
-test("every row of the permission table guards a route or has a rule of its own below", () => {
+test("every row of the permission table guards a route or has a test of its own below", () => {
   const guarded = new Set<string>(contract.map(({ permission }) => permission));
   const rest = Object.keys(permissions).filter((permission) => !guarded.has(permission));
-  expect(rest.toSorted()).toEqual(Object.keys(behindOtherDoors).toSorted());
+  expect(rest.toSorted()).toEqual(Object.keys(checkedInOtherRoutes).toSorted());
 });
 
 const reason = "Guest changed mind";
 
-test(behindOtherDoors["orders.void"], async () => {
+test(checkedInOtherRoutes["orders.void"], async () => {
   const order = await service.open(0, service.line(0), service.line(1));
   const [first, second] = order.items;
   const lineOf = (line: typeof first) => `/orders/${order._id}/lines/${line?._id}`;
@@ -89,10 +89,10 @@ test(behindOtherDoors["orders.void"], async () => {
   expect(grants("orders.void")).toEqual({ waiter: "approval", admin: "yes" });
 });
 
-test(behindOtherDoors["bills.cancel"], async () => {
+test(checkedInOtherRoutes["bills.cancel"], async () => {
   const order = await service.open(1, service.line());
   const cancel = async (client: Client, more: { approval?: string } = {}) => {
-    const bill = await service.issue(order);
+    const bill = await service.issueBill(order);
     return refusalOf(await client.post(`/bills/${bill._id}/cancel`, { reason, ...more }));
   };
   expect(await cancel(service.waiter)).toEqual([403, "approval-needed"]);
@@ -102,7 +102,7 @@ test(behindOtherDoors["bills.cancel"], async () => {
   expect(grants("bills.cancel")).toEqual({ waiter: "approval", admin: "yes" });
 });
 
-test("booking a table is a waiter's act, taking one out of service is not", async () => {
+test("a waiter may reserve a table, and may not take one out of service", async () => {
   const path = `/tables/${service.table(2)._id}/status`;
   expect((await service.waiter.patch(path, { status: "reserved" })).status).toBe(200);
   expect(refusalOf(await service.waiter.patch(path, { status: "out-of-service" }))).toEqual([
@@ -125,8 +125,8 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
   expect((await service.waiter.del(line, {})).status).toBe(200);
   await service.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
-  const gone = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
-  expect(gone.map(({ _id }) => _id)).not.toContain(order._id);
+  const orders = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
+  expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });
 
 function grants(permission: Permission) {

@@ -3,26 +3,26 @@ import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
 import { RestoreRefused, restoreSqlite } from "./db/restore.ts";
-import { type Env, EnvProblem, readEnv } from "./env.ts";
+import { type Env, EnvError, readEnv } from "./env.ts";
 
-/** `npm run restore -- FILE`: puts a backup in the database's place. The server must be stopped. */
+/** Replaces the database by a backup: `npm run restore -- FILE`. The server must be stopped. */
 async function restore(name: string | undefined, env: Env): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     throw new RestoreRefused("DATABASE_URL is set: restore PostgreSQL with its own tools (pg_restore).");
   }
   const folder = join(env.DATA_DIR, "backups");
   if (name === undefined) {
-    throw new RestoreRefused(`Usage: npm run restore -- FILE\n${await listOf(folder)}`);
+    throw new RestoreRefused(`Usage: npm run restore -- FILE\n${await backupsIn(folder)}`);
   }
   const from = [resolve(name), join(folder, name)].find((path) => existsSync(path));
-  if (from === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await listOf(folder)}`);
+  if (from === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
   const { aside, seq } = await restoreSqlite({ file, from, at: instant(Date.now()) });
   const kept = aside === undefined ? "" : ` The database from before is ${aside}.`;
   return `Restored ${from}, journal row ${seq}.${kept}\nStart the server: devices read afresh and send what they still hold.`;
 }
 
-async function listOf(folder: string): Promise<string> {
+async function backupsIn(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.filter((name) => name.endsWith(".db")).sort();
   return backups.length === 0
@@ -33,8 +33,8 @@ async function listOf(folder: string): Promise<string> {
 try {
   process.stdout.write(`${await restore(process.argv[2], readEnv())}\n`);
 } catch (error) {
-  const isExpected = error instanceof RestoreRefused || error instanceof EnvProblem;
-  const why = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isExpected ? why : `Nothing was restored: ${why}`}\n`);
+  const isExpected = error instanceof RestoreRefused || error instanceof EnvError;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isExpected ? message : `Nothing was restored: ${message}`}\n`);
   process.exitCode = 1;
 }

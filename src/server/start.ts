@@ -1,130 +1,143 @@
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Instant, instant } from "#domain/time.ts";
 import { createApp, features } from "./app.ts";
-import { createBackups } from "./db/backups.ts";
+import { createBackups } from "./db/backup/backups.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
-import { hasAccounts, newSetupCode, seedEmpty } from "./db/firstStart.ts";
 import { migrate } from "./db/migrate.ts";
-import { createWriteDoor, type WriteDoor } from "./db/write.ts";
+import { createWriteQueue, type WriteQueue } from "./db/write.ts";
 import { type Env, VERSION } from "./env.ts";
 import { drainer } from "./http/drain.ts";
+import { openFeed } from "./http/events/feed.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
-import { openFeed } from "./http/feed.ts";
 import { forgetOldAnswers } from "./http/once.ts";
-import { createGate } from "./http/session.ts";
+import type { AppContext } from "./http/request.ts";
+import { createSessionCheck } from "./http/session.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
-import { hashPassword } from "./staff/password.ts";
+import { hashPassword } from "./staff/passwordHash.ts";
+import { findSession, touchSession } from "./staff/sessions.store.ts";
+import { findUser, hasAccounts } from "./staff/users.store.ts";
 
-/** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
+/** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const HOUSEKEEPING_MS = 3_600_000;
+const DROP_ANSWERS_EVERY_MS = 3_600_000;
 
-/** What a test replaces. */
+/** What tests replace. */
 export interface Overrides {
   readonly clock?: () => Instant;
   readonly passwordCost?: ServerFacts["passwordCost"];
-  /** Served besides the real ones. */
+  /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
   readonly webDir?: string;
 }
 
 export interface Server {
-  /** Where it answers, without a slash at the end. */
+  /** The server's address, without a slash at the end. */
   readonly url: string;
   readonly databases: Databases;
-  readonly door: WriteDoor;
-  /** To be typed on the first visit while there is no admin who can sign in; undefined once there is. */
+  readonly writeQueue: WriteQueue;
+  /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
-  /** Takes no more requests, finishes those that run, closes the database. */
+  /** Accepts no more requests, finishes those that run, closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it up to date, and listens. */
+/** Opens the database, migrates it, and starts the HTTP server. */
 export async function startServer(env: Env, overrides: Overrides = {}): Promise<Server> {
-  const clock = overrides.clock ?? (() => instant(Date.now()));
   const databases = connect(env);
   try {
-    return await serve(env, overrides, databases, clock);
+    return await openServer(env, overrides, databases);
   } catch (error) {
     await databases.close();
     throw error;
   }
 }
 
-async function serve(
-  env: Env,
-  overrides: Overrides,
-  databases: Databases,
-  clock: () => Instant,
-): Promise<Server> {
-  const backupFolder = join(env.DATA_DIR, "backups");
-  await migrate(databases, backupFolder);
+/** Creates everything that uses the open database, and starts the HTTP server. */
+async function openServer(env: Env, overrides: Overrides, databases: Databases): Promise<Server> {
+  const clock = overrides.clock ?? (() => instant(Date.now()));
+  // The log is created with the app, below.
   let report: (error: unknown) => void = () => undefined;
   const onFailure = (error: unknown) => report(error);
+
+  const backupFolder = join(env.DATA_DIR, "backups");
+  await migrate(databases, backupFolder);
   const { file } = databases;
   const backups =
     file === undefined
       ? undefined
       : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
-  const door = createWriteDoor(databases, { clock, onFailure });
+  const writeQueue = createWriteQueue(databases, { clock, onFailure });
   const days = await watchBusinessDays(databases);
-  const facts: ServerFacts = {
-    dialect: databases.dialect,
-    version: VERSION,
-    dataDir: env.DATA_DIR,
-    demo: env.DEMO === "on",
-    setupCode: newSetupCode(),
-    backups,
-    passwordCost: overrides.passwordCost ?? PASSWORD_COST,
-  };
-  if (facts.demo && !(await databases.read(hasAccounts))) {
-    await seedEmpty(door, days, (password) => hashPassword(password, facts.passwordCost));
-    await days.reload();
-  }
-  if (!facts.demo) await door.write(({ tx, now }) => endDemoSessions(tx, now));
-  const feed = await openFeed(databases, door, onFailure);
+  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups });
+  await prepareAccounts({ databases, writeQueue, days, facts });
+  const feed = await openFeed(databases, writeQueue, onFailure);
   feed.onRows(days.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
-  const gate = createGate(databases.reader, door, clock);
-  const running = { databases, door, days, clock, facts, gate, handlers };
-  const app = await createApp(running, feed, {
-    webDir: overrides.webDir ?? WEB_DIR,
-    logLevel: env.LOG_LEVEL,
-  });
-  report = (error) => app.http.log.error({ err: error }, "database trouble");
+  const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
+  const context = { databases, writeQueue, days, clock, facts, sessionCheck, findUser, handlers };
+  const settings = { webDir: overrides.webDir ?? WEB_DIR, logLevel: env.LOG_LEVEL };
+  const { http, streams } = await createApp(context, feed, settings);
+  report = (error) => http.log.error({ err: error }, "database trouble");
 
-  const drain = drainer(app.http);
-  const keepHouse = () => void door.write(({ tx, now }) => forgetOldAnswers(tx, now)).catch(onFailure);
-  const housekeeping = setInterval(keepHouse, HOUSEKEEPING_MS);
-  const close = async () => {
-    clearInterval(housekeeping);
-    app.streams.close();
-    await drain();
-    await backups?.close();
-    await feed.close();
-    await door.close();
-    await databases.close();
-  };
+  const drain = drainer(http);
+  const dropOldAnswers = () => writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
+  const dropTimer = setInterval(() => void dropOldAnswers().catch(onFailure), DROP_ANSWERS_EVERY_MS);
   try {
     const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
     const setupCode = isNew ? facts.setupCode : undefined;
-    await app.http.listen({ port: env.PORT, host: env.HOST });
-    const address = app.http.server.address();
+    await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
-    const port = typeof address === "object" && address ? address.port : env.PORT;
-    return { url: urlOf(env.HOST, port), databases, door, setupCode, close };
+    const close = async () => {
+      clearInterval(dropTimer);
+      streams.close();
+      await drain();
+      await backups?.close();
+      await feed.close();
+      await writeQueue.close();
+      await databases.close();
+    };
+    return { url: urlOf(env, http.server.address()), databases, writeQueue, setupCode, close };
   } catch (error) {
-    clearInterval(housekeeping);
-    app.streams.close();
-    await app.http.close();
+    clearInterval(dropTimer);
+    streams.close();
+    await http.close();
     await feed.close();
     throw error;
   }
 }
 
-function urlOf(host: string, port: number): string {
-  const isEverywhere = host === "0.0.0.0" || host === "::";
-  return `http://${isEverywhere ? "localhost" : host}:${port}`;
+function serverFacts(
+  env: Env,
+  { passwordCost = PASSWORD_COST }: Overrides,
+  { dialect, backups }: Pick<ServerFacts, "dialect" | "backups">,
+): ServerFacts {
+  const { DATA_DIR: dataDir, DEMO } = env;
+  const setupCode = newSetupCode();
+  return { dialect, version: VERSION, dataDir, demo: DEMO === "on", setupCode, backups, passwordCost };
+}
+
+/** With DEMO=on, fills an empty database with demo data; with DEMO=off, ends the sessions of demo accounts. */
+async function prepareAccounts({
+  databases,
+  writeQueue,
+  days,
+  facts,
+}: Pick<AppContext, "databases" | "writeQueue" | "days" | "facts">): Promise<void> {
+  if (!facts.demo) {
+    await writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
+    return;
+  }
+  if (await databases.read(hasAccounts)) return;
+  await seedEmptyDatabase(writeQueue, days, (password) => hashPassword(password, facts.passwordCost));
+  await days.reload();
+}
+
+function urlOf({ HOST, PORT }: Env, address: AddressInfo | string | null): string {
+  const port = typeof address === "object" && address ? address.port : PORT;
+  const isAnyAddress = HOST === "0.0.0.0" || HOST === "::";
+  return `http://${isAnyAddress ? "localhost" : HOST}:${port}`;
 }

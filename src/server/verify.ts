@@ -2,7 +2,7 @@ import { connect } from "./db/connect.ts";
 import { verifyJournal } from "./db/journal.ts";
 import { readEnv } from "./env.ts";
 
-/** `npm run verify`: walks the journal's chain and says whether anything was changed or taken out since it was written. */
+/** Checks the journal's hash chain and prints whether a row was changed or removed: `npm run verify`. */
 async function verify(): Promise<number> {
   const databases = connect(readEnv());
   try {

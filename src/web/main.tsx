@@ -12,11 +12,11 @@ import { notify } from "./kit/feedback/notify.ts";
 import { Toasts } from "./kit/feedback/Toasts.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./kit/theme.ts";
 import { router } from "./shell/routes.tsx";
-import { queryClient } from "./sync/queryClient.ts";
-import { setReporter } from "./sync/report.ts";
+import { queryClient } from "./sync/cache/queryClient.ts";
+import { setReporter } from "./sync/http/report.ts";
 import { startSync } from "./sync/start.ts";
 
-// The content policy has no unsafe-eval, which zod's compiled parsers would need.
+// zod's compiled parsers need unsafe-eval, which the content security policy forbids.
 z.config({ jitless: true });
 setReporter({
   success: ({ title, text }) => notify.success(title, text),

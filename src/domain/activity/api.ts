@@ -17,7 +17,7 @@ export const ActivityEntry = z.object({
   /** The device's own name for itself; empty when it has none. */
   device: z.string(),
   topic: Topic,
-  /** A verb phrase: "order.opened", "line.voided". */
+  /** A `JournalAction`, as text: the journal may hold names of a later version. */
   action: z.string(),
   entityId: z.string(),
   /** The order it belongs to; `name` is its bill number. */

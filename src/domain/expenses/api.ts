@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, paging, stored, Text } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 import { Day } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
+/** How an expense is paid unless somebody says otherwise (spec section 9). */
+export const EXPENSE_METHOD_DEFAULT = "cash" satisfies ExpenseMethod;
 
 export const Expense = z.object({
   ...stored,
@@ -14,7 +16,7 @@ export const Expense = z.object({
   description: z.string(),
   totalAmount: Rupees,
   paidAmount: Rupees,
-  /** total − paid, computed by the server (decision 42). */
+  /** total − paid, computed by the server (clarification 42). */
   dueAmount: Rupees,
   isPaid: z.boolean(),
   date: Day,
@@ -25,6 +27,8 @@ export const Expense = z.object({
 });
 export type Expense = z.output<typeof Expense>;
 
+export const VENDOR_LENGTH_MAX = 120;
+
 const ExpenseFields = {
   title: Name,
   category: Name,
@@ -33,8 +37,8 @@ const ExpenseFields = {
   paidAmount: RupeesNotNegative,
   /** Missing: today. */
   date: Day.optional(),
-  vendor: z.string().max(120).optional(),
-  /** Missing: cash. */
+  vendor: z.string().max(VENDOR_LENGTH_MAX).optional(),
+  /** Missing: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
 };
 
@@ -99,7 +103,7 @@ export const expensesApi = {
     path: "/expenses/:expenseId",
     permission: "expenses.manage",
     summary: "Delete an expense",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Expense deleted",
     failure: "Failed to delete expense. Please try again.",

@@ -1,7 +1,7 @@
 import { minus, type Paise, paise } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { BusinessDay, Instant } from "../time.ts";
-import type { Expense, ExpenseMethod } from "./api.ts";
+import { EXPENSE_METHOD_DEFAULT, type Expense, type ExpenseMethod } from "./api.ts";
 
 export interface ExpenseFields {
   readonly title: string;
@@ -15,16 +15,16 @@ export interface ExpenseFields {
   readonly receipt?: string | undefined;
 }
 
-/** An expense as it is stored: what can be computed is not (decision 42). */
+/** An expense as it is stored: what can be computed is not (clarification 42). */
 export type StoredExpense = Omit<Expense, "dueAmount" | "isPaid">;
 
-/** The expense with what is due, total − paid, and paid when nothing is (decision 42). */
+/** Adds to a stored expense what is due, total − paid, and whether it is paid (clarification 42). */
 export function withDue(expense: StoredExpense): Expense {
   const dueAmount = minus(expense.totalAmount, expense.paidAmount);
   return { ...expense, dueAmount, isPaid: dueAmount === 0 };
 }
 
-/** Nobody pays more than a bill asks (spec section 5). */
+/** Refuses an expense of which more was paid than its total (spec section 5). */
 export function refuseExpense({
   totalAmount,
   paidAmount,
@@ -32,7 +32,7 @@ export function refuseExpense({
   return paidAmount > totalAmount ? "paid-over-total" : undefined;
 }
 
-/** A new expense: paid in cash, today, unless it says otherwise (spec section 9). */
+/** Makes a new expense: of today and paid in cash unless its fields say otherwise (spec section 9). */
 export function newExpense(
   fields: ExpenseFields,
   made: { readonly id: string; readonly at: Instant; readonly today: BusinessDay },
@@ -47,12 +47,12 @@ export function newExpense(
     paidAmount: fields.paidAmount,
     date: fields.date ?? made.today,
     vendor: fields.vendor ?? "",
-    paymentMethod: fields.paymentMethod ?? "cash",
+    paymentMethod: fields.paymentMethod ?? EXPENSE_METHOD_DEFAULT,
     receipt: fields.receipt ?? "",
   });
 }
 
-/** The expense with new fields; what a change does not name stays. */
+/** Changes an expense; what the fields do not name stays as it is. */
 export function withExpenseChange(expense: Expense, fields: ExpenseFields): Expense {
   return withDue({
     _id: expense._id,
@@ -69,10 +69,7 @@ export function withExpenseChange(expense: Expense, fields: ExpenseFields): Expe
   });
 }
 
-/**
- * What somebody typed into 'Search by Amount', as paise: "1200", "₹1,200.50". Undefined when it is no amount, and then
- * no expense has it.
- */
+/** Reads what somebody typed into 'Search by Amount': "1200", "₹1,200.50". Undefined for what is no amount. */
 export function parseAmount(text: string): Paise | undefined {
   const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replace(/[₹,\s]/g, ""));
   if (!match) return undefined;

@@ -8,7 +8,10 @@ export interface AreaChange {
   readonly sortOrder?: number | undefined;
 }
 
-/** A new area stands last: its sort order is the current count plus 1 (spec section 9). */
+/**
+ * Makes a new area. It comes last unless it says otherwise: its sort order is the current count plus 1 (spec section
+ * 9).
+ */
 export function newArea(
   fields: AreaChange & { readonly name: string },
   made: { readonly id: string; readonly at: Instant; readonly count: number },
@@ -23,7 +26,7 @@ export function newArea(
   };
 }
 
-/** The area with the fields that a change names. */
+/** Changes those fields of an area that a change names. */
 export function withAreaChange(area: Area, change: AreaChange): Area {
   return {
     ...area,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, SortOrder, stored, Text } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, SortOrder, stored, Text } from "../entity.ts";
 
 export const Area = z.object({
   ...stored,
@@ -47,7 +47,7 @@ export const areasApi = {
     path: "/areas/:areaId",
     permission: "areas.manage",
     summary: "Delete an area",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Area deleted successfully",
     failure: "Failed to delete area",

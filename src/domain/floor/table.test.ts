@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "../time.ts";
-import { asSeen, newTable } from "./table.ts";
+import { newTable, withOpenOrder } from "./table.ts";
 
 const area = { _id: "area", name: "Garden" };
 const table = newTable({ name: " G1 ", status: "reserved" }, { id: "t", at: instant(0), area });
@@ -10,6 +10,6 @@ test("a new table seats four and is named without outer spaces", () => {
 });
 
 test("an open order makes a table occupied, whatever was set; without one it is what was set", () => {
-  expect(asSeen(table, "order")).toMatchObject({ status: "occupied", openOrder: "order" });
-  expect(asSeen(table, undefined)).toMatchObject({ status: "reserved", openOrder: null });
+  expect(withOpenOrder(table, "order")).toMatchObject({ status: "occupied", openOrder: "order" });
+  expect(withOpenOrder(table, undefined)).toMatchObject({ status: "reserved", openOrder: null });
 });

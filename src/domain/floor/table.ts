@@ -1,21 +1,19 @@
 import type { Ref } from "../entity.ts";
 import type { Instant } from "../time.ts";
-import { CAPACITY_DEFAULT, type Table, type TableStatus } from "./tablesApi.ts";
-
-/** What people set a table to; occupied is never stored. */
-export type SetStatus = Exclude<TableStatus, "occupied">;
+import { CAPACITY_DEFAULT, type StoredTableStatus, type Table } from "./tablesApi.ts";
 
 /** A table as it is stored: without what its open order says of it. */
 export interface StoredTable extends Omit<Table, "status" | "openOrder"> {
-  readonly status: SetStatus;
+  readonly status: StoredTableStatus;
 }
 
 export interface NewTable {
   readonly name: string;
   readonly capacity?: number | undefined;
-  readonly status?: SetStatus | undefined;
+  readonly status?: StoredTableStatus | undefined;
 }
 
+/** Makes a new table: available, with the usual number of seats, unless its fields say otherwise. */
 export function newTable(
   fields: NewTable,
   made: { readonly id: string; readonly at: Instant; readonly area: Ref },
@@ -30,8 +28,8 @@ export function newTable(
   };
 }
 
-/** The table as everybody sees it: occupied while it has an open order, whatever was set before (decision 22). */
-export function asSeen(table: StoredTable, openOrder: string | undefined): Table {
+/** Adds a table's open order. With one the table is occupied, whatever was set before (clarification 22). */
+export function withOpenOrder(table: StoredTable, openOrder: string | undefined): Table {
   if (openOrder === undefined) return { ...table, openOrder: null };
   return { ...table, status: "occupied", openOrder };
 }

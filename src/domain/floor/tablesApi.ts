@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, Ref, stored } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
+
+/** What people set a table to; occupied is derived from its open order and never stored. */
+export const StoredTableStatus = TableStatus.exclude(["occupied"]);
+export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
 
 export const CAPACITY_DEFAULT = 4;
 export const CAPACITY_MAX = 20;
 export const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
-/** `status` is what people set, or occupied while the table has an open order (derived, never stored). */
+/** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
 export const Table = z.object({
   ...stored,
   name: z.string(),
@@ -40,7 +44,7 @@ export const tablesApi = {
       name: Name,
       area: z.string(),
       capacity: Capacity.optional(),
-      status: TableStatus.exclude(["occupied"]).optional(),
+      status: StoredTableStatus.optional(),
     }),
     output: Table,
     success: "Table added",
@@ -66,7 +70,7 @@ export const tablesApi = {
     path: "/tables/:tableId",
     permission: "tables.manage",
     summary: "Delete a table",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Table deleted",
     failure: "Failed to delete table",

@@ -1,12 +1,13 @@
 /** Kinds of picture that people may upload. Never SVG: it can carry script. */
-export type PictureKind = "jpeg" | "png" | "webp" | "gif";
+export const pictureKinds = ["jpeg", "png", "webp", "gif"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
 
 /** The largest upload, in bytes; phones' photos are below it. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
 /**
- * What a file is by its first bytes. Its name and the content type it came with are whatever the sender liked to say,
- * so nobody asks them.
+ * Recognises the kind of a picture by the first bytes of its file. The file's name and content type are not used: the
+ * sender can write there whatever they like.
  */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";

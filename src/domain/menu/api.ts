@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, Ref, SortOrder, stored, Text } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, SortOrder, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 
 export const PREPARATION_MINUTES_DEFAULT = 15;
@@ -39,6 +39,7 @@ const Image = z
   .regex(/^(https?:\/\/\S+|\/[^\s\\]*|[\w.-]*)$/, "must be a web address or the name of a picture");
 
 export const PreparationMinutes = z.number().int().min(1).max(600);
+export const ITEM_CODE_LENGTH_MAX = 12;
 export const ItemCode = z.string().regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 letters or digits");
 
 const CategoryFields = {
@@ -94,13 +95,13 @@ export const menuApi = {
     output: Category,
     failure: "Failed to update category. Please try again.",
   }),
-  /** Deletes the category's items with it (decision 40). */
+  /** Deletes the category's items with it (clarification 40). */
   removeCategory: command({
     method: "DELETE",
     path: "/menu/categories/:categoryId",
     permission: "menu.manage",
     summary: "Delete a category and its items",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     failure: "Failed to delete category. Please try again.",
   }),
@@ -150,7 +151,7 @@ export const menuApi = {
     path: "/menu/items/:itemId",
     permission: "menu.manage",
     summary: "Delete an item",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     failure: "Failed to delete menu item. Please try again.",
   }),

@@ -9,7 +9,10 @@ export interface CategoryChange {
   readonly sortOrder?: number | undefined;
 }
 
-/** A new category stands last: its sort order is the current count plus 1 (spec section 9). */
+/**
+ * Makes a new category. It comes last unless it says otherwise: its sort order is the current count plus 1 (spec
+ * section 9).
+ */
 export function newCategory(
   fields: CategoryChange & { readonly name: string },
   made: { readonly id: string; readonly at: Instant; readonly count: number },
@@ -25,7 +28,7 @@ export function newCategory(
   };
 }
 
-/** The category with the fields that a change names. */
+/** Changes those fields of a category that a change names. */
 export function withCategoryChange(category: Category, change: CategoryChange): Category {
   return {
     ...category,

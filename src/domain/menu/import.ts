@@ -20,48 +20,50 @@ export interface PlannedRow {
   readonly problems: readonly string[];
 }
 
-/** Names and codes as they will be once the rows so far are applied. */
-interface Claims {
-  /** Item id, or "row 12" for an item that a row adds. */
-  readonly names: Map<string, string>;
-  readonly codes: Map<string, string>;
-  /** Which row an item was already changed or added by. */
-  readonly takenBy: Map<string, number>;
+/**
+ * Names and codes as they will be once the rows so far are applied. An item is named by its id, or "row 12" if that row
+ * adds it.
+ */
+interface PlannedItems {
+  readonly byName: Map<string, string>;
+  readonly byCode: Map<string, string>;
+  /** Which row changes or adds an item. */
+  readonly rowOf: Map<string, number>;
 }
 
 const itemKey = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
 const codeKey = (code: string) => code.toLowerCase();
 
 /**
- * Decides for every row, in order, what it does: an item is found by its code, else by category and name. The same
- * rows on the same menu always give the same plan, so what was previewed is what is applied.
+ * Decides what every row of a sheet does to the menu, in order. An item is found by its code, else by category and
+ * name. The same rows on the same menu give the same plan, so what was previewed is what is applied.
  */
 export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[] {
   const items = new Map(menu.items.map((item) => [item._id, item]));
-  const claims: Claims = {
-    names: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
-    codes: new Map(
+  const planned: PlannedItems = {
+    byName: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
+    byCode: new Map(
       menu.items.flatMap(({ code, _id }) => (code === "" ? [] : [[codeKey(code), _id] as const])),
     ),
-    takenBy: new Map(),
+    rowOf: new Map(),
   };
-  return rows.map((values) => planRow(values, items, claims));
+  return rows.map((values) => planRow(values, items, planned));
 }
 
-function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, claims: Claims): PlannedRow {
+function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planned: PlannedItems): PlannedRow {
   const name = itemKey(values.category, values.name);
-  const byCode = values.code === undefined ? undefined : claims.codes.get(codeKey(values.code));
-  const owner = byCode ?? claims.names.get(name) ?? `row ${values.row}`;
-  const item = items.get(owner);
-  const problems = problemsWith(values, owner, item, claims);
+  const ofCode = values.code === undefined ? undefined : planned.byCode.get(codeKey(values.code));
+  const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row}`;
+  const item = items.get(itemId);
+  const problems = problemsWith(values, itemId, item, planned);
   if (problems.length > 0) return { values, action: "wrong", item, changes: [], problems };
 
-  claims.takenBy.set(owner, values.row);
-  if (item) claims.names.delete(itemKey(item.category.name, item.name));
-  claims.names.set(name, owner);
+  planned.rowOf.set(itemId, values.row);
+  if (item) planned.byName.delete(itemKey(item.category.name, item.name));
+  planned.byName.set(name, itemId);
   if (values.code !== undefined) {
-    if (item) claims.codes.delete(codeKey(item.code));
-    claims.codes.set(codeKey(values.code), owner);
+    if (item) planned.byCode.delete(codeKey(item.code));
+    planned.byCode.set(codeKey(values.code), itemId);
   }
   const changes = changesBy(values, item);
   const action = item ? (changes.length > 0 ? "change" : "same") : "add";
@@ -70,22 +72,22 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, claims
 
 function problemsWith(
   values: ImportRow,
-  owner: string,
+  itemId: string,
   item: MenuItem | undefined,
-  { names, takenBy }: Claims,
+  { byName, rowOf }: PlannedItems,
 ): string[] {
-  const earlier = takenBy.get(owner);
+  const earlier = rowOf.get(itemId);
   if (earlier !== undefined) return [`is the same item as row ${earlier}`];
-  const namesake = names.get(itemKey(values.category, values.name));
+  const namesake = byName.get(itemKey(values.category, values.name));
   const problems: string[] = [];
-  if (namesake !== undefined && namesake !== owner) {
+  if (namesake !== undefined && namesake !== itemId) {
     problems.push(`name: "${values.name}" is already another item of this category`);
   }
   if (!item && values.price === undefined) problems.push("price: a new item needs one");
   return problems;
 }
 
-/** How a sheet writes an item's fields. */
+/** Writes an item's fields as a sheet does. */
 export function fieldTexts(item: Omit<MenuItem, "_id" | "createdAt">): Record<SheetColumn, string> {
   return {
     category: item.category.name,
@@ -117,7 +119,7 @@ function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["c
     );
 }
 
-/** The fields a row speaks of, as a sheet writes them. */
+/** Writes the fields that a row names, as a sheet does. */
 function textsOf(values: ImportRow): Record<string, string> {
   const { category, name, code, price, veg, minutes, description, available } = values;
   return {
@@ -132,7 +134,7 @@ function textsOf(values: ImportRow): Record<string, string> {
   };
 }
 
-/** A row's values as a change of an item; its category is the one found or added for it. */
+/** Turns a row's values into a change of an item. The category is left out: it is the one found or added for the row. */
 export function itemChangeBy(values: ImportRow): Omit<ItemChange, "category"> & { readonly name: string } {
   return {
     name: values.name,
@@ -145,7 +147,7 @@ export function itemChangeBy(values: ImportRow): Omit<ItemChange, "category"> & 
   };
 }
 
-/** The names of categories that rows need and the menu does not have, each once, in the order of the rows. */
+/** Lists the names of categories that rows need and the menu does not have, each once, in the order of the rows. */
 export function newCategoriesOf(menu: Menu, planned: readonly PlannedRow[]): string[] {
   const known = new Set(menu.categories.map(({ name }) => nameKey(name)));
   const added = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, download } from "../endpoint.ts";
 import { Name, Text } from "../entity.ts";
+import { SheetFormat } from "../sheetFormat.ts";
 import { ItemCode, ItemPrice, PreparationMinutes } from "./api.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;
@@ -58,7 +59,7 @@ export const menuImportApi = {
     path: "/menu/export",
     permission: "menu.manage",
     summary: "The menu as a spreadsheet",
-    search: z.strictObject({ format: z.enum(["csv", "xlsx"]) }),
+    search: z.strictObject({ format: SheetFormat }),
   }),
   /**
    * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows, first row the column names: category,

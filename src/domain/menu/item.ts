@@ -17,7 +17,7 @@ export interface ItemChange {
   readonly code?: string | undefined;
 }
 
-/** A new item is on sale; not vegetarian unless somebody says so, since a wrong green mark harms a guest. */
+/** Makes a new item. It is not vegetarian unless somebody says so, since a wrong green mark harms a guest. */
 export function newItem(
   fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
   made: { readonly id: string; readonly at: Instant },
@@ -38,7 +38,7 @@ export function newItem(
   };
 }
 
-/** The item with the fields that a change names. */
+/** Changes those fields of an item that a change names. */
 export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   return {
     ...item,
@@ -55,7 +55,7 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   };
 }
 
-/** Why an item cannot be ordered: it is out of stock, or switched off (decision 27). */
+/** Refuses to order an item that is out of stock or switched off (clarification 27). */
 export function refuseOrdering(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
   return item.isAvailable && item.isActive ? undefined : "item-not-available";
 }

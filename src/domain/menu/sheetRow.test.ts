@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readHeader, readRow, sheetColumns } from "./sheetRow.ts";
 
-const { places } = readHeader(sheetColumns);
+const { positions } = readHeader(sheetColumns);
 const read = (cells: Partial<Record<(typeof sheetColumns)[number], string>>) =>
   readRow(
     sheetColumns.map((column) => ({ category: "Goan", name: "Xacuti", ...cells })[column] ?? ""),
-    places,
+    positions,
     2,
   );
 
@@ -61,7 +61,7 @@ test("an empty cell says nothing", () => {
 
 test("columns are known by other names, in any order, without capitals and signs", () => {
   const header = readHeader(["Chef", "PRICE (₹)", "Dish Name", "Veg / Non-Veg", "Menu Category", ""]);
-  expect([...header.places]).toEqual([
+  expect([...header.positions]).toEqual([
     ["price", 1],
     ["name", 2],
     ["veg", 3],

@@ -18,7 +18,7 @@ export type SheetColumn = (typeof sheetColumns)[number];
 const required: readonly SheetColumn[] = ["category", "name"];
 
 /** What other programs call the same columns; compared without capitals, spaces and signs. */
-const alsoCalled: Record<SheetColumn, readonly string[]> = {
+const otherNames: Record<SheetColumn, readonly string[]> = {
   category: ["menucategory", "categoryname", "group", "section"],
   name: ["item", "itemname", "menuitem", "dish", "dishname", "product", "productname"],
   code: ["itemcode", "shortcode", "sku", "plu"],
@@ -29,15 +29,15 @@ const alsoCalled: Record<SheetColumn, readonly string[]> = {
   available: ["isavailable", "availability", "instock"],
 };
 
-const places = new Map(
-  sheetColumns.flatMap((column) => [column, ...alsoCalled[column]].map((name) => [name, column] as const)),
+const columnsByName = new Map(
+  sheetColumns.flatMap((column) => [column, ...otherNames[column]].map((name) => [name, column] as const)),
 );
 
-/** Which cell of a row is which column. */
-export type SheetPlaces = ReadonlyMap<SheetColumn, number>;
+/** The number of the cell in which each column stands. */
+export type ColumnPositions = ReadonlyMap<SheetColumn, number>;
 
 export interface SheetHeader {
-  readonly places: SheetPlaces;
+  readonly positions: ColumnPositions;
   /** Columns that mean nothing here. */
   readonly ignored: readonly string[];
   /** Why the sheet cannot be read by columns at all. */
@@ -50,7 +50,7 @@ export function readHeader(cells: readonly string[]): SheetHeader {
   const ignored: string[] = [];
   const problems: string[] = [];
   for (const [index, cell] of cells.entries()) {
-    const column = places.get(cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ""));
+    const column = columnsByName.get(cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ""));
     if (column === undefined) {
       if (cell.trim() !== "") ignored.push(cell.trim());
     } else if (found.has(column)) problems.push(`has two columns for ${column}`);
@@ -58,7 +58,7 @@ export function readHeader(cells: readonly string[]): SheetHeader {
   }
   const missing = required.filter((column) => !found.has(column));
   if (missing.length > 0) problems.push(`has no column named ${missing.join(" or ")} in its first row`);
-  return { places: found, ignored, problems };
+  return { positions: found, ignored, problems };
 }
 
 export interface ReadRow {
@@ -70,8 +70,8 @@ export interface ReadRow {
   readonly problems: readonly string[];
 }
 
-/** Reads one row below the header. `row` is its number as the spreadsheet shows it. An empty cell says nothing. */
-export function readRow(cells: readonly string[], header: SheetPlaces, row: number): ReadRow {
+/** Reads one row below the header; an empty cell says nothing. `row` is its number as the spreadsheet shows it. */
+export function readRow(cells: readonly string[], header: ColumnPositions, row: number): ReadRow {
   const cell = (column: SheetColumn) => (cells[header.get(column) ?? -1] ?? "").trim();
   const problems: string[] = [];
   const wire: Record<string, unknown> = { row, category: cell("category"), name: cell("name") };
@@ -103,14 +103,14 @@ const readers: readonly (readonly [SheetColumn, (text: string) => string | numbe
   ["available", (text) => readWord(text, availableWords)],
 ];
 
-/** "₹1,20,000.50", "Rs. 120", "120/-": rupees with at most two decimals. */
+/** Reads rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-". */
 function readPrice(text: string): number | Problem {
   const bare = text
     .replace(/[\s\u00A0]/g, "")
     .replace(/^(₹|rs\.?|inr)/i, "")
     .replace(/\/-?$/, "");
   if (/^[-−(]/.test(bare)) return { problem: `"${text}" is below zero` };
-  // A comma only where thousands or lakhs are grouped: "12,95" is twelve and a bit elsewhere, and not guessed at.
+  // A comma may only group thousands or lakhs: "12,95" means 12.95 in some countries, so it is a problem, not a guess.
   const [, whole, fraction = ""] = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?$/.exec(bare) ?? [];
   if (whole === undefined) return { problem: `"${text}" is not a price such as 120 or 120.50` };
   if (fraction.length > 2) return { problem: `"${text}" has more than two decimals` };
@@ -127,21 +127,21 @@ function readMinutes(text: string): number | Problem {
 const yesWords = ["yes", "y", "true", "1"];
 const noWords = ["no", "n", "false", "0"];
 
-interface Words {
+interface YesNoWords {
   readonly yes: readonly string[];
   readonly no: readonly string[];
 }
 
-const vegWords: Words = {
+const vegWords: YesNoWords = {
   yes: [...yesWords, "veg", "v", "vegetarian", "green"],
   no: [...noWords, "nonveg", "nv", "nonvegetarian", "egg", "red"],
 };
-const availableWords: Words = {
+const availableWords: YesNoWords = {
   yes: [...yesWords, "available", "instock"],
   no: [...noWords, "notavailable", "unavailable", "outofstock"],
 };
 
-function readWord(text: string, { yes, no }: Words): boolean | Problem {
+function readWord(text: string, { yes, no }: YesNoWords): boolean | Problem {
   const word = text.toLowerCase().replace(/[\s_-]/g, "");
   if (yes.includes(word)) return true;
   return no.includes(word) ? false : { problem: `"${text}" is neither yes nor no` };

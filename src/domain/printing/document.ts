@@ -1,5 +1,5 @@
 /**
- * Paper as data: what a ticket or bill says and how loud, not how a printer or browser draws it. 80 mm thermal paper
+ * Paper as data: what a ticket or bill says and how large, not how a printer or browser draws it. The paper is 80 mm wide
  * (spec section 9); a printer driver or an HTML page renders the same blocks.
  */
 export type Block =
@@ -33,10 +33,12 @@ export interface PaperDocument {
   readonly blocks: readonly Block[];
 }
 
+/** Makes a line across the paper. */
 export function rule(): Block {
   return { kind: "rule" };
 }
 
+/** Makes a line or paragraph of text. */
 export function text(
   content: string,
   look: Omit<Extract<Block, { kind: "text" }>, "kind" | "text"> = {},
@@ -44,6 +46,7 @@ export function text(
   return { kind: "text", text: content, ...look };
 }
 
+/** Makes a row of cells side by side. */
 export function row(
   cells: readonly string[],
   look: Omit<Extract<Block, { kind: "row" }>, "kind" | "cells"> = {},
@@ -51,8 +54,8 @@ export function row(
   return { kind: "row", cells, ...look };
 }
 
-/** The blocks that hold something: leaves out texts and rows that would print blank. */
-export function filled(blocks: readonly (Block | false | undefined)[]): Block[] {
+/** Leaves out texts and rows that would print blank, and what is no block at all. */
+export function withoutBlanks(blocks: readonly (Block | false | undefined)[]): Block[] {
   return blocks.filter((block): block is Block => block !== false && block !== undefined && !isBlank(block));
 }
 

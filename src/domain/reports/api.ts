@@ -2,6 +2,7 @@ import { z } from "zod";
 import { download, query } from "../endpoint.ts";
 import { Rupees } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
+import { SheetFormat } from "../sheetFormat.ts";
 import { Day } from "../time.ts";
 
 /** today: that business day. week: the last 7 days. month: the last 30. custom: needs both dates (spec section 9). */
@@ -18,8 +19,8 @@ export type ReportSearch = z.output<typeof ReportSearch>;
 /** The longest range a report covers: a leap year and the month before it. */
 export const REPORT_DAYS_MAX = 400;
 
-export const ExportFormat = z.enum(["csv", "xlsx"]);
-export type ExportFormat = z.infer<typeof ExportFormat>;
+/** How many rows the report's lists of the best hold. */
+export const TOP_MAX = 5;
 
 /**
  * From paid bills by business day of payment, as the bills store them. A refund is subtracted on its own day.
@@ -32,7 +33,7 @@ export const SalesReport = z.object({
   totalOrders: z.number(),
   /** totalSales by order, rounded half up to the paisa; zero without orders. */
   averageOrderValue: Rupees,
-  /** At most 5, by revenue: the items' amounts before any discount of the bill. */
+  /** At most TOP_MAX, by revenue: the items' amounts before any discount of the bill. */
   topSellingItems: z.array(z.object({ name: z.string(), quantity: z.number(), revenue: Rupees })),
   /** Every day of the range, the ones without sales too. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
@@ -56,7 +57,7 @@ export const ItemReport = z.object({
   totalItems: z.number(),
   availableItems: z.number(),
   outOfStockItems: z.number(),
-  /** At most 5, by number of items. */
+  /** At most TOP_MAX, by number of items. */
   topCategories: z.array(z.object({ name: z.string(), itemCount: z.number() })),
   priceRange: z.object({ min: Rupees, max: Rupees, average: Rupees }),
 });
@@ -82,12 +83,12 @@ export const reportsApi = {
     path: "/reports/sales/export",
     permission: "reports.read",
     summary: "The bill lines of a range as a spreadsheet",
-    search: z.strictObject({ ...ReportSearch.shape, format: ExportFormat }),
+    search: z.strictObject({ ...ReportSearch.shape, format: SheetFormat }),
   }),
   exportItems: download({
     path: "/reports/items/export",
     permission: "reports.read",
     summary: "The items with their prices and availability as a spreadsheet",
-    search: z.strictObject({ format: ExportFormat }),
+    search: z.strictObject({ format: SheetFormat }),
   }),
 };

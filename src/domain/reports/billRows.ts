@@ -15,8 +15,8 @@ export interface BillRow {
 type Charged = Pick<Bill, "lines" | "discountAmount" | "cgst" | "sgst" | "roundOff">;
 
 /**
- * Spreads a bill's stored figures over its lines by their amounts, so that any selection of rows has its share and all
- * rows of a bill sum to the bill to the paisa. Nothing is computed anew.
+ * Spreads a bill's stored figures over its lines by their amounts. Any selection of rows has its share, and all rows of
+ * a bill sum to the bill to the paisa. No tax or discount is computed again.
  */
 export function billRows({ lines, discountAmount, cgst, sgst, roundOff }: Charged): BillRow[] {
   if (lines.length === 0) return [];

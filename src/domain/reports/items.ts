@@ -1,10 +1,8 @@
 import type { MenuItem } from "../menu/api.ts";
 import { averageOf, paise, sum, ZERO } from "../money.ts";
-import type { ItemReport } from "./api.ts";
+import { type ItemReport, TOP_MAX } from "./api.ts";
 
-const TOP_MAX = 5;
-
-/** The menu in figures: switched-off items are not on it. An item is available or out of stock, never both. */
+/** Computes the item report. Switched-off items are not counted; an item is available or out of stock, never both. */
 export function itemReport(menu: readonly MenuItem[]): ItemReport {
   const items = menu.filter(({ isActive }) => isActive);
   const available = items.filter(({ isAvailable }) => isAvailable).length;

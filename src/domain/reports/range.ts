@@ -1,27 +1,26 @@
 import type { FieldProblem } from "../refusal.ts";
 import { addDays, type BusinessDay } from "../time.ts";
-import { REPORT_DAYS_MAX, type ReportSearch } from "./api.ts";
+import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "./api.ts";
 
 /** First and last business day of a report, both counted. */
-export interface Span {
+export interface DayRange {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
 }
 
-/**
- * The days a report covers: today is that business day, week the last 7 days, month the last 30; custom needs both dates
- * (spec section 9). Dates are read for a custom range only.
- */
-export function spanOf(
+/** How many days a report covers, today included (spec section 9). */
+const daysBack: Record<ReportRange, number | "chosen"> = { today: 1, week: 7, month: 30, custom: "chosen" };
+
+/** Returns the days that a report covers. A custom range needs both dates; the others do not read them. */
+export function dayRangeOf(
   search: Pick<ReportSearch, "range" | "startDate" | "endDate">,
   today: BusinessDay,
-): { readonly span: Span } | { readonly problems: readonly FieldProblem[] } {
-  if (search.range === "custom") return customSpan(search);
-  const days = { today: 1, week: 7, month: 30 }[search.range];
-  return { span: { from: addDays(today, 1 - days), to: today } };
+): { readonly range: DayRange } | { readonly problems: readonly FieldProblem[] } {
+  const days = daysBack[search.range];
+  return days === "chosen" ? customRange(search) : { range: { from: addDays(today, 1 - days), to: today } };
 }
 
-function customSpan({ startDate, endDate }: Pick<ReportSearch, "startDate" | "endDate">) {
+function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "endDate">) {
   if (startDate === undefined || endDate === undefined) {
     const missing = { startDate, endDate };
     const problems = Object.entries(missing)
@@ -35,11 +34,11 @@ function customSpan({ startDate, endDate }: Pick<ReportSearch, "startDate" | "en
   if (endDate > addDays(startDate, REPORT_DAYS_MAX - 1)) {
     return { problems: [{ field: "endDate", message: `at most ${REPORT_DAYS_MAX} days can be reported` }] };
   }
-  return { span: { from: startDate, to: endDate } };
+  return { range: { from: startDate, to: endDate } };
 }
 
-/** Every day of a span, in order. */
-export function daysOf({ from, to }: Span): BusinessDay[] {
+/** Lists the days of a range in order. */
+export function daysOf({ from, to }: DayRange): BusinessDay[] {
   const days: BusinessDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;

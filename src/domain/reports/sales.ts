@@ -1,9 +1,10 @@
 import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
-import type { Payment } from "../orders/payments/api.ts";
+import type { PaymentKind } from "../orders/payments/api.ts";
+import { effectOf } from "../orders/payments/paymentKinds.ts";
 import type { BusinessDay } from "../time.ts";
-import type { SalesReport } from "./api.ts";
-import { daysOf, type Span } from "./range.ts";
+import { type SalesReport, TOP_MAX } from "./api.ts";
+import { type DayRange, daysOf } from "./range.ts";
 
 /** Paid bills of one business day and hour, summed. `hour` is 0 to 23 in Asia/Kolkata. */
 export interface BillSum {
@@ -22,7 +23,7 @@ export interface BillSum {
 export interface PaymentSum {
   readonly day: BusinessDay;
   readonly hour: number;
-  readonly kind: Payment["kind"];
+  readonly kind: PaymentKind;
   readonly type: PaymentType;
   readonly count: number;
   readonly amount: Paise;
@@ -37,12 +38,11 @@ export interface ItemSum {
   readonly lastSoldAt: number;
 }
 
-const TOP_MAX = 5;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The sales report of a span out of its sums. Adds up what bills store and computes no tax anew. */
+/** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax anew. */
 export function salesReport(
-  span: Span,
+  range: DayRange,
   {
     bills,
     payments,
@@ -62,13 +62,13 @@ export function salesReport(
     refunded,
   );
   return {
-    startDate: span.from,
-    endDate: span.to,
+    startDate: range.from,
+    endDate: range.to,
     totalSales,
     totalOrders: orders,
     averageOrderValue: averageOf(totalSales, orders),
     topSellingItems: topSelling(items),
-    salesByDate: byKey(daysOf(span), bills, refunds, ({ day }) => day).map(({ key, sales, orders }) => ({
+    salesByDate: byKey(daysOf(range), bills, refunds, ({ day }) => day).map(({ key, sales, orders }) => ({
       date: key,
       sales,
       orders,
@@ -91,7 +91,7 @@ export function salesReport(
   };
 }
 
-/** Sales less refunds and the number of orders for every key, the ones without any too. */
+/** Sums up sales less refunds and counts orders for every key, also for those without any. */
 function byKey<K>(
   keys: readonly K[],
   bills: readonly BillSum[],
@@ -112,21 +112,20 @@ function byKey<K>(
   return [...sums].map(([key, { sales, orders }]) => ({ key, sales: paise(sales), orders }));
 }
 
-/** What was overpaid counts from when it was taken until it is returned; what is written off never moved. */
+/** Sums up the money held, per payment type. What was overpaid counts from when it was taken until it is returned. */
 function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentType"] {
   return PaymentType.options.map((type) => {
     const ofType = payments.filter((payment) => payment.type === type);
     const received = ofType.filter(({ kind }) => kind === "payment");
-    const givenBack = ofType.filter(({ kind }) => kind === "refund" || kind === "returned");
     return {
       type,
-      amount: minus(sum(received.map(({ amount }) => amount)), sum(givenBack.map(({ amount }) => amount))),
+      amount: effectOf(ofType, "held"),
       count: received.reduce((count, payment) => count + payment.count, 0),
     };
   });
 }
 
-/** The five items with the most revenue. One that was renamed counts as one, under its newest name. */
+/** Finds the items with the most revenue. One that was renamed counts as one, under its newest name. */
 export function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
   const byItem = new Map<string, ItemSum>();
   for (const item of items) {

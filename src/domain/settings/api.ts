@@ -6,7 +6,7 @@ import { isGstin } from "./gstin.ts";
 
 /**
  * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.
- * unregistered: no tax at all (decision 35).
+ * unregistered: no tax at all (clarification 35).
  */
 export const TaxMode = z.enum(["regular", "composition", "unregistered"]);
 export type TaxMode = z.infer<typeof TaxMode>;
@@ -20,13 +20,28 @@ export const TaxProfile = z.strictObject({
 });
 export type TaxProfile = z.output<typeof TaxProfile>;
 
+/** The longest texts of the settings; the numbers of the law have one length each. */
+export const SETTINGS_LENGTH_MAX = {
+  resortTitle: 60,
+  address: 300,
+  phone: 30,
+  gstin: 15,
+  fssai: 14,
+  sac: 6,
+  invoicePrefix: 3,
+  thankYou: 120,
+} as const;
+
+/** What stands before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
+export const InvoicePrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
+
 export const Settings = z.strictObject({
   resortTitle: z
     .string()
-    .max(60)
+    .max(SETTINGS_LENGTH_MAX.resortTitle)
     .refine((text) => text.trim() !== "", "must not be blank"),
-  address: z.string().max(300),
-  phone: z.string().max(30),
+  address: z.string().max(SETTINGS_LENGTH_MAX.address),
+  phone: z.string().max(SETTINGS_LENGTH_MAX.phone),
   /** Empty, or 15 characters with a right check character. */
   gstin: z.string().refine((text) => text === "" || isGstin(text), "is not a valid GSTIN"),
   /** Empty, or the 14 digits of the FSSAI licence. */
@@ -34,14 +49,13 @@ export const Settings = z.strictObject({
   sac: z.string().regex(/^(\d{4}|\d{6})?$/, "must be 4 or 6 digits"),
   /** At least one; the one with the latest `from` not after a bill's date applies. */
   taxProfiles: z.array(TaxProfile).min(1).max(50),
-  /** Before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
-  invoicePrefix: z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits"),
+  invoicePrefix: InvoicePrefix,
   /** The hour (0–23, Asia/Kolkata) until which sales count to the day before. */
   cutoffHour: z.number().int().min(0).max(23),
   /** The largest discount a waiter may give. */
   discountLimit: Percent,
   /** Last line of a bill. */
-  thankYou: z.string().max(120),
+  thankYou: z.string().max(SETTINGS_LENGTH_MAX.thankYou),
   print: z.strictObject({
     /** Print the resort's address and phone on bills. */
     address: z.boolean(),

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Nothing } from "../entity.ts";
+import { EmptyBody } from "../entity.ts";
 import { Timestamp } from "../time.ts";
 
 /** Why a backup was made. */
 export const BackupReason = z.enum(["nightly", "manual", "before-migration", "before-start"]);
 export type BackupReason = z.infer<typeof BackupReason>;
+
+/** How many nightly backups are kept, and as many of all others. */
+export const BACKUPS_KEPT = 14;
 
 /** A copy of the whole database in one file, opened and checked when it was made. */
 export const Backup = z.object({
@@ -45,7 +48,7 @@ export const backupsApi = {
     permission: "settings.manage",
     summary: "Make a backup now",
     delivery: "direct",
-    body: Nothing,
+    body: EmptyBody,
     output: Backup,
     success: "Backup made",
     failure: "Failed to make a backup",

@@ -5,7 +5,10 @@ import type { Settings } from "./api.ts";
 /** GST began on this day, so the first tax profile covers every bill that can be issued. */
 const GST_BEGAN = Day.decode("2017-07-01");
 
-/** A resort that nobody has described yet: an ordinary restaurant at 2.5 % + 2.5 % (decision 35). */
+/** CGST and SGST, each, of an ordinary restaurant (clarification 35). */
+export const ORDINARY_GST_RATE = rateBps(250);
+
+/** The settings of a resort that nobody has described yet. */
 export const defaultSettings: Settings = {
   resortTitle: "Rasoi",
   address: "",
@@ -13,7 +16,9 @@ export const defaultSettings: Settings = {
   gstin: "",
   fssai: "",
   sac: "996332",
-  taxProfiles: [{ from: GST_BEGAN, mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) }],
+  taxProfiles: [
+    { from: GST_BEGAN, mode: "regular", cgstRate: ORDINARY_GST_RATE, sgstRate: ORDINARY_GST_RATE },
+  ],
   invoicePrefix: "A",
   cutoffHour: 4,
   discountLimit: rateBps(10_000),

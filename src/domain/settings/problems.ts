@@ -2,10 +2,10 @@ import type { FieldProblem } from "../refusal.ts";
 import type { Settings } from "./api.ts";
 
 /**
- * What is wrong with settings whose fields are each right: two tax profiles that begin on the same day would leave
- * open which of them a bill follows.
+ * Finds what is wrong with settings whose fields are each valid: of two tax profiles that begin on the same day nobody
+ * could say which one a bill follows.
  */
-export function problemsWithSettings(settings: Settings): FieldProblem[] {
+export function settingsProblems(settings: Settings): FieldProblem[] {
   const days = settings.taxProfiles.map(({ from }) => from);
   return days.flatMap((day, index) =>
     days.indexOf(day) < index

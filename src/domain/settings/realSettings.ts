@@ -4,8 +4,8 @@ import type { Settings } from "./api.ts";
 const identity = ["resortTitle", "address", "phone", "gstin", "fssai"] as const;
 
 /**
- * The settings to start for real with: nobody may issue bills under the demo resort's name and numbers, so those that
- * are still the demo's become the defaults. What somebody has entered stays.
+ * Returns the settings to start for real with. Nobody may issue bills under the demo resort's name and numbers, so
+ * those that are still the demo's become the defaults; what somebody has entered stays.
  */
 export function withoutDemoIdentity(settings: Settings, demo: Settings, defaults: Settings): Settings {
   const stale = identity.filter((field) => settings[field] === demo[field]);

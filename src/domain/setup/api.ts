@@ -34,7 +34,7 @@ export const setupApi = {
     output: z.object({ token: z.string(), ...Profile.shape }),
   }),
   /**
-   * Ends the demo (decision 11): a verified backup, then demo accounts and all orders, KOTs, bills, payments and expenses
+   * Ends the demo (clarification 11): a verified backup, then demo accounts and all orders, KOTs, bills, payments and expenses
    * go, invoice numbers begin anew; the menu, and the areas with their tables, stay if wanted. The journal stays whole.
    * Without `admin` the signed-in account must be a real one. Ends the sessions of the demo accounts, so the caller
    * signs in anew as the admin in the answer. 409 demo-only when the demo is over already, 503 backup-failed.

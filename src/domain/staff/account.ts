@@ -10,6 +10,7 @@ export interface NewUser {
   readonly phone?: string | undefined;
 }
 
+/** Makes a new account that may sign in. */
 export function newUser(
   fields: NewUser,
   made: { readonly id: string; readonly at: Instant; readonly role: Role },
@@ -33,7 +34,7 @@ export interface UserChange {
   readonly role?: Role | undefined;
 }
 
-/** The account with the fields that a change names. */
+/** Changes those fields of an account that a change names. */
 export function withUserChange(user: User, change: UserChange): User {
   return {
     ...user,
@@ -44,25 +45,25 @@ export function withUserChange(user: User, change: UserChange): User {
   };
 }
 
-/** Whether an account counts as one that can administer the resort. */
+/** Tells whether an account can administer the resort. */
 const isActiveAdmin = (user: User) => user.role === "admin" && user.isActive;
 
 /**
- * Why an account may not become `after` (undefined: deleted): nobody deletes or deactivates themselves, and one admin
- * who can sign in always remains (decision 27). `adminsElse` counts the other active admins.
+ * Refuses to change an account to `after` (undefined: to delete it) when people would delete or deactivate themselves,
+ * or when no admin would remain who can sign in (clarification 27). `otherAdmins` counts the other active admins.
  */
-export function refuseLoss(
+export function refuseAccountChange(
   user: User,
   after: User | undefined,
-  by: { readonly personId: string; readonly adminsElse: number },
+  by: { readonly personId: string; readonly otherAdmins: number },
 ): RefusalCode | undefined {
   const isGone = after === undefined || (user.isActive && !after.isActive);
   if (isGone && user._id === by.personId) return "own-account";
   const isAdminLost = isActiveAdmin(user) && (after === undefined || !isActiveAdmin(after));
-  return isAdminLost && by.adminsElse === 0 ? "last-admin" : undefined;
+  return isAdminLost && by.otherAdmins === 0 ? "last-admin" : undefined;
 }
 
-/** The part of an account that answers to sign-in carry. */
+/** Returns the part of an account that the answer to a sign-in holds. */
 export function profileOf({ _id, username, name, role }: Profile): Profile {
   return { _id, username, name, role };
 }

@@ -1,15 +1,30 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, Id, Name, Nothing, Ref, stored } from "../entity.ts";
+import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 import { Role } from "../permissions.ts";
 import { Timestamp } from "../time.ts";
+
+export const USERNAME_LENGTH_MAX = 40;
+export const EMAIL_LENGTH_MAX = 200;
+export const PHONE_LENGTH_MAX = 30;
+export const PASSWORD_LENGTH_MIN = 6;
+/** Keeps hashing cheap. */
+export const PASSWORD_LENGTH_MAX = 200;
 
 export const Username = z
   .string()
   .regex(/^[\p{L}\p{M}\p{N}._-]{3,40}$/u, "must be 3 to 40 letters, digits, '.', '_' or '-'");
-/** Six characters at least; the upper limit keeps hashing cheap for us, not for guessers. */
-export const Password = z.string().min(6, "must have at least 6 characters").max(200);
-const Phone = z.string().max(30);
+export const Password = z
+  .string()
+  .min(PASSWORD_LENGTH_MIN, `must have at least ${PASSWORD_LENGTH_MIN} characters`)
+  .max(PASSWORD_LENGTH_MAX);
+const Phone = z.string().max(PHONE_LENGTH_MAX);
+const Email = z.email().max(EMAIL_LENGTH_MAX);
+/** What is typed to sign in; it may be longer or shorter than what could be chosen. */
+const Credentials = {
+  username: z.string().min(1).max(200),
+  password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
+};
 
 /** A person who may sign in. Never carries a password or its hash. */
 export const User = z.object({
@@ -27,7 +42,7 @@ export type User = z.output<typeof User>;
 export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
 export type Profile = z.output<typeof Profile>;
 
-/** Acts an admin can approve for a waiter, once. */
+/** What an admin can approve for a waiter, once. */
 export const ApprovalAction = z.enum(["orders.void", "bills.cancel"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
@@ -41,7 +56,7 @@ export const staffApi = {
     permission: "public",
     summary: "Sign in",
     delivery: "direct",
-    body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+    body: z.strictObject(Credentials),
     output: z.object({ token: z.string(), ...Profile.shape }),
   }),
   logout: command({
@@ -50,7 +65,7 @@ export const staffApi = {
     permission: "signedIn",
     summary: "End this session",
     delivery: "direct",
-    body: Nothing,
+    body: EmptyBody,
     output: z.object({ ended: z.boolean() }),
   }),
   profile: query({
@@ -76,7 +91,7 @@ export const staffApi = {
       _id: Id.optional(),
       username: Username,
       name: Name,
-      email: z.email().max(200),
+      email: Email,
       phone: Phone.optional(),
       password: Password,
       role: z.literal("waiter").optional(),
@@ -92,7 +107,7 @@ export const staffApi = {
     summary: "Change an account",
     body: z.strictObject({
       name: Name,
-      email: z.email().max(200),
+      email: Email,
       phone: Phone.optional(),
       role: Role.optional(),
     }),
@@ -129,7 +144,7 @@ export const staffApi = {
     permission: "signedIn",
     summary: "Change one's own password",
     delivery: "direct",
-    body: z.strictObject({ currentPassword: z.string().max(200), newPassword: Password }),
+    body: z.strictObject({ currentPassword: z.string().max(PASSWORD_LENGTH_MAX), newPassword: Password }),
     output: Profile,
     success: "Password changed",
     failure: "Failed to change password",
@@ -139,12 +154,12 @@ export const staffApi = {
     path: "/auth/users/:userId",
     permission: "staff.manage",
     summary: "Delete an account",
-    body: Nothing,
+    body: EmptyBody,
     output: Deleted,
     success: "Waiter deleted successfully",
     failure: "Failed to delete waiter",
   }),
-  /** An admin signs for one act of the signed-in waiter. Valid two minutes, once, for that act on that target. */
+  /** An admin approves one action of the signed-in waiter. Valid two minutes, once, for that action on that target. */
   approve: command({
     method: "POST",
     path: "/auth/approvals",
@@ -152,10 +167,9 @@ export const staffApi = {
     summary: "Approve one act with an admin's password",
     delivery: "direct",
     body: z.strictObject({
-      username: z.string().min(1).max(200),
-      password: z.string().min(1).max(200),
+      ...Credentials,
       action: ApprovalAction,
-      /** Id of the order or bill the act is about. */
+      /** Id of the order or bill that the action is about. */
       target: z.string().max(80),
     }),
     output: Approval,

@@ -2,8 +2,8 @@ import { paise, rateBps, ZERO } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
-import { type Addition, openedOrder } from "../orders/order/order.ts";
-import type { Payment } from "../orders/payments/api.ts";
+import { type Addition, newOrder } from "../orders/order/order.ts";
+import type { Payment, PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
 import { businessDayOf, instant } from "../time.ts";
 
@@ -23,7 +23,7 @@ export const composition: TaxRates = { ...regular, mode: "composition" };
 export const unregistered: TaxRates = { ...regular, mode: "unregistered" };
 
 export function exampleOrder(tax: TaxRates = regular): Order {
-  return openedOrder({
+  return newOrder({
     _id: orderId,
     billNumber: "BILL-1795100100000",
     table,
@@ -152,7 +152,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
 }
 
 /** A row of money of a bill; what is not said is cash without a tip. */
-export function exampleMoney(kind: Payment["kind"], amount: number, more: Partial<Payment> = {}): Payment {
+export function examplePayment(kind: PaymentKind, amount: number, more: Partial<Payment> = {}): Payment {
   return {
     _id: `${kind}${amount}`,
     createdAt: now,

@@ -18,7 +18,7 @@ interface Filter {
   readonly limit: number;
 }
 
-/** Newest first, with the names of who and what an entry is about as they are now. */
+/** Lists the entries that fit the filter, newest first, with the present names of their person, order and table. */
 export async function listActivity(tx: ReadTx, filter: Filter): Promise<ActivityEntry[]> {
   const { person, table, order, topic, action } = filter;
   const rows = await tx
@@ -42,8 +42,9 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
 }
 
 /**
- * The first journal position written at or after a moment; one past the head when there is none. Positions are gapless
- * and their times grow, so halving finds it in some twenty look-ups, without an index that every change would pay for.
+ * Finds the first journal position written at or after a moment; one past the head when there is none. Positions have
+ * no gaps and their times grow, so a binary search needs some twenty reads, and no index that every change would have to
+ * update.
  */
 export async function findSeqAt(tx: ReadTx, at: Instant): Promise<number> {
   const head = await tx.selectFrom("journal_head").select("seq").executeTakeFirstOrThrow();

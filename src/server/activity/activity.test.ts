@@ -16,7 +16,7 @@ afterAll(() => service.server.close());
 
 const actions = (entries: readonly ActivityEntry[]) => entries.map(({ action }) => action);
 
-test("what was done is listed newest first, with who, where, before and after", async () => {
+test("what was done is listed newest first, with person, table, order, before and after", async () => {
   const order = await service.open(0, service.line(0, 2));
   const entries = await list({ order: order._id });
   expect(entries.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test("it is filtered by person, table, topic and action", async () => {
   expect((await list({ topic: "kot" })).every(({ topic }) => topic === "kot")).toBe(true);
   const [kind] = actions(await list({ order: first._id }));
   expect(new Set(actions(await list({ action: kind })))).toEqual(new Set([kind]));
-  expect(await list({ person: "nobody" })).toEqual([]);
+  expect(await list({ person: "no such person" })).toEqual([]);
 });
 
 test("pages follow one another by cursor without a gap or a repeat", async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { naming } from "./named.ts";
+import { withNamedStatements } from "./namedStatements.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { ReadTx } from "./tx.ts";
@@ -17,11 +17,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
 export interface Databases {
   readonly dialect: "sqlite" | "postgres";
-  /** For the write door, migrations and nobody else. */
+  /** For the write queue, migrations and nobody else. */
   readonly writer: Kysely<Database>;
   /** Runs `ask` on one snapshot that cannot write. */
   read<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** For single questions before a command; each sees what is committed at its moment. */
+  /** For single queries before a command; each sees what is committed at its moment. */
   readonly reader: ReadTx;
   /** SQLite's file, for backups; undefined on PostgreSQL. */
   readonly file: string | undefined;
@@ -30,16 +30,16 @@ export interface Databases {
   close(): Promise<void>;
 }
 
-export interface Where {
+export interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
   readonly DATA_DIR: string;
 }
 
-/** Opens the database that the environment names: PostgreSQL by its URL, else SQLite in the data folder. */
-export function connect(where: Where): Databases {
-  return where.DATABASE_URL === undefined
-    ? connectSqlite(where.DATA_DIR)
-    : connectPostgres(where.DATABASE_URL);
+/** Opens the database that the settings name: PostgreSQL by its URL, else SQLite in the data folder. */
+export function connect(settings: DatabaseSettings): Databases {
+  return settings.DATABASE_URL === undefined
+    ? connectSqlite(settings.DATA_DIR)
+    : connectPostgres(settings.DATABASE_URL);
 }
 
 function connectSqlite(dataDir: string): Databases {
@@ -76,7 +76,7 @@ function connectPostgres(url: string): Databases {
     const pool = new pg.Pool({ ...settings, max });
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
     pool.on("error", () => undefined);
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
   };
   const writer = open(WRITERS_MAX);
   const reader = open(READERS_MAX);

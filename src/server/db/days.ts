@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { type BusinessDay, businessDayOf, type Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
 import type { JournalRow } from "./journal.ts";
 import type { ReadTx } from "./tx.ts";
 
-const CUTOFF_HOUR_DEFAULT = 4;
+const CUTOFF_HOUR_DEFAULT = defaultSettings.cutoffHour;
 
 /** Only what is needed here: the settings feature owns the rest. */
-const Cutoff = z.object({ cutoffHour: z.number().int().min(0).max(23) });
+const Cutoff = z.object({ cutoffHour: Settings.shape.cutoffHour });
 
 /** Which business day an instant belongs to, by the cut-off hour in the settings. */
 export interface BusinessDays {

@@ -32,15 +32,16 @@ export interface JournalHead {
   readonly epoch: string;
 }
 
-export type UnsealedRow = Omit<JournalRow, "seq" | "prevHash" | "hash">;
+/** A row before its number and its hashes are known. */
+export type NewJournalRow = Omit<JournalRow, "seq" | "prevHash" | "hash">;
 
-/** Gives rows their places at the end of the chain, and the new head. */
-export function seal(
+/** Numbers the rows, links each to the one before it by its hash, and answers them with the new head. */
+export function chainRows(
   head: JournalHead,
-  rows: readonly UnsealedRow[],
+  rows: readonly NewJournalRow[],
 ): { rows: JournalRow[]; head: JournalHead } {
   let { seq, hash } = head;
-  const sealed = rows.map((row) => {
+  const chained = rows.map((row) => {
     // Half a surrogate pair comes back from the database as another character, and the hash would not hold.
     const entityId = row.entityId.toWellFormed();
     const linked = { ...row, entityId, seq: seq + 1, prevHash: hash };
@@ -48,7 +49,7 @@ export function seal(
     hash = hashOf(linked);
     return { ...linked, hash };
   });
-  return { rows: sealed, head: { ...head, seq, hash } };
+  return { rows: chained, head: { ...head, seq, hash } };
 }
 
 function hashOf(row: Omit<JournalRow, "hash">): string {
@@ -99,14 +100,15 @@ export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Pro
   return rows.map(fromColumns);
 }
 
-export interface Verdict {
+/** What walking the chain found. */
+export interface Verification {
   readonly rows: number;
   readonly head: JournalHead;
-  /** The first place where the chain does not hold. */
+  /** The first row where the chain does not hold. */
   readonly problem?: { readonly seq: number; readonly why: string };
 }
 
-// The server's own rows come back as they were written; this is the door where they get their types again.
+// The server's own rows come back as they were written, so their types are asserted, not checked.
 function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
   return {
     seq: row.seq,
@@ -148,7 +150,7 @@ function toColumns(row: JournalRow): Insertable<Database["journal"]> {
 const VERIFY_PAGE = 1_000;
 
 /** Walks the whole chain: no gap, every hash right, and the head where the last row is. */
-export async function verifyJournal(tx: ReadTx): Promise<Verdict> {
+export async function verifyJournal(tx: ReadTx): Promise<Verification> {
   const head = await readHead(tx);
   let seq = 0;
   let hash = GENESIS_HASH;

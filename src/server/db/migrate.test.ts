@@ -3,18 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshPostgres } from "../testing/postgres.ts";
+import type { PostgresSchema } from "#testing/postgres.ts";
+import { newSchema } from "../testing/database.ts";
 import { connect, type Databases } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import * as first from "./migrations/0001-first.ts";
 
 let dataDir: string;
-let postgres: Awaited<ReturnType<typeof freshPostgres>> | undefined;
+let postgres: PostgresSchema | undefined;
 let databases: Databases;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "rasoi-migrate-"));
-  postgres = process.env.TEST_DIALECT === "postgres" ? await freshPostgres() : undefined;
+  postgres = await newSchema();
   databases = connect({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url });
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { instant } from "#domain/time.ts";
-import { backUpSqlite } from "./backup.ts";
+import { backUpSqlite } from "./backup/backUpSqlite.ts";
 import type { Databases } from "./connect.ts";
 import { GENESIS_HASH } from "./journal.ts";
 import * as first from "./migrations/0001-first.ts";

@@ -1,22 +1,22 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
-/** The columns by which a list is ordered: when, and the id that decides between rows of one millisecond. */
-interface Order {
+/** The columns by which a list is sorted: when, and the id that decides between rows of one millisecond. */
+interface SortColumns {
   readonly at: string;
   readonly id: string;
 }
 
-interface Part {
+interface PageOfList {
   readonly limit: number;
   readonly offset: number;
   readonly after: { readonly at: number; readonly id: string } | undefined;
 }
 
-/** The wanted part of a list, newest first. Reading on after a place costs the same however long the list is. */
+/** Sorts a list newest first and takes one page of it. Reading on after a position costs the same however long the list is. */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { at, id }: Order,
-  { limit, offset, after }: Part,
+  { at, id }: SortColumns,
+  { limit, offset, after }: PageOfList,
 ): SelectQueryBuilder<DB, TB, Row> {
   const older = after && sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id})`;
   return (older ? query.where(older) : query)

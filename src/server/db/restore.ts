@@ -4,9 +4,9 @@ import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { businessDayOf, type Instant } from "#domain/time.ts";
-import { checkSqlite, settle } from "./backup.ts";
+import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
 import { readCutoffHour } from "./days.ts";
-import { insertRows, readHead, saveHead, seal, type UnsealedRow, verifyJournal } from "./journal.ts";
+import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
 import { refuseNewer } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -19,7 +19,7 @@ const SQLITE_BUSY = 5;
 /** What SQLite keeps beside a database while it is open. */
 const COMPANIONS = ["-wal", "-shm"];
 
-export interface RestoreWish {
+export interface RestoreRequest {
   /** The database that the server opens. */
   readonly file: string;
   /** The backup. */
@@ -35,10 +35,10 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the database's place while no server runs. The backup is checked first, and the database that was there
+ * Replaces the database by a backup while no server runs. The backup is checked first, and the database that was there
  * is kept aside. A new epoch begins, so that devices read everything afresh and deliver what they still hold.
  */
-export async function restoreSqlite({ file, from, at }: RestoreWish): Promise<Restored> {
+export async function restoreSqlite({ file, from, at }: RestoreRequest): Promise<Restored> {
   refuseRunning(file);
   const copy = `${file}.restoring`;
   try {
@@ -48,7 +48,7 @@ export async function restoreSqlite({ file, from, at }: RestoreWish): Promise<Re
     // Somebody may have started a server while the copy was made.
     refuseRunning(file);
     const aside = existsSync(file) ? setAside(file, at) : undefined;
-    settle(copy, file);
+    renameDurably(copy, file);
     return { aside, seq };
   } finally {
     rmSync(copy, { force: true });
@@ -74,8 +74,8 @@ function refuseRunning(file: string): void {
 }
 
 async function prepareCopy(copy: string, name: string, at: Instant): Promise<number> {
-  const verdict = checked(copy);
-  if (verdict !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${verdict}`);
+  const integrity = checked(copy);
+  if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
   const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
   try {
     await refuseNewer(database);
@@ -101,7 +101,7 @@ function checked(file: string): string {
 async function beginEpoch(database: Kysely<Database>, name: string, at: Instant): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const head = await readHead(tx);
-    const row: UnsealedRow = {
+    const row: NewJournalRow = {
       at,
       businessDay: businessDayOf(at, await readCutoffHour(tx)),
       personId: "",
@@ -114,9 +114,9 @@ async function beginEpoch(database: Kysely<Database>, name: string, at: Instant)
       tableId: null,
       change: JSON.stringify({ before: { epoch: head.epoch }, after: { backup: name, seq: head.seq } }),
     };
-    const sealed = seal(head, [row]);
-    await insertRows(tx, sealed.rows);
-    await saveHead(tx, sealed.head);
+    const chained = chainRows(head, [row]);
+    await insertRows(tx, chained.rows);
+    await saveHead(tx, chained.head);
     await tx.updateTable("journal_head").set({ epoch: randomUUID() }).execute();
   });
 }

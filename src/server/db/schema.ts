@@ -1,219 +1,239 @@
-import type { MoneyTables } from "./moneySchema.ts";
+import { moneyTables } from "./moneySchema.ts";
+
+/** What a column holds; with a question mark it may be null. */
+export type Column = "text" | "integer" | "bytes" | "text?" | "integer?";
 
 /**
- * The tables as Kysely sees them; the migrations make them. Portable columns: ids text, money whole paise, instants epoch
- * milliseconds, days 'YYYY-MM-DD', booleans 0 or 1, JSON as text. Case is converted to the domain's in each store.ts.
+ * The tables and their columns, which the migrations make; a test compares the two on both databases. Portable columns:
+ * ids text, money whole paise, instants epoch milliseconds, days 'YYYY-MM-DD', booleans 0 or 1, JSON as text. Case is
+ * converted to the domain's in each store.
  */
-export interface Database extends MoneyTables {
-  settings: { id: number; data: string; updated_at: number };
-  journal_head: { id: number; seq: number; hash: string; epoch: string };
+export const tables = {
+  ...moneyTables,
+  settings: { id: "integer", data: "text", updated_at: "integer" },
+  journal_head: { id: "integer", seq: "integer", hash: "text", epoch: "text" },
   journal: {
-    seq: number;
-    at: number;
-    business_day: string;
-    person_id: string;
-    device_id: string;
-    command_key: string;
-    topic: string;
-    action: string;
-    entity_id: string;
-    order_id: string | null;
-    table_id: string | null;
-    change: string;
-    prev_hash: string;
-    hash: string;
-  };
+    seq: "integer",
+    at: "integer",
+    business_day: "text",
+    person_id: "text",
+    device_id: "text",
+    command_key: "text",
+    topic: "text",
+    action: "text",
+    entity_id: "text",
+    order_id: "text?",
+    table_id: "text?",
+    change: "text",
+    prev_hash: "text",
+    hash: "text",
+  },
   idempotency_keys: {
-    person_id: string;
-    key: string;
-    fingerprint: string;
-    status: number;
+    person_id: "text",
+    key: "text",
+    fingerprint: "text",
+    status: "integer",
     /** Null after seven days; the entity itself is then the answer. */
-    answer: string | null;
-    topic: string;
-    entity_id: string;
-    seq: number;
-    created_at: number;
-  };
+    answer: "text?",
+    topic: "text",
+    entity_id: "text",
+    seq: "integer",
+    created_at: "integer",
+  },
   users: {
-    id: string;
-    username: string;
-    username_key: string;
-    name: string;
-    email: string;
-    email_key: string;
-    phone: string;
-    password_hash: string;
-    role: string;
-    is_active: number;
-    created_at: number;
-    deleted_at: number | null;
-  };
+    id: "text",
+    username: "text",
+    username_key: "text",
+    name: "text",
+    email: "text",
+    email_key: "text",
+    phone: "text",
+    password_hash: "text",
+    role: "text",
+    is_active: "integer",
+    created_at: "integer",
+    deleted_at: "integer?",
+  },
   sessions: {
-    id: string;
-    token_hash: string;
-    user_id: string;
-    device_id: string;
-    created_at: number;
-    last_seen_at: number;
-    ended_at: number | null;
-  };
+    id: "text",
+    token_hash: "text",
+    user_id: "text",
+    device_id: "text",
+    created_at: "integer",
+    last_seen_at: "integer",
+    ended_at: "integer?",
+  },
   approvals: {
-    id: string;
-    admin_id: string;
-    requested_by: string;
-    action: string;
-    target_id: string;
-    created_at: number;
-    expires_at: number;
-    used_at: number | null;
-  };
-  images: { hash: string; content_type: string; bytes: Uint8Array; created_at: number };
+    id: "text",
+    admin_id: "text",
+    requested_by: "text",
+    action: "text",
+    target_id: "text",
+    created_at: "integer",
+    expires_at: "integer",
+    used_at: "integer?",
+  },
+  images: { hash: "text", content_type: "text", bytes: "bytes", created_at: "integer" },
   areas: {
-    id: string;
-    name: string;
-    name_key: string;
-    description: string;
-    is_active: number;
-    sort_order: number;
-    created_at: number;
-    deleted_at: number | null;
-  };
+    id: "text",
+    name: "text",
+    name_key: "text",
+    description: "text",
+    is_active: "integer",
+    sort_order: "integer",
+    created_at: "integer",
+    deleted_at: "integer?",
+  },
   tables: {
-    id: string;
-    area_id: string;
-    name: string;
-    name_key: string;
-    capacity: number;
+    id: "text",
+    area_id: "text",
+    name: "text",
+    name_key: "text",
+    capacity: "integer",
     /** available, reserved or out-of-service; occupied is derived from open orders. */
-    status: string;
-    created_at: number;
-    deleted_at: number | null;
-  };
+    status: "text",
+    created_at: "integer",
+    deleted_at: "integer?",
+  },
   menu_categories: {
-    id: string;
-    name: string;
-    name_key: string;
-    description: string;
-    image: string;
-    is_active: number;
-    sort_order: number;
-    created_at: number;
-    deleted_at: number | null;
-  };
+    id: "text",
+    name: "text",
+    name_key: "text",
+    description: "text",
+    image: "text",
+    is_active: "integer",
+    sort_order: "integer",
+    created_at: "integer",
+    deleted_at: "integer?",
+  },
   menu_items: {
-    id: string;
-    category_id: string;
-    name: string;
-    name_key: string;
-    code: string;
-    description: string;
-    price: number;
-    image: string;
-    is_vegetarian: number;
-    is_available: number;
-    is_active: number;
-    preparation_minutes: number;
-    created_at: number;
-    deleted_at: number | null;
-  };
+    id: "text",
+    category_id: "text",
+    name: "text",
+    name_key: "text",
+    code: "text",
+    description: "text",
+    price: "integer",
+    image: "text",
+    is_vegetarian: "integer",
+    is_available: "integer",
+    is_active: "integer",
+    preparation_minutes: "integer",
+    created_at: "integer",
+    deleted_at: "integer?",
+  },
   /** Every price an item ever had, for commands taken before it changed. */
-  item_prices: { item_id: string; valid_from: number; price: number };
+  item_prices: { item_id: "text", valid_from: "integer", price: "integer" },
   orders: {
-    id: string;
-    bill_number: string;
-    table_id: string;
-    table_name: string;
-    area_id: string;
-    area_name: string;
-    waiter_id: string;
-    waiter_name: string;
-    status: string;
+    id: "text",
+    bill_number: "text",
+    table_id: "text",
+    table_name: "text",
+    area_id: "text",
+    area_name: "text",
+    waiter_id: "text",
+    waiter_name: "text",
+    status: "text",
     /** 1 until paid or cancelled; one open order per table is a unique index. */
-    is_open: number;
-    discount_bps: number;
-    payment_type: string;
-    notes: string;
-    tax_mode: string;
-    cgst_bps: number;
-    sgst_bps: number;
-    version: number;
+    is_open: "integer",
+    discount_bps: "integer",
+    payment_type: "text",
+    notes: "text",
+    tax_mode: "text",
+    cgst_bps: "integer",
+    sgst_bps: "integer",
+    version: "integer",
     /** Received less what its paid bill asks for, in paise: negative due, positive overpaid, nearly always zero. */
-    balance: number;
-    business_day: string;
-    created_at: number;
-    updated_at: number;
-    void_reason: string | null;
-    deleted_at: number | null;
-  };
+    balance: "integer",
+    business_day: "text",
+    created_at: "integer",
+    updated_at: "integer",
+    void_reason: "text?",
+    deleted_at: "integer?",
+  },
   order_lines: {
-    id: string;
-    order_id: string;
-    position: number;
-    menu_item_id: string;
-    name: string;
-    quantity: number;
-    rate: number;
-    notes: string;
-    is_veg: number;
-    sent_quantity: number;
-    sent_notes: string;
+    id: "text",
+    order_id: "text",
+    position: "integer",
+    menu_item_id: "text",
+    name: "text",
+    quantity: "integer",
+    rate: "integer",
+    notes: "text",
+    is_veg: "integer",
+    sent_quantity: "integer",
+    sent_notes: "text",
     /** JSON list of the ids of additions that joined this line. */
-    additions: string;
-    added_by_id: string;
-    added_by_name: string;
-    added_at: number;
+    additions: "text",
+    added_by_id: "text",
+    added_by_name: "text",
+    added_at: "integer",
     /** Set when the line was removed or voided; its row stays. */
-    removed_at: number | null;
-  };
+    removed_at: "integer?",
+  },
   kots: {
-    id: string;
-    kot_number: string;
-    token: number;
-    kind: string;
-    order_id: string;
-    bill_number: string;
-    table_id: string;
-    table_name: string;
-    area_id: string;
-    area_name: string;
-    waiter_id: string;
-    waiter_name: string;
-    status: string;
-    notes: string;
-    print_count: number;
-    business_day: string;
-    created_at: number;
-    void_reason: string | null;
-    voided_by_id: string | null;
-    voided_by_name: string | null;
-    voided_at: number | null;
-  };
+    id: "text",
+    kot_number: "text",
+    token: "integer",
+    kind: "text",
+    order_id: "text",
+    bill_number: "text",
+    table_id: "text",
+    table_name: "text",
+    area_id: "text",
+    area_name: "text",
+    waiter_id: "text",
+    waiter_name: "text",
+    status: "text",
+    notes: "text",
+    print_count: "integer",
+    business_day: "text",
+    created_at: "integer",
+    void_reason: "text?",
+    voided_by_id: "text?",
+    voided_by_name: "text?",
+    voided_at: "integer?",
+  },
   kot_items: {
-    id: string;
-    kot_id: string;
-    position: number;
-    line_id: string;
-    menu_item_id: string;
-    name: string;
-    quantity: number;
-    change: string;
-    notes: string;
-    preparation_status: string;
-    voided_quantity: number;
-  };
+    id: "text",
+    kot_id: "text",
+    position: "integer",
+    line_id: "text",
+    menu_item_id: "text",
+    name: "text",
+    quantity: "integer",
+    change: "text",
+    notes: "text",
+    preparation_status: "text",
+    voided_quantity: "integer",
+  },
   /** What was taken back after the kitchen knew: who, how much, why, approved by whom. */
   voids: {
-    id: string;
-    order_id: string;
-    line_id: string;
-    quantity: number;
-    reason: string;
-    by_id: string;
-    by_name: string;
-    approved_by_id: string;
-    at: number;
-  };
+    id: "text",
+    order_id: "text",
+    line_id: "text",
+    quantity: "integer",
+    reason: "text",
+    by_id: "text",
+    by_name: "text",
+    approved_by_id: "text",
+    at: "integer",
+  },
   /** The last token of a business day. */
-  kot_counters: { business_day: string; last_token: number };
+  kot_counters: { business_day: "text", last_token: "integer" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
+
+interface Values {
+  readonly text: string;
+  readonly integer: number;
+  readonly bytes: Uint8Array;
+  readonly "text?": string | null;
+  readonly "integer?": number | null;
 }
+
+/** The tables as Kysely sees them. */
+export type Database = {
+  [Table in keyof typeof tables]: {
+    -readonly [Name in keyof (typeof tables)[Table]]: Values[(typeof tables)[Table][Name] & Column];
+  };
+};

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
+import { counterFeature } from "../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { tallyFeature } from "../testing/tally.ts";
 import { verifyJournal } from "./journal.ts";
 
 let server: TestServer;
 let waiter: Client;
 beforeAll(async () => {
-  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  server = await startTestServer({ moreFeatures: [counterFeature] });
   waiter = await server.client("waiter");
 });
 afterAll(() => server.close());
@@ -19,21 +19,21 @@ test("one command that fails takes nothing from the others that share its transa
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
       const fail = index % 4 === 3 ? fails[(index >> 2) % 3] : undefined;
-      return waiter.post("/tallies/shared/bump", { by: 1, ...(fail && { fail }) });
+      return waiter.post("/counters/shared/bump", { by: 1, ...(fail && { fail }) });
     }),
   );
   const counted = answers.filter(({ status }) => status === 201).length;
   expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(5);
   expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(10);
   expect(counted).toBe(45);
-  expect((await waiter.get("/tallies/shared")).body).toEqual({ name: "shared", value: 45 });
+  expect((await waiter.get("/counters/shared")).body).toEqual({ name: "shared", value: 45 });
 });
 
 test("the journal has one row per change, without a gap, and its chain holds", async () => {
   const before = await verdict();
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      waiter.post(`/tallies/chain-${index}/bump`, { by: 1, ...(index % 5 === 0 && { fail: "refuse" }) }),
+      waiter.post(`/counters/chain-${index}/bump`, { by: 1, ...(index % 5 === 0 && { fail: "refuse" }) }),
     ),
   );
   const after = await verdict();
@@ -44,7 +44,7 @@ test("the journal has one row per change, without a gap, and its chain holds", a
 
 test("answers tell the positions of their own rows", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => waiter.post(`/tallies/seq-${index}/bump`, { by: 1 })),
+    Array.from({ length: 20 }, (_, index) => waiter.post(`/counters/seq-${index}/bump`, { by: 1 })),
   );
   const positions = answers.map(({ headers }) => Number(headers.get("x-seq"))).sort((a, b) => a - b);
   expect(new Set(positions).size).toBe(20);
@@ -57,21 +57,21 @@ test("a database that cannot commit answers busy, and the retry succeeds", async
   writer.startTransaction = () => {
     throw new Error("the disk is gone");
   };
-  const refused = await waiter.post("/tallies/disk/bump", { by: 1 });
+  const refused = await waiter.post("/counters/disk/bump", { by: 1 });
   writer.startTransaction = original;
   expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
-  expect((await waiter.post("/tallies/disk/bump", { by: 1 })).status).toBe(201);
+  expect((await waiter.post("/counters/disk/bump", { by: 1 })).status).toBe(201);
 });
 
 test("a listener that fails takes no answer back", async () => {
-  server.door.onCommit((rows) => {
+  server.writeQueue.onCommit((rows) => {
     if (rows.some(({ entityId }) => entityId === "heard")) throw new Error("nobody listens");
   });
-  expect((await waiter.post("/tallies/heard/bump", { by: 1 })).status).toBe(201);
+  expect((await waiter.post("/counters/heard/bump", { by: 1 })).status).toBe(201);
 });
 
 test("a row changed behind the program's back is found, and so is one taken out", async () => {
-  await waiter.post("/tallies/victim/bump", { by: 1 });
+  await waiter.post("/counters/victim/bump", { by: 1 });
   const { writer } = server.databases;
   const { rows } = await verdict();
   const { change } = await writer

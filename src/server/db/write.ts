@@ -4,16 +4,21 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
 import {
+  chainRows,
   insertRows,
   type JournalHead,
   type JournalRow,
   lockHead,
+  type NewJournalRow,
   saveHead,
-  seal,
-  type UnsealedRow,
 } from "./journal.ts";
-import { type FulfilledWish, insertFulfilled, listFulfilled, type Wish } from "./keys.ts";
 import type { Database } from "./schema.ts";
+import {
+  insertStoredAnswers,
+  listStoredAnswers,
+  type RequestKey,
+  type StoredAnswer,
+} from "./storedAnswers.ts";
 import type { Tx } from "./tx.ts";
 
 /** Commands that share one transaction, and so one wait for the disk. */
@@ -27,11 +32,11 @@ export const JOURNAL_CHANNEL = "rasoi_journal";
 export interface Write {
   readonly tx: Tx;
   readonly now: Instant;
-  /** What this wish was answered when it came before. */
-  readonly earlier: FulfilledWish | undefined;
-  journal(row: Omit<UnsealedRow, "at">): void;
-  /** Keeps the answer, so that the same wish gets it again. */
-  remember(fulfilled: FulfilledWish): void;
+  /** What this request was answered when it came before. */
+  readonly earlier: StoredAnswer | undefined;
+  journal(row: Omit<NewJournalRow, "at">): void;
+  /** Stores the answer, so that the same request gets it again. */
+  storeAnswer(answer: StoredAnswer): void;
   /** The journal position this command will have reached, counting what it journalled so far. */
   seq(): number;
 }
@@ -42,34 +47,36 @@ export interface Written<T> {
   readonly epoch: string;
 }
 
-export interface WriteDoor {
+export interface WriteQueue {
   /** Runs a change in one transaction with others waiting; resolves after COMMIT, rejects with nothing kept. */
-  write<T>(run: (write: Write) => Promise<T>, wish?: Wish): Promise<Written<T>>;
+  write<T>(run: (write: Write) => Promise<T>, requestKey?: RequestKey): Promise<Written<T>>;
   /** Hears the journal rows of every commit of this process, in order, before the answers leave. */
-  onCommit(listener: (rows: readonly JournalRow[]) => void): void;
+  onCommit(listener: CommitListener): void;
   /** Takes nothing new and resolves when everything taken is committed. */
   close(): Promise<void>;
 }
 
-interface DoorSettings {
+type CommitListener = (rows: readonly JournalRow[]) => void;
+
+interface WriteQueueSettings {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
 }
 
-interface Waiting {
+interface QueuedCommand {
   /** Does the work and answers how to tell the caller once it is committed. */
-  readonly perform: (write: Write, head: () => JournalHead) => Promise<() => void>;
+  readonly run: (write: Write, head: () => JournalHead) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
-  readonly wish: Wish | undefined;
+  readonly requestKey: RequestKey | undefined;
 }
 
 /**
  * The only way to change the database. Waiting commands (at most 32) run one after the other in one
  * transaction, each under its own savepoint; answers and events leave only after COMMIT.
  */
-export function createWriteDoor(databases: Databases, settings: DoorSettings): WriteDoor {
-  const waiting: Waiting[] = [];
-  const listeners: ((rows: readonly JournalRow[]) => void)[] = [];
+export function createWriteQueue(databases: Databases, settings: WriteQueueSettings): WriteQueue {
+  const waiting: QueuedCommand[] = [];
+  const listeners: CommitListener[] = [];
   let working: Promise<void> | undefined;
   let isClosed = false;
 
@@ -84,14 +91,14 @@ export function createWriteDoor(databases: Databases, settings: DoorSettings): W
   }
 
   return {
-    write: (run, wish) =>
+    write: (run, requestKey) =>
       new Promise((resolve, reject) => {
         if (isClosed || waiting.length >= QUEUE_MAX) return reject(new Refusal("busy"));
-        const perform: Waiting["perform"] = async (write, head) => {
+        const runAndResolve: QueuedCommand["run"] = async (write, head) => {
           const answer = await run(write);
           return () => resolve({ answer, seq: head().seq, epoch: head().epoch });
         };
-        waiting.push({ perform, reject, wish });
+        waiting.push({ run: runAndResolve, reject, requestKey });
         working ??= work();
       }),
     onCommit: (listener) => listeners.push(listener),
@@ -103,13 +110,12 @@ export function createWriteDoor(databases: Databases, settings: DoorSettings): W
 }
 
 type Transaction = ControlledTransaction<Database>;
-type Listener = (rows: readonly JournalRow[]) => void;
 
 async function runBatch(
   databases: Databases,
-  batch: readonly Waiting[],
-  settings: DoorSettings,
-  listeners: readonly Listener[],
+  batch: readonly QueuedCommand[],
+  settings: WriteQueueSettings,
+  listeners: readonly CommitListener[],
 ): Promise<void> {
   const committed = await commitBatch(databases, batch, settings);
   if (!committed) {
@@ -136,8 +142,8 @@ interface Committed {
 /** Undefined when nothing was kept. */
 async function commitBatch(
   databases: Databases,
-  batch: readonly Waiting[],
-  settings: DoorSettings,
+  batch: readonly QueuedCommand[],
+  settings: WriteQueueSettings,
 ): Promise<Committed | undefined> {
   let tx: Transaction | undefined;
   try {
@@ -155,70 +161,75 @@ async function commitBatch(
 
 async function runCommands(
   tx: Transaction,
-  batch: readonly Waiting[],
+  batch: readonly QueuedCommand[],
   dialect: Databases["dialect"],
   clock: () => Instant,
 ): Promise<Committed> {
   const first = await lockHead(tx, dialect);
-  const wishes = batch.flatMap(({ wish }) => wish ?? []);
-  const known = new Map((await listFulfilled(tx, wishes)).map((wish) => [nameOf(wish), wish]));
-  const fulfilled: FulfilledWish[] = [];
+  const requestKeys = batch.flatMap(({ requestKey }) => requestKey ?? []);
+  const known = new Map((await listStoredAnswers(tx, requestKeys)).map((stored) => [nameOf(stored), stored]));
+  const answers: StoredAnswer[] = [];
   const rows: JournalRow[] = [];
   const outcomes: (() => void)[] = [];
   let head = first;
-  for (const waiting of batch) {
+  for (const command of batch) {
     const done = await underSavepoint(tx, dialect, () =>
-      runCommand(tx, waiting, { head, known, now: clock() }),
+      runCommand(tx, command, { head, known, now: clock() }),
     );
     if ("error" in done) {
-      outcomes.push(() => waiting.reject(done.error));
+      outcomes.push(() => command.reject(done.error));
       continue;
     }
     head = done.head;
     rows.push(...done.rows);
     outcomes.push(done.tell);
-    for (const wish of done.fulfilled) known.set(nameOf(wish), wish);
-    fulfilled.push(...done.fulfilled);
+    for (const stored of done.answers) known.set(nameOf(stored), stored);
+    answers.push(...done.answers);
   }
   // What all commands leave behind is written together: one statement instead of one per command.
-  await insertFulfilled(tx, fulfilled);
+  await insertStoredAnswers(tx, answers);
   if (rows.length > 0) await append(tx, dialect, rows, head);
   return { outcomes, rows };
 }
 
-const nameOf = ({ personId, key }: Wish) => `${personId} ${key}`;
+const nameOf = ({ personId, key }: RequestKey) => `${personId} ${key}`;
 
-interface Place {
+/** How far the batch has come when one of its commands begins. */
+interface Progress {
   readonly head: JournalHead;
-  readonly known: ReadonlyMap<string, FulfilledWish>;
+  readonly known: ReadonlyMap<string, StoredAnswer>;
   readonly now: Instant;
 }
 
 interface Done {
   readonly head: JournalHead;
   readonly rows: readonly JournalRow[];
-  readonly fulfilled: readonly FulfilledWish[];
+  readonly answers: readonly StoredAnswer[];
   readonly tell: () => void;
 }
 
-async function runCommand(tx: Tx, { perform, wish }: Waiting, { head, known, now }: Place): Promise<Done> {
-  const unsealed: UnsealedRow[] = [];
-  const fulfilled: FulfilledWish[] = [];
+async function runCommand(
+  tx: Tx,
+  { run, requestKey }: QueuedCommand,
+  { head, known, now }: Progress,
+): Promise<Done> {
+  const newRows: NewJournalRow[] = [];
+  const answers: StoredAnswer[] = [];
   let reached = head;
-  const tell = await perform(
+  const tell = await run(
     {
       tx,
       now,
-      earlier: wish && known.get(nameOf(wish)),
-      journal: (row) => unsealed.push({ ...row, at: now }),
-      remember: (done) => fulfilled.push(done),
-      seq: () => head.seq + unsealed.length,
+      earlier: requestKey && known.get(nameOf(requestKey)),
+      journal: (row) => newRows.push({ ...row, at: now }),
+      storeAnswer: (answer) => answers.push(answer),
+      seq: () => head.seq + newRows.length,
     },
     () => reached,
   );
-  const sealed = seal(head, unsealed);
-  reached = sealed.head;
-  return { ...sealed, fulfilled, tell };
+  const chained = chainRows(head, newRows);
+  reached = chained.head;
+  return { ...chained, answers, tell };
 }
 
 /** Runs one command so that its failure undoes its own work and nobody else's. */

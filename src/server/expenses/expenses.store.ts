@@ -15,16 +15,16 @@ export interface ExpenseFilter {
   readonly amount?: Paise | undefined;
 }
 
-/** Where a page begins: after this expense of the page before. */
-export type ExpensePlace = Pick<Expense, "_id" | "createdAt" | "date">;
+/** The last expense of a page: the next page begins after it. */
+export type ExpensePosition = Pick<Expense, "_id" | "createdAt" | "date">;
 
 export interface ExpensePage {
   readonly limit: number;
   readonly offset: number;
-  readonly after?: ExpensePlace | undefined;
+  readonly after?: ExpensePosition | undefined;
 }
 
-/** Newest date first; of one day, the one entered last first. */
+/** Lists the expenses that fit the filter: the newest date first, and within a day the one entered last first. */
 export async function listExpenses(
   tx: ReadTx,
   filter: ExpenseFilter,
@@ -67,13 +67,13 @@ export async function loadExpense(tx: ReadTx, id: string): Promise<Expense> {
   return toExpense(row);
 }
 
-/** Whether an id was ever given, to a deleted expense too. */
+/** Returns whether an expense has or had this id, deleted ones included. */
 export async function isExpenseId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("expenses").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Totals of all expenses, and of each category, the dearest first. */
+/** Sums all expenses, and those of each category, the most expensive category first. */
 export async function sumExpenses(tx: ReadTx): Promise<ExpenseOverview> {
   const rows = await selectExpenses(tx, {})
     .select((eb) => [
@@ -119,7 +119,7 @@ export async function saveExpense(tx: Tx, expense: StoredExpense): Promise<void>
   await tx.updateTable("expenses").set(columnsOf(expense)).where("id", "=", expense._id).execute();
 }
 
-/** Takes the expense out of every list and sum; the row stays (decision 27). */
+/** Marks an expense as deleted: it is in no list and no sum any more, and its row stays (clarification 27). */
 export async function removeExpense(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("expenses").set({ deleted_at: at }).where("id", "=", id).execute();
 }

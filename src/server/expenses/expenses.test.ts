@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
 import { Day } from "#domain/time.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -61,10 +61,10 @@ test("a change pays the rest and keeps what it does not name", async () => {
 
 test("more than the total is never paid", async () => {
   const over = { ...gas, paidAmount: 1_200.51 };
-  const no = { status: 422, body: { code: "paid-over-total" } };
-  expect(await admin.post("/expenses", over)).toMatchObject(no);
+  const refused = { status: 422, body: { code: "paid-over-total" } };
+  expect(await admin.post("/expenses", over)).toMatchObject(refused);
   const { _id } = await add("Gas", "2026-11-19", 500, 0);
-  expect(await admin.put(`/expenses/${_id}`, over)).toMatchObject(no);
+  expect(await admin.put(`/expenses/${_id}`, over)).toMatchObject(refused);
 });
 
 test("the newest date comes first, page by page, with the total in the header", async () => {
@@ -80,7 +80,7 @@ test("the newest date comes first, page by page, with the total in the header", 
   expect(third.headers.get("link")).toBeNull();
 });
 
-test("expenses of one day entered at one moment are paged without gap or twin", async () => {
+test("expenses of one day entered at one moment are paged without a gap or a repeat", async () => {
   for (let i = 0; i < 5; i++) await add(`e${i}`, "2026-11-20", 100, 0);
   const seen: unknown[] = [];
   let path = "/expenses?limit=2";
@@ -125,13 +125,13 @@ test.each([
   });
 });
 
-test("the overview sums what is there, the dearest category first", async () => {
+test("the overview sums what is not deleted, the most expensive category first", async () => {
   await add("Gas", "2026-11-11", 100_00, 100_00);
   await add("Rice", "2026-11-12", 50_25, 0);
   await add("Paint", "2026-11-13", 900_00, 100_00, "Repairs");
-  const gone = await add("Mistake", "2026-11-13", 5_000_00, 0);
-  await admin.send(expensesApi.remove, { params: { expenseId: gone._id }, body: {} });
-  expect((await admin.get(`/expenses/${gone._id}`)).status).toBe(404);
+  const deleted = await add("Mistake", "2026-11-13", 5_000_00, 0);
+  await admin.send(expensesApi.remove, { params: { expenseId: deleted._id }, body: {} });
+  expect((await admin.get(`/expenses/${deleted._id}`)).status).toBe(404);
   expect((await admin.get("/expenses/stats/overview")).body).toEqual({
     count: 3,
     totalAmount: 1_050.25,

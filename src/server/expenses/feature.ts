@@ -1,7 +1,7 @@
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "#domain/expenses/expense.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { changesOf } from "../http/changes.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
@@ -17,9 +17,12 @@ import {
   saveExpense,
   sumExpenses,
 } from "./expenses.store.ts";
-import { cursorOf, placeOf } from "./position.ts";
+import { cursorOf, positionOf } from "./position.ts";
 
-/** `date` is one day; `startDate` and `endDate` a span. Text that is no amount finds nothing. */
+/**
+ * Lists expenses. `date` is one day; `startDate` and `endDate` are a span. An `amount` that is not a number finds
+ * nothing.
+ */
 const list = handle(expensesApi.list, async (ctx, { search }) => {
   const amount = search.amount ? parseAmount(search.amount) : undefined;
   if (search.amount && amount === undefined) {
@@ -28,8 +31,8 @@ const list = handle(expensesApi.list, async (ctx, { search }) => {
   }
   const filter = { from: search.date ?? search.startDate, to: search.date ?? search.endDate, amount };
   const limit = search.limit ?? PAGE_LIMIT_DEFAULT;
-  const after = search.cursor === undefined ? undefined : placeOf(search.cursor);
-  // One more than asked for says whether there is a next page.
+  const after = search.cursor === undefined ? undefined : positionOf(search.cursor);
+  // One expense more than asked for shows whether there is a next page.
   const found = await listExpenses(ctx.tx, filter, { limit: limit + 1, offset: search.offset ?? 0, after });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
@@ -46,7 +49,7 @@ const create = handle(expensesApi.create, {
   prepare: (_, { file }) => prepareImage(file, "receipt"),
   run: async (ctx, { body }, picture) => {
     const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
-    demand(refuseExpense(body));
+    throwIfRefused(refuseExpense(body));
     const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
     const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
     await insertExpense(ctx.tx, expense);
@@ -59,7 +62,7 @@ const update = handle(expensesApi.update, {
   prepare: (_, { file }) => prepareImage(file, "receipt"),
   run: async (ctx, { params, body }, picture) => {
     const expense = await loadExpense(ctx.tx, params.expenseId);
-    demand(refuseExpense(body));
+    throwIfRefused(refuseExpense(body));
     const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
     const changed = withExpenseChange(expense, { ...body, receipt });
     const changes = changesOf(expense, changed);

@@ -5,7 +5,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-/** All areas that are not deleted, by sort order, then natural name. */
+/** Lists all areas that are not deleted, by sort order, then natural name. */
 export async function listAreas(tx: ReadTx): Promise<Area[]> {
   const rows = await tx.selectFrom("areas").selectAll().where("deleted_at", "is", null).execute();
   return rows.map(toArea).sort(bySortOrder);
@@ -27,8 +27,11 @@ export async function loadArea(tx: ReadTx, id: string): Promise<Area> {
   return area;
 }
 
-/** The area of that name, however it is capitalised. */
-export async function findAreaNamed(tx: ReadTx, name: string): Promise<{ readonly _id: string } | undefined> {
+/** Finds the area of that name, in capitals or not. */
+export async function findAreaByName(
+  tx: ReadTx,
+  name: string,
+): Promise<{ readonly _id: string } | undefined> {
   return await tx
     .selectFrom("areas")
     .select("id as _id")
@@ -46,7 +49,7 @@ export async function countAreas(tx: ReadTx): Promise<number> {
   return count;
 }
 
-/** Whether an id was ever given, to a deleted area too. */
+/** Returns whether an area has or had this id, deleted ones included. */
 export async function isAreaId(tx: ReadTx, id: string): Promise<boolean> {
   return (await tx.selectFrom("areas").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
@@ -62,7 +65,7 @@ export async function saveArea(tx: Tx, area: Area): Promise<void> {
   await tx.updateTable("areas").set(columnsOf(area)).where("id", "=", area._id).execute();
 }
 
-/** Takes the area out of every list and frees its name; the row stays (decision 27). */
+/** Marks an area as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeArea(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("areas").set({ deleted_at: at }).where("id", "=", id).execute();
 }

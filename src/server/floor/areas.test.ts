@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 const add = (name: string) => admin.send(areasApi.create, { body: { name } });
 
-test("a new area stands last and is read by everybody", async () => {
+test("a new area is last in the list and every role reads it", async () => {
   const _id = randomUUID();
   const added = await admin.send(areasApi.create, { body: { _id, name: "  Sky Lounge " } });
   expect(added).toMatchObject({ _id, name: "Sky Lounge", description: "", isActive: true, sortOrder: 6 });
@@ -36,8 +36,8 @@ test("areas come by sort order, then natural name", async () => {
 test("a change keeps what it does not name", async () => {
   const area = await add("Lawn");
   const params = { areaId: area._id };
-  const changed = await admin.send(areasApi.update, { params, body: { description: "By the gate" } });
-  expect(changed).toEqual({ ...area, description: "By the gate" });
+  const changed = await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
+  expect(changed).toEqual({ ...area, description: "By the sea" });
   expect(await admin.send(areasApi.update, { params, body: { name: "LAWN", isActive: false } })).toEqual({
     ...changed,
     name: "LAWN",
@@ -56,7 +56,7 @@ test("a name belongs to one area, capitals or not, until that is deleted", async
   expect((await admin.post("/areas", { name: "Lawn" })).status).toBe(201);
 });
 
-test("an area with tables stays", async () => {
+test("an area with tables is not deleted", async () => {
   const hall = (await admin.ask(areasApi.list))[0];
   const answer = await admin.del(`/areas/${hall?._id}`);
   expect(answer).toMatchObject({ status: 409, body: { code: "area-has-tables" } });
@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test("the same area sent twice is added once, and its id serves no other", async () => {
+test("the same area sent twice is added once, and no other area gets its id", async () => {
   const body = { _id: randomUUID(), name: "Lawn" };
   const key = { "Idempotency-Key": randomUUID() };
   const [first, second] = [await admin.post("/areas", body, key), await admin.post("/areas", body, key)];

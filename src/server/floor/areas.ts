@@ -7,7 +7,7 @@ import { type Handler, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import {
   countAreas,
-  findAreaNamed,
+  findAreaByName,
   insertArea,
   isAreaId,
   listAreas,
@@ -55,9 +55,9 @@ const remove = handle(areasApi.remove, async (ctx, { params }) => {
   return { _id: area._id };
 });
 
-/** 409 when another area has the name. */
+/** Throws 409 when another area has the name. */
 async function refuseTakenName(tx: ReadTx, name: string, id: string): Promise<void> {
-  const other = await findAreaNamed(tx, name);
+  const other = await findAreaByName(tx, name);
   if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
 }
 

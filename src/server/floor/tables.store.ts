@@ -1,14 +1,12 @@
 import { byName, nameKey } from "#domain/entity.ts";
 import type { StoredTable } from "#domain/floor/table.ts";
-import { TableStatus } from "#domain/floor/tablesApi.ts";
+import { StoredTableStatus } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-export const StoredStatus = TableStatus.exclude(["occupied"]);
-
-/** All tables that are not deleted, by natural name: T2 before T10. */
+/** Lists all tables that are not deleted, by natural name: T2 before T10. */
 export async function listTables(tx: ReadTx): Promise<StoredTable[]> {
   return (await selectTables(tx).execute()).map(toTable).sort(byName);
 }
@@ -29,8 +27,8 @@ export async function loadTable(tx: ReadTx, id: string): Promise<StoredTable> {
   return table;
 }
 
-/** The table of that name in an area, however it is capitalised. */
-export async function findTableNamed(
+/** Finds the table of that name in an area, in capitals or not. */
+export async function findTableByName(
   tx: ReadTx,
   areaId: string,
   name: string,
@@ -55,7 +53,7 @@ export async function hasTables(tx: ReadTx, areaId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an id was ever given, to a deleted table too. */
+/** Returns whether a table has or had this id, deleted ones included. */
 export async function isTableId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("tables").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
@@ -76,7 +74,7 @@ export async function saveTableStatus(tx: Tx, id: string, status: StoredTable["s
   await tx.updateTable("tables").set({ status }).where("id", "=", id).execute();
 }
 
-/** Takes the table out of every list and frees its name; the row stays (decision 27). */
+/** Marks a table as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id).execute();
 }
@@ -107,6 +105,6 @@ function toTable(row: Database["tables"] & { readonly area_name: string }): Stor
     name: row.name,
     area: { _id: row.area_id, name: row.area_name },
     capacity: row.capacity,
-    status: StoredStatus.parse(row.status),
+    status: StoredTableStatus.parse(row.status),
   };
 }

@@ -1,5 +1,5 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import { asSeen, newTable, type StoredTable } from "#domain/floor/table.ts";
+import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -9,7 +9,7 @@ import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { findArea } from "./areas.store.ts";
 import {
-  findTableNamed,
+  findTableByName,
   insertTable,
   isTableId,
   listTables,
@@ -19,12 +19,13 @@ import {
   saveTable,
 } from "./tables.store.ts";
 
-/** What the floor asks of orders: it does not know them itself. */
+/** What the floor needs from orders, which it does not import. `app.ts` hands it in. */
 export interface OrdersOnTables {
-  /** The id of every open order, by the id of its table. */
+  /** Returns the id of every open order, by the id of its table. */
   openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>>;
+  /** Returns the id of the order that is open on the table, if any. */
   openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined>;
-  /** Called in the renaming's own transaction, for the order that is open on the table. */
+  /** Is called in the transaction that renames the table, for the order that is open on it. */
   tableRenamed(ctx: CommandCtx, orderId: string, change: TableRename): Promise<void>;
 }
 
@@ -38,34 +39,34 @@ export function tableHandlers(orders: OrdersOnTables): readonly Handler[] {
   return [...listHandlers(orders), createTable, updateTableWith(orders), deleteTableWith(orders)];
 }
 
-/** A table is occupied while an order is open on it; what is stored is what people set. */
+/** Serves the lists. A table is occupied while an order is open on it; its row holds only the status that people set. */
 function listHandlers(orders: OrdersOnTables): readonly Handler[] {
-  const seen = async (tx: ReadTx, tables: readonly StoredTable[]) => {
+  const withOpenOrders = async (tx: ReadTx, tables: readonly StoredTable[]) => {
     const open = await orders.openOrdersByTable(tx);
-    return tables.map((table) => asSeen(table, open.get(table._id)));
+    return tables.map((table) => withOpenOrder(table, open.get(table._id)));
   };
   return [
-    handle(tablesApi.list, async ({ tx }) => seen(tx, await listTables(tx))),
+    handle(tablesApi.list, async ({ tx }) => withOpenOrders(tx, await listTables(tx))),
     handle(tablesApi.byArea, async ({ tx }, { params }) =>
-      seen(tx, await listTablesOfArea(tx, params.areaId)),
+      withOpenOrders(tx, await listTablesOfArea(tx, params.areaId)),
     ),
     handle(tablesApi.read, async ({ tx }, { params }) =>
-      asSeen(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
+      withOpenOrder(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
     ),
   ];
 }
 
 const createTable = handle(tablesApi.create, async (ctx, { body }) => {
   const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
-  const area = await areaNamed(ctx.tx, body.area);
+  const area = await loadAreaRef(ctx.tx, body.area);
   const table = newTable(body, { id, at: ctx.now, area });
-  await refuseTwin(ctx.tx, table);
+  await refuseTakenName(ctx.tx, table);
   await insertTable(ctx.tx, table);
   ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
-  return asSeen(table, undefined);
+  return withOpenOrder(table, undefined);
 });
 
-/** An order's area is its table's, so a table with an open order stays where it is. */
+/** Changes a table. One with an open order cannot move to another area, because the order has the table's area. */
 const updateTableWith = (orders: OrdersOnTables) =>
   handle(tablesApi.update, async (ctx, { params, body }) => {
     const table = await loadTable(ctx.tx, params.tableId);
@@ -76,9 +77,9 @@ const updateTableWith = (orders: OrdersOnTables) =>
       ...table,
       name: body.name?.trim() ?? table.name,
       capacity: body.capacity ?? table.capacity,
-      area: body.area !== undefined && isMoved ? await areaNamed(ctx.tx, body.area) : table.area,
+      area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
     };
-    await refuseTwin(ctx.tx, changed);
+    await refuseTakenName(ctx.tx, changed);
     const changes = changesOf(table, changed);
     if (changes) {
       await saveTable(ctx.tx, changed);
@@ -93,7 +94,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
     if (order !== undefined && changed.name !== table.name) {
       await orders.tableRenamed(ctx, order, { tableId: table._id, from: table.name, to: changed.name });
     }
-    return asSeen(changed, order);
+    return withOpenOrder(changed, order);
   });
 
 const deleteTableWith = (orders: OrdersOnTables) =>
@@ -112,15 +113,15 @@ const deleteTableWith = (orders: OrdersOnTables) =>
     return { _id: table._id };
   });
 
-/** The area a table is put into; 422 names the field when there is none. */
-async function areaNamed(tx: ReadTx, id: string): Promise<Ref> {
+/** Returns the area for a table; 422 naming the field when there is none. */
+async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {
   const area = await findArea(tx, id);
   if (!area) throw invalidInput([{ field: "area", message: "does not exist" }]);
   return refOf(area);
 }
 
-/** 409 when another table of the area has the name. */
-async function refuseTwin(tx: ReadTx, table: StoredTable): Promise<void> {
-  const other = await findTableNamed(tx, table.area._id, table.name);
+/** Throws 409 when another table of the area has the name. */
+async function refuseTakenName(tx: ReadTx, table: StoredTable): Promise<void> {
+  const other = await findTableByName(tx, table.area._id, table.name);
   if (other && other._id !== table._id) throw new Refusal("name-taken", { field: "name" });
 }

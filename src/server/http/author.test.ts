@@ -4,9 +4,9 @@ import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
+import type { Client } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
-import type { Client } from "../testing/client.ts";
 import { refusalOf, type Service, startService } from "../testing/service.ts";
 
 /** Asha left changes on the till and went home; Joseph or the admin signs in there and the till delivers them. */
@@ -69,7 +69,7 @@ test("the same command, sent by Asha and again by the next person on the device,
     joseph.post(`/orders/${order._id}/lines`, body, by(asha, key)),
   );
   expect(new Set((await Promise.all(twenty)).map(({ status }) => status))).toEqual(new Set([201]));
-  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+  expect((await service.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("one's own name changes nothing, and a command that never waits has no other author", async () => {
@@ -99,12 +99,12 @@ test("an author who is unknown, inactive or deleted is refused, and nothing happ
   await service.admin.send(staffApi.setStatus, { params, body: { isActive: true } });
   await service.admin.send(staffApi.remove, { params, body: {} });
   expect(refusalOf(await open(rohan, service.admin))).toEqual(refused);
-  expect((await service.seen(service.table(3)._id)).status).toBe("available");
+  expect((await service.readTable(service.table(3)._id)).status).toBe("available");
 });
 
 test("what an author did before leaving is answered when it comes again, and not done twice", async () => {
   const leaver: User = { ...asha, _id: randomUUID(), username: "leaver", name: "Leaver", email: "" };
-  await service.server.door.write(({ tx }) => insertUser(tx, leaver, ""));
+  await service.server.writeQueue.write(({ tx }) => insertUser(tx, leaver, ""));
   const order = await service.open(8);
   const wish = by(leaver);
   const body = { lines: [{ menuItem: service.item()._id, quantity: 1 }] };
@@ -121,7 +121,7 @@ test("what an author did before leaving is answered when it comes again, and not
     403,
     "author-unknown",
   ]);
-  expect((await service.order(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
+  expect((await service.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 test("naming an admin gives a waiter nothing, and a waiter's wish is not granted by an admin's session", async () => {
@@ -147,7 +147,7 @@ test("naming an admin gives a waiter nothing, and a waiter's wish is not granted
 
 test("what an admin left on a device is delivered by another admin's sign-in", async () => {
   const kavita: User = { ...meera, _id: randomUUID(), username: "kavita", name: "Kavita", email: "" };
-  await service.server.door.write(({ tx }) => insertUser(tx, kavita, ""));
+  await service.server.writeQueue.write(({ tx }) => insertUser(tx, kavita, ""));
   const client = await service.server.client("kavita");
   const params = { tableId: service.table(7)._id };
   await client.send(tablesApi.update, { params, body: { name: "Window" } }, by(meera));

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
-import { mayEnter, type Role } from "#domain/permissions.ts";
+import { mayAccess, type Role } from "#domain/permissions.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
-import type { ReadTx } from "../db/tx.ts";
-import { findUser } from "../staff/users.store.ts";
 import { NOBODY, type Person } from "./feature.ts";
+import type { AppContext } from "./request.ts";
 
 /** Under whose name a command runs, and who brought it when that is somebody else. */
 export interface Authorship {
@@ -17,14 +16,14 @@ export interface Authorship {
 
 /**
  * A command that waited on its device may be delivered after somebody else signed in there; it still runs under the name
- * of whoever gave it (`X-Person`, decision 13). Only what waits in an outbox can have another author. Both must be allowed
+ * of whoever gave it (`X-Person`, clarification 13). Only what waits in an outbox can have another author. Both must be allowed
  * to do it, and the lesser role of the two decides what needs an approval: otherwise naming an admin would make one.
  */
 export async function authorOf(
   request: FastifyRequest,
   endpoint: Command,
   asker: Person,
-  reader: ReadTx,
+  { databases, findUser }: Pick<AppContext, "databases" | "findUser">,
 ): Promise<Authorship> {
   const author = request.headers["x-person"];
   const isOwn = author === undefined || author === asker._id;
@@ -32,7 +31,7 @@ export async function authorOf(
     return { person: asker, deliveredBy: undefined };
   }
   const authorId = String(author);
-  const user = await findUser(reader, authorId);
+  const user = await findUser(databases.reader, authorId);
   if (!user) {
     return { person: { ...NOBODY, _id: authorId }, deliveredBy: asker, refusal: "author-unknown" };
   }
@@ -46,7 +45,7 @@ export async function authorOf(
 
 function refuseAuthor({ isActive, role }: User, endpoint: Command): RefusalCode | undefined {
   if (!isActive) return "author-unknown";
-  return mayEnter(role, endpoint.permission) ? undefined : "not-permitted";
+  return mayAccess(role, endpoint.permission) ? undefined : "not-permitted";
 }
 
 function lesser(one: Role, other: Role): Role {

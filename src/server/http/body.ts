@@ -2,12 +2,14 @@ import type { MultipartFile } from "@fastify/multipart";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
+import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { formReader, invalidInput } from "./decode.ts";
 import type { UploadedFile } from "./feature.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;
-const FILE_BYTES_MAX = 5 * 1024 * 1024;
+/** The largest file that may be sent: pictures are the largest. */
+const FILE_BYTES_MAX = PICTURE_BYTES_MAX;
 const FIELDS_MAX = 50;
 /** PostgreSQL cannot store this character, and no name needs it. */
 const NUL_ESCAPED = "\\u0000";
@@ -35,14 +37,13 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 
 /** Makes the function that reads one command's body in its wire form, before the schema decodes it. */
 export function bodyReader(endpoint: Command): (request: FastifyRequest) => Promise<WireBody> {
-  const readForm = formReader(endpoint.body);
+  const { file: fileField } = endpoint;
+  const readForm = fileField === undefined ? undefined : formReader(endpoint.body);
   return async (request) => {
     if (!request.isMultipart()) return { body: request.body ?? {} };
-    if (endpoint.file === undefined) throw new Refusal("unsupported-media-type");
-    const { texts, file } = await readParts(request, endpoint.file).catch((error: unknown) => {
-      throw isFileTooLarge(error) && !PICTURES.includes(endpoint.file ?? "")
-        ? new Refusal("too-large")
-        : error;
+    if (fileField === undefined || readForm === undefined) throw new Refusal("unsupported-media-type");
+    const { texts, file } = await readParts(request, fileField).catch((error: unknown) => {
+      throw isFileTooLarge(error) && !PICTURES.includes(fileField) ? new Refusal("too-large") : error;
     });
     return { body: readForm(texts), ...(file && { file }) };
   };

@@ -4,14 +4,14 @@ import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import type { FulfilledWish, Wish } from "../db/keys.ts";
+import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
 import { type Authorship, authorOf } from "./author.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { findEarlier, sameWish, wishOf } from "./once.ts";
-import { askedBy, newId, paramsOf, type Running, sayPosition } from "./request.ts";
+import { demandSameRequest, findStoredAnswer, requestKeyOf } from "./once.ts";
+import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
 import { rereadFor } from "./reread.ts";
 
 /** How long a command may have waited on its device, and how far that device's clock may be ahead. */
@@ -29,27 +29,27 @@ interface Done {
   readonly status: number;
   /** JSON text, so that a repeat gets the very same bytes. Undefined: too old to be kept. */
   readonly answer: string | undefined;
-  readonly replayed?: FulfilledWish;
+  readonly replayed?: StoredAnswer;
 }
 
 type Run = NonNullable<Handler["run"]>;
 
-/** Serves one command: decode, prepare, then exactly once through the write door. */
-export function serveCommand(endpoint: Command, handler: Handler, running: Running) {
+/** Serves one command: decode, prepare, then exactly once through the write queue. */
+export function serveCommand(endpoint: Command, handler: Handler, context: AppContext) {
   const readBody = bodyReader(endpoint);
-  const reread = rereadFor(endpoint, running);
+  const reread = rereadFor(endpoint, context);
   const { run } = handler;
   if (!run) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const params = paramsOf(request);
     const { body: wire, file } = await readBody(request);
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
-    const { reader } = running.databases;
-    const asker = askedBy(request, running);
-    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, asker.person, reader);
-    const asked = { ...asker, person };
-    const wish = handler.replay
-      ? wishFor(request, person._id, { body: wire, ...(file && { file }) })
+    const { reader } = context.databases;
+    const signedIn = requestContext(request, context);
+    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, signedIn.person, context);
+    const asked = { ...signedIn, person };
+    const requestKey = handler.replay
+      ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
     const about = {
       ...asked,
@@ -58,60 +58,78 @@ export function serveCommand(endpoint: Command, handler: Handler, running: Runni
       takenAt: takenAtOf(request, asked.now),
     };
 
-    const mayBeRepeat = wish && (handler.prepare || refusal);
-    const isRepeat = mayBeRepeat && (await findEarlier(reader, wish)) !== undefined;
+    const mayBeRepeat = requestKey && (handler.prepare || refusal);
+    const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
     if (refusal && !isRepeat) throw new Refusal(refusal);
     const prepared =
       handler.prepare && !isRepeat ? await handler.prepare({ ...about, tx: reader }, input) : undefined;
+    const job: Job = {
+      endpoint,
+      handler,
+      run,
+      about,
+      days: context.days,
+      input,
+      prepared,
+      requestKey,
+      deliveredBy,
+    };
     const {
       answer: done,
       seq,
       epoch,
-    } = await running.door.write(
-      (write) =>
-        once(write, wish, () =>
-          perform(write, { endpoint, handler, run, about, running, input, prepared, wish, deliveredBy }),
-        ),
-      wish,
+    } = await context.writeQueue.write(
+      (write) => once(write, requestKey, () => runHandler(write, job)),
+      requestKey,
     );
 
     if (done.replayed) reply.header("Idempotent-Replay", "true");
-    sayPosition(reply, { seq: done.replayed?.seq ?? seq, epoch });
+    setPositionHeaders(reply, { seq: done.replayed?.seq ?? seq, epoch });
     const answer = done.answer ?? (await reread(asked, done.replayed?.entityId ?? ""));
     return reply.code(done.status).type("application/json; charset=utf-8").send(answer);
   };
 }
 
-function wishFor(request: FastifyRequest, personId: string, { body, file }: WireBody): Wish | undefined {
+function requestKeyFor(
+  request: FastifyRequest,
+  personId: string,
+  { body, file }: WireBody,
+): RequestKey | undefined {
   const fileHash = file && createHash("sha256").update(file.bytes).digest("hex");
-  return wishOf(request.headers["idempotency-key"], personId, [request.method, request.url, body, fileHash]);
+  const content = [request.method, request.url, body, fileHash];
+  return requestKeyOf(request.headers["idempotency-key"], personId, content);
 }
 
-async function once(write: Write, wish: Wish | undefined, perform: () => Promise<Done>): Promise<Done> {
-  const earlier = wish && sameWish(write.earlier, wish);
+async function once(
+  write: Write,
+  requestKey: RequestKey | undefined,
+  run: () => Promise<Done>,
+): Promise<Done> {
+  const earlier = requestKey && demandSameRequest(write.earlier, requestKey);
   if (earlier) return { status: earlier.status, answer: earlier.answer, replayed: earlier };
-  return await perform();
+  return await run();
 }
 
-interface Performance {
+/** One command on its way through the write queue. */
+interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
   readonly run: Run;
   readonly about: Omit<CommandCtx, "tx" | "newId" | "journal">;
-  readonly running: Running;
+  readonly days: AppContext["days"];
   readonly input: Input;
   readonly prepared: unknown;
-  readonly wish: Wish | undefined;
+  readonly requestKey: RequestKey | undefined;
   readonly deliveredBy: Authorship["deliveredBy"];
 }
 
-async function perform(
+async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, running, input, prepared, wish, deliveredBy }: Performance,
-) {
+  { endpoint, handler, run, about, days, input, prepared, requestKey, deliveredBy }: Job,
+): Promise<Done> {
   const { now, tx } = write;
   const takenAt = about.takenAt === about.now ? now : about.takenAt;
-  const businessDay = running.days.of(takenAt);
+  const businessDay = days.of(takenAt);
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
@@ -119,7 +137,7 @@ async function perform(
       businessDay,
       personId: entry.by ?? about.person._id,
       deviceId: about.device,
-      commandKey: wish?.key ?? "",
+      commandKey: requestKey?.key ?? "",
       topic: entry.topic,
       action: entry.action,
       entityId: entry.entityId,
@@ -131,9 +149,9 @@ async function perform(
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
   const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
   const { status } = handler;
-  if (wish) {
+  if (requestKey) {
     const { topic = "", entityId = "" } = entries[0] ?? {};
-    write.remember({ ...wish, status, answer, topic, entityId, seq: write.seq(), at: now });
+    write.storeAnswer({ ...requestKey, status, answer, topic, entityId, seq: write.seq(), at: now });
   }
   return { status, answer };
 }

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout as after } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-const LOOK_EVERY_MS = 10;
+const POLL_MS = 10;
 const LISTENERS_MAX = 20;
 
 /**
@@ -21,7 +21,7 @@ export function drainer(http: FastifyInstance): () => Promise<void> {
   });
   return async () => {
     const closed = http.close();
-    while (running.size > 0) await after(LOOK_EVERY_MS);
+    while (running.size > 0) await after(POLL_MS);
     server.closeAllConnections();
     await closed;
   };

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 
-const OURS: Readonly<Record<string, RefusalCode>> = {
+const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed-json",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-json",
   FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
@@ -15,7 +15,7 @@ const OURS: Readonly<Record<string, RefusalCode>> = {
 /** The database is away, restarting, full of connections or waiting too long: trying again will help. */
 const DATABASE_AWAY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57P0\d|SQLITE_BUSY)$/;
 
-/** The one place where something thrown becomes an answer. */
+/** Makes the one error handler, which turns whatever is thrown into an answer. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
@@ -52,7 +52,7 @@ function refuse(reply: FastifyReply, { code, status, message, details }: Refusal
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const code = isClientError(error) ? OURS[error.code] : undefined;
+  const code = isClientError(error) ? REFUSAL_OF_ERROR[error.code] : undefined;
   return code ? new Refusal(code) : undefined;
 }
 

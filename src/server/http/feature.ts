@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
 import type { Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
-import type { Backups } from "../db/backups.ts";
+import type { Backups } from "../db/backup/backups.ts";
 import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
@@ -37,11 +38,11 @@ export interface ServerFacts {
   };
 }
 
-/** One change, for the journal: what changed only. `action` is a verb phrase: "order.opened", "line.voided". */
+/** One change, for the journal: what changed only. */
 export interface JournalEntry {
   readonly topic: Topic;
   readonly entityId: string;
-  readonly action: string;
+  readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
   readonly orderId?: string;
@@ -66,10 +67,10 @@ export interface QueryCtx extends AnyCtx {
 }
 
 /**
- * For questions that take long: no transaction is open, since one would hold up everybody's reads on SQLite. What such a
- * question reads may be newer than the answer's `X-Seq` says, never older.
+ * For queries that take long: no transaction is open, since one would hold up everybody's reads on SQLite. What such a
+ * query reads may be newer than the answer's `X-Seq` says, never older.
  */
-export interface AsideCtx extends AnyCtx {
+export interface LongReadCtx extends AnyCtx {
   readonly databases: Databases;
 }
 
@@ -118,9 +119,9 @@ export interface CommandInput<E> {
   readonly file?: UploadedFile;
 }
 
-type RunDownload<E> = (ctx: AsideCtx, input: QueryInput<E>) => Promise<OutgoingFile>;
-interface AsideQuery<E, O> {
-  readonly aside: (ctx: AsideCtx, input: QueryInput<E>) => Promise<O>;
+type RunDownload<E> = (ctx: LongReadCtx, input: QueryInput<E>) => Promise<OutgoingFile>;
+interface LongReadQuery<E, O> {
+  readonly longRead: (ctx: LongReadCtx, input: QueryInput<E>) => Promise<O>;
 }
 type RunQuery<E, O> = (ctx: QueryCtx, input: QueryInput<E>) => Promise<O>;
 type RunCommand<E, O, P> = (ctx: CommandCtx, input: CommandInput<E>, prepared: P) => Promise<O>;
@@ -142,8 +143,8 @@ export interface Handler {
   readonly status: number;
   readonly replay: boolean;
   readonly ask?: (ctx: QueryCtx, input: unknown) => Promise<unknown>;
-  readonly aside?: (ctx: AsideCtx, input: unknown) => Promise<unknown>;
-  readonly give?: (ctx: AsideCtx, input: unknown) => Promise<OutgoingFile>;
+  readonly longRead?: (ctx: LongReadCtx, input: unknown) => Promise<unknown>;
+  readonly download?: (ctx: LongReadCtx, input: unknown) => Promise<OutgoingFile>;
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
 }
@@ -155,7 +156,7 @@ export interface Feature {
 /** Joins an endpoint of the contract to the function that serves it. */
 export function handle<Path extends string, S extends z.ZodType, O extends z.ZodType>(
   endpoint: Query<Path, S, O>,
-  run: RunQuery<Query<Path, S, O>, z.output<O>> | AsideQuery<Query<Path, S, O>, z.output<O>>,
+  run: RunQuery<Query<Path, S, O>, z.output<O>> | LongReadQuery<Query<Path, S, O>, z.output<O>>,
   options?: HandlerOptions,
 ): Handler;
 export function handle<Path extends string, S extends z.ZodType>(
@@ -170,11 +171,11 @@ export function handle<Path extends string, B extends z.ZodType, O extends z.Zod
 export function handle(endpoint: Endpoint, run: unknown, options: HandlerOptions = {}): Handler {
   const status = options.status ?? (endpoint.method === "POST" ? 201 : 200);
   const base = { endpoint, status, replay: options.replay ?? true };
-  // The one door where the handler's types are forgotten: serve.ts decodes by the same endpoint's schemas.
-  if (endpoint.kind === "download") return { ...base, give: run as NonNullable<Handler["give"]> };
+  // The handler's types are forgotten here and nowhere else: serve.ts decodes by the same endpoint's schemas.
+  if (endpoint.kind === "download") return { ...base, download: run as NonNullable<Handler["download"]> };
   if (endpoint.kind === "query" && typeof run === "function")
     return { ...base, ask: run as NonNullable<Handler["ask"]> };
-  if (endpoint.kind === "query") return { ...base, ...(run as Required<Pick<Handler, "aside">>) };
+  if (endpoint.kind === "query") return { ...base, ...(run as Required<Pick<Handler, "longRead">>) };
   if (typeof run === "function") return { ...base, run: run as NonNullable<Handler["run"]> };
   return { ...base, ...(run as Required<Pick<Handler, "prepare" | "run">>) };
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
+import { counterFeature } from "../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { tallyFeature } from "../testing/tally.ts";
 
 let server: TestServer;
 let waiter: Client;
 beforeAll(async () => {
-  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  server = await startTestServer({ moreFeatures: [counterFeature] });
   waiter = await server.client("waiter");
 });
 afterAll(() => server.close());
 
 const bump = (name: string, key: string, body: object = { by: 1 }) =>
-  waiter.post(`/tallies/${name}/bump`, body, { "Idempotency-Key": key });
-const tallyOf = async (name: string) => (await waiter.get(`/tallies/${name}`)).body;
+  waiter.post(`/counters/${name}/bump`, body, { "Idempotency-Key": key });
+const counterOf = async (name: string) => (await waiter.get(`/counters/${name}`)).body;
 
 test("a command that comes twice happens once and gets the same answer", async () => {
   const key = randomUUID();
@@ -25,7 +25,7 @@ test("a command that comes twice happens once and gets the same answer", async (
   expect(second.status).toBe(201);
   expect(second.headers.get("idempotent-replay")).toBe("true");
   expect(second.headers.get("x-seq")).toBe(first.headers.get("x-seq"));
-  expect(await tallyOf("twice")).toEqual({ name: "twice", value: 2 });
+  expect(await counterOf("twice")).toEqual({ name: "twice", value: 2 });
 });
 
 test("20 of the same at once happen once", async () => {
@@ -33,7 +33,7 @@ test("20 of the same at once happen once", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => bump("crowd", key)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(answers.filter(({ headers }) => headers.get("idempotent-replay") === null)).toHaveLength(1);
-  expect(await tallyOf("crowd")).toEqual({ name: "crowd", value: 1 });
+  expect(await counterOf("crowd")).toEqual({ name: "crowd", value: 1 });
 });
 
 test("the same key for something else is refused, and another person's key is another key", async () => {
@@ -41,8 +41,8 @@ test("the same key for something else is refused, and another person's key is an
   await bump("mine", key);
   expect(await bump("mine", key, { by: 2 })).toMatchObject({ status: 422, body: { code: "key-reused" } });
   const admin = await server.client("admin");
-  await admin.post("/tallies/mine/bump", { by: 5 }, { "Idempotency-Key": key });
-  expect(await tallyOf("mine")).toEqual({ name: "mine", value: 6 });
+  await admin.post("/counters/mine/bump", { by: 5 }, { "Idempotency-Key": key });
+  expect(await counterOf("mine")).toEqual({ name: "mine", value: 6 });
 });
 
 test("a refusal is not remembered: the same key may succeed later", async () => {
@@ -54,7 +54,7 @@ test("a refusal is not remembered: the same key may succeed later", async () => 
 test("without a key nothing protects from a repeat; a key that is no UUID is refused", async () => {
   await bump("plain", "");
   await bump("plain", "");
-  expect(await tallyOf("plain")).toEqual({ name: "plain", value: 2 });
+  expect(await counterOf("plain")).toEqual({ name: "plain", value: 2 });
   expect(await bump("plain", "nonsense")).toMatchObject({ status: 422, body: { code: "invalid-input" } });
 });
 
@@ -63,7 +63,7 @@ test("after a restart a repeat is still a repeat", async () => {
   await bump("restart", key);
   await server.restart();
   await bump("restart", key);
-  expect(await tallyOf("restart")).toEqual({ name: "restart", value: 1 });
+  expect(await counterOf("restart")).toEqual({ name: "restart", value: 1 });
 });
 
 test("a repeat after a week gets the entity as it is now", async () => {
@@ -72,8 +72,8 @@ test("a repeat after a week gets the entity as it is now", async () => {
   await bump("old", randomUUID(), { by: 10 });
   server.clock.advance(8 * 24 * 3_600_000);
   const { forgetOldAnswers } = await import("./once.ts");
-  await server.door.write(({ tx, now }) => forgetOldAnswers(tx, now));
+  await server.writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
   waiter = await server.client("waiter");
   expect(await bump("old", key)).toMatchObject({ status: 201, body: { name: "old", value: 11 } });
-  expect(await tallyOf("old")).toEqual({ name: "old", value: 11 });
+  expect(await counterOf("old")).toEqual({ name: "old", value: 11 });
 });

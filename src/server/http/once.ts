@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
-import { type FulfilledWish, forgetAnswersBefore, listFulfilled, type Wish } from "../db/keys.ts";
+import {
+  forgetAnswersBefore,
+  listStoredAnswers,
+  type RequestKey,
+  type StoredAnswer,
+} from "../db/storedAnswers.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
 /** Answers are kept this long; the keys themselves for ever. */
@@ -10,7 +15,11 @@ const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Reads the Idempotency-Key; undefined when none came, and then a repeat runs again. */
-export function wishOf(header: unknown, personId: string, request: readonly unknown[]): Wish | undefined {
+export function requestKeyOf(
+  header: unknown,
+  personId: string,
+  request: readonly unknown[],
+): RequestKey | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== "string" || !UUID.test(header)) {
     throw new Refusal(
@@ -28,16 +37,22 @@ export function wishOf(header: unknown, personId: string, request: readonly unkn
   };
 }
 
-/** The first answer to this wish, if it came before. */
-export async function findEarlier(tx: ReadTx, wish: Wish): Promise<FulfilledWish | undefined> {
-  const [known] = await listFulfilled(tx, [wish]);
-  return sameWish(known, wish);
+/** The first answer to this request, if it came before. */
+export async function findStoredAnswer(
+  tx: ReadTx,
+  requestKey: RequestKey,
+): Promise<StoredAnswer | undefined> {
+  const [stored] = await listStoredAnswers(tx, [requestKey]);
+  return demandSameRequest(stored, requestKey);
 }
 
-/** The earlier answer when it was to the very same request; the key for another request is refused. */
-export function sameWish(known: FulfilledWish | undefined, wish: Wish): FulfilledWish | undefined {
-  if (known && known.fingerprint !== wish.fingerprint) throw new Refusal("key-reused");
-  return known;
+/** The stored answer when it was to the very same request; the key for another request is refused. */
+export function demandSameRequest(
+  stored: StoredAnswer | undefined,
+  { fingerprint }: RequestKey,
+): StoredAnswer | undefined {
+  if (stored && stored.fingerprint !== fingerprint) throw new Refusal("key-reused");
+  return stored;
 }
 
 /** Drops answers older than a week. */

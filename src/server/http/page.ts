@@ -4,16 +4,16 @@ import { type Instant, instant } from "#domain/time.ts";
 import { invalidInput } from "./decode.ts";
 
 /** Where a row stands in a list that is newest first; the id decides between rows of one millisecond. */
-export interface Place {
+export interface Position {
   readonly at: Instant;
   readonly id: string;
 }
 
-/** The part of a list that is wanted: so many rows after an offset or after a place. */
+/** The part of a list that is wanted: so many rows after an offset or after a position. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  readonly after: Place | undefined;
+  readonly after: Position | undefined;
 }
 
 /** One page of a list, and how many rows the whole list has. */

@@ -2,30 +2,33 @@ import { randomUUIDv7 } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/refusal.ts";
+import type { User } from "#domain/staff/api.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { BusinessDays } from "../db/days.ts";
-import type { WriteDoor } from "../db/write.ts";
-import type { Session } from "../staff/sessions.store.ts";
+import type { ReadTx } from "../db/tx.ts";
+import type { WriteQueue } from "../db/write.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
-import type { Gate } from "./session.ts";
+import type { Session, SessionCheck } from "./session.ts";
 
-/** What serving a request needs of the running server. */
-export interface Running {
+/** What serving a request needs of the rest of the server; made once at start. */
+export interface AppContext {
   readonly databases: Databases;
-  readonly door: WriteDoor;
+  readonly writeQueue: WriteQueue;
   readonly days: BusinessDays;
   readonly clock: () => Instant;
   readonly facts: ServerFacts;
-  readonly gate: Gate;
+  readonly sessionCheck: SessionCheck;
+  /** An account that is not deleted, from wherever the staff feature keeps it. */
+  readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
   readonly handlers: readonly Handler[];
 }
 
 /** The name under which a request carries its session. */
-export const VISITOR = "visitor";
+export const SESSION = "session";
 
-export function visitorOf(request: FastifyRequest): Session | undefined {
-  return request.getDecorator<Session | undefined>(VISITOR);
+export function sessionOf(request: FastifyRequest): Session | undefined {
+  return request.getDecorator<Session | undefined>(SESSION);
 }
 
 const Params = z.record(z.string(), z.string());
@@ -37,21 +40,24 @@ export function paramsOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-/** What every kind of request knows of its asker and its moment. */
-export function askedBy(request: FastifyRequest, { clock, days, facts }: Running) {
-  const visitor = visitorOf(request);
+/** What the handlers of every kind of request get: who asks, and when. */
+export function requestContext(request: FastifyRequest, { clock, days, facts }: AppContext) {
+  const session = sessionOf(request);
   const now = clock();
   return {
     now,
     businessDay: days.of(now),
-    person: visitor?.person ?? NOBODY,
-    sessionHash: visitor?.tokenHash,
+    person: session?.person ?? NOBODY,
+    sessionHash: session?.tokenHash,
     server: facts,
   };
 }
 
-/** Where in the journal this answer stands; caches never go back behind it. */
-export function sayPosition(reply: FastifyReply, { seq, epoch }: { seq: number; epoch: string }): void {
+/** Says in the headers which journal position this answer saw; caches never go back behind it. */
+export function setPositionHeaders(
+  reply: FastifyReply,
+  { seq, epoch }: { seq: number; epoch: string },
+): void {
   reply.header("X-Seq", String(seq)).header("X-Epoch", epoch).header("Cache-Control", "no-store");
 }
 

@@ -2,32 +2,32 @@ import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { QueryCtx } from "./feature.ts";
-import type { Running } from "./request.ts";
+import type { AppContext } from "./request.ts";
 
 type Asked = Omit<QueryCtx, "tx" | "page">;
 
 const ONE_PARAMETER = /^[^:]*:([A-Za-z]+)$/;
 
 /**
- * How a repeat is answered once the first answer is no longer kept: with the entity as it is now, read by the
- * question that answers in the same shape. Without such a question all that can be said is that it was done.
+ * Makes the function that answers a repeat once the first answer is no longer kept: with the entity as it is now, read by
+ * the query whose answer has the same schema. Without such a query it can only say that the command was done.
  */
 export function rereadFor(
   endpoint: Command,
-  running: Running,
+  context: AppContext,
 ): (asked: Asked, entityId: string) => Promise<string> {
-  const question = running.handlers.find(
+  const query = context.handlers.find(
     (other) =>
       other.endpoint.kind === "query" &&
       other.endpoint.output === endpoint.output &&
       ONE_PARAMETER.test(other.endpoint.path),
   );
-  const ask = question?.ask;
-  const parameter = ONE_PARAMETER.exec(question?.endpoint.path ?? "")?.[1];
+  const ask = query?.ask;
+  const parameter = ONE_PARAMETER.exec(query?.endpoint.path ?? "")?.[1];
   return async (asked, entityId) => {
     if (!ask || parameter === undefined) throw new Refusal("done-before");
     const input = { params: { [parameter]: entityId }, search: {} };
-    const answer = await running.databases.read((tx) => ask({ ...asked, tx, page: () => undefined }, input));
+    const answer = await context.databases.read((tx) => ask({ ...asked, tx, page: () => undefined }, input));
     return JSON.stringify(z.encode(endpoint.output, answer));
   };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
+import { counterFeature } from "../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { tallyFeature } from "../testing/tally.ts";
 
 let server: TestServer;
 let waiter: Client;
 let admin: Client;
 beforeAll(async () => {
-  server = await startTestServer({ moreFeatures: [tallyFeature] });
+  server = await startTestServer({ moreFeatures: [counterFeature] });
   waiter = await server.client("waiter");
   admin = await server.client("admin");
 });
@@ -32,59 +32,65 @@ describe("asking", () => {
   });
 
   test("without a session nothing is shown, and a waiter is not an admin", async () => {
-    expect(await server.visitor().get("/tallies/a")).toMatchObject({
+    expect(await server.visitor().get("/counters/a")).toMatchObject({
       status: 401,
       body: { code: "not-signed-in" },
     });
-    expect(await waiter.get("/secret-tally")).toMatchObject({ status: 403, body: { code: "not-permitted" } });
-    expect(await admin.get("/secret-tally")).toMatchObject({ status: 200 });
+    expect(await waiter.get("/secret-counter")).toMatchObject({
+      status: 403,
+      body: { code: "not-permitted" },
+    });
+    expect(await admin.get("/secret-counter")).toMatchObject({ status: 200 });
   });
 
   test("a NUL character names nothing", async () => {
-    expect((await waiter.get("/tallies/a%00b")).status).toBe(404);
-    const { status, body } = await waiter.post("/tallies/nul/bump", '{"by":1,"note":"a\\u0000"}');
+    expect((await waiter.get("/counters/a%00b")).status).toBe(404);
+    const { status, body } = await waiter.post("/counters/nul/bump", '{"by":1,"note":"a\\u0000"}');
     expect([status, body]).toMatchObject([422, { code: "invalid-input" }]);
   });
 });
 
 describe("what a command may carry", () => {
   test("broken JSON is refused as such", async () => {
-    expect(await waiter.post("/tallies/x/bump", '{"by": 1')).toMatchObject({
+    expect(await waiter.post("/counters/x/bump", '{"by": 1')).toMatchObject({
       status: 400,
       body: { code: "malformed-json" },
     });
   });
 
   test("a wrong field is named, however deep", async () => {
-    const wrong = await waiter.post("/tallies/x/bump", { by: "two" });
+    const wrong = await waiter.post("/counters/x/bump", { by: "two" });
     expect(wrong).toMatchObject({
       status: 422,
       body: { code: "invalid-input", details: { fields: [{ field: "by" }] } },
     });
-    const deep = await waiter.post("/tallies/x/bump", { by: 1, lines: [{ quantity: 1 }, { quantity: 1.5 }] });
+    const deep = await waiter.post("/counters/x/bump", {
+      by: 1,
+      lines: [{ quantity: 1 }, { quantity: 1.5 }],
+    });
     expect(deep.body).toMatchObject({ details: { fields: [{ field: "lines.1.quantity" }] } });
-    const money = await waiter.post("/tallies/x/bump", { by: 1, worth: 1.005 });
+    const money = await waiter.post("/counters/x/bump", { by: 1, worth: 1.005 });
     expect(money.body).toMatchObject({ message: "worth: must have at most two decimals" });
   });
 
   test("an unknown field is refused, and so is a missing body", async () => {
-    const extra = await waiter.post("/tallies/x/bump", { by: 1, byy: 2 });
+    const extra = await waiter.post("/counters/x/bump", { by: 1, byy: 2 });
     expect(extra.body).toMatchObject({
       details: { fields: [{ field: "byy", message: "is not a known field" }] },
     });
-    expect((await waiter.post("/tallies/x/bump")).body).toMatchObject({
+    expect((await waiter.post("/counters/x/bump")).body).toMatchObject({
       details: { fields: [{ field: "by" }] },
     });
-    expect((await waiter.get("/tallies/x")).status).toBe(404);
+    expect((await waiter.get("/counters/x")).status).toBe(404);
   });
 
   test("what is too large or not JSON is refused", async () => {
     const large = JSON.stringify({ by: 1, note: "x".repeat(1_100_000) });
-    expect(await waiter.post("/tallies/x/bump", large)).toMatchObject({
+    expect(await waiter.post("/counters/x/bump", large)).toMatchObject({
       status: 413,
       body: { code: "too-large" },
     });
-    const text = await waiter.post("/tallies/x/bump", "by=1", { "Content-Type": "text/plain" });
+    const text = await waiter.post("/counters/x/bump", "by=1", { "Content-Type": "text/plain" });
     expect(text).toMatchObject({ status: 415, body: { code: "unsupported-media-type" } });
   });
 
@@ -94,7 +100,7 @@ describe("what a command may carry", () => {
     form.set("isBig", "true");
     form.set("note", "12");
     form.set("image", new Blob([Buffer.alloc(2000)], { type: "image/png" }), "a.png");
-    const { status, body } = await waiter.post("/tallies/x/form", form);
+    const { status, body } = await waiter.post("/counters/x/form", form);
     expect([status, body]).toEqual([200, { by: 3, isBig: true, note: "12", bytes: 2000 }]);
   });
 
@@ -102,30 +108,30 @@ describe("what a command may carry", () => {
     const form = new FormData();
     form.set("by", "3");
     form.set("image", new Blob([Buffer.alloc(5 * 1024 * 1024 + 1)]), "a.png");
-    expect(await waiter.post("/tallies/x/form", form)).toMatchObject({
+    expect(await waiter.post("/counters/x/form", form)).toMatchObject({
       status: 413,
       body: { code: "image-too-large" },
     });
     form.delete("image");
-    expect(await waiter.post("/tallies/x/bump", form)).toMatchObject({ status: 415 });
+    expect(await waiter.post("/counters/x/bump", form)).toMatchObject({ status: 415 });
   });
 });
 
 describe("answers", () => {
   test("what was created answers 201 with money in rupees and its place in the journal", async () => {
-    const { status, body, headers } = await waiter.post("/tallies/made/bump", { by: 2, worth: 12.5 });
+    const { status, body, headers } = await waiter.post("/counters/made/bump", { by: 2, worth: 12.5 });
     expect([status, body]).toEqual([201, { name: "made", value: 2, worth: 12.5 }]);
-    const read = await waiter.get("/tallies/made");
+    const read = await waiter.get("/counters/made");
     expect(read.headers.get("x-seq")).toBe(headers.get("x-seq"));
     expect(Number(headers.get("x-seq"))).toBeGreaterThan(0);
   });
 
   test("a bug answers 500 with a request id and nothing from inside", async () => {
-    const { status, body } = await waiter.post("/tallies/bug/bump", { by: 1, fail: "crash" });
+    const { status, body } = await waiter.post("/counters/bug/bump", { by: 1, fail: "crash" });
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: "internal", details: { requestId: expect.any(String) } });
     expect(JSON.stringify(body)).not.toContain("secret inner words");
-    expect((await waiter.get("/tallies/bug")).status).toBe(404);
+    expect((await waiter.get("/counters/bug")).status).toBe(404);
   });
 
   test("a page from long ago is told to reload", async () => {
@@ -140,7 +146,7 @@ describe("answers", () => {
     const { body } = await server.visitor().get("/openapi.json");
     expect(body).toMatchObject({
       openapi: "3.1.0",
-      paths: { "/api/tallies/{name}": { get: { tags: ["tallies"] } } },
+      paths: { "/api/counters/{name}": { get: { tags: ["counters"] } } },
     });
     expect((await server.visitor().get("/docs/")).body).toContain("swagger-initializer.js");
   });

@@ -1,47 +1,45 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CONTRACT_NUMBER, type Download, type Query } from "#domain/endpoint.ts";
+import { CONTRACT_NUMBER, EARLIER_CONTRACTS_ACCEPTED } from "#domain/contractNumber.ts";
+import type { Download, Query } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readHead } from "../db/journal.ts";
 import { serveCommand } from "./command.ts";
 import { decode } from "./decode.ts";
 import type { Handler, QueryCtx } from "./feature.ts";
-import { askedBy, paramsOf, type Running, sayPosition, VISITOR } from "./request.ts";
-
-/** Contracts accepted before this build's own: devices update when their outbox is empty, not at once. */
-const CONTRACTS_BACK = 2;
+import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
 
 /** Puts every handler under /api: session, permission, parse, one transaction, answer. */
-export function serveHandlers(app: FastifyInstance, running: Running): void {
-  app.decorateRequest(VISITOR, undefined);
-  for (const handler of running.handlers) {
+export function serveHandlers(app: FastifyInstance, context: AppContext): void {
+  app.decorateRequest(SESSION, undefined);
+  for (const handler of context.handlers) {
     const { endpoint } = handler;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: async (request) => {
         demandContract(request);
-        request.setDecorator(VISITOR, await running.gate.enter(request, endpoint.permission));
+        request.setDecorator(SESSION, await context.sessionCheck.enter(request, endpoint.permission));
       },
-      handler: serve(handler, running),
+      handler: serve(handler, context),
       ...(endpoint.kind === "command" && endpoint.bytesMax !== undefined && { bodyLimit: endpoint.bytesMax }),
     });
   }
 }
 
-function serve(handler: Handler, running: Running) {
+function serve(handler: Handler, context: AppContext) {
   const { endpoint } = handler;
-  if (endpoint.kind === "download") return serveDownload(endpoint, handler, running);
+  if (endpoint.kind === "download") return serveDownload(endpoint, handler, context);
   return endpoint.kind === "query"
-    ? serveQuery(endpoint, handler, running)
-    : serveCommand(endpoint, handler, running);
+    ? serveQuery(endpoint, handler, context)
+    : serveCommand(endpoint, handler, context);
 }
 
 function demandContract(request: FastifyRequest): void {
   const header = request.headers["x-contract"];
   if (header === undefined) return;
   const spoken = Number(header);
-  if (spoken <= CONTRACT_NUMBER && spoken >= CONTRACT_NUMBER - CONTRACTS_BACK) return;
+  if (spoken <= CONTRACT_NUMBER && spoken >= CONTRACT_NUMBER - EARLIER_CONTRACTS_ACCEPTED) return;
   throw new Refusal("contract-too-old", { contract: CONTRACT_NUMBER });
 }
 
@@ -52,11 +50,14 @@ function inputOf(endpoint: Query | Download, request: FastifyRequest) {
   return { params: paramsOf(request), search: decode(endpoint.search ?? NoSearch, request.query) };
 }
 
-function serveDownload(endpoint: Download, { give }: Handler, running: Running) {
-  if (!give) throw new Error(`${endpoint.path} has no function`);
+function serveDownload(endpoint: Download, { download }: Handler, context: AppContext) {
+  if (!download) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { databases } = running;
-    const file = await give({ ...askedBy(request, running), databases }, inputOf(endpoint, request));
+    const { databases } = context;
+    const file = await download(
+      { ...requestContext(request, context), databases },
+      inputOf(endpoint, request),
+    );
     return reply
       .header("Content-Disposition", `attachment; filename="${file.name}"`)
       .header("Cache-Control", "no-store")
@@ -65,39 +66,43 @@ function serveDownload(endpoint: Download, { give }: Handler, running: Running) 
   };
 }
 
-function serveQuery(endpoint: Query, handler: Handler, running: Running) {
-  const { ask, aside } = handler;
-  if (aside) return serveAside(endpoint, aside, running);
+function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
+  const { ask, longRead } = handler;
+  if (longRead) return serveLongRead(endpoint, longRead, context);
   if (!ask) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = inputOf(endpoint, request);
     let page: Parameters<QueryCtx["page"]>[0] | undefined;
-    const base = askedBy(request, running);
-    const { answer, head } = await running.databases.read(async (tx) => {
+    const base = requestContext(request, context);
+    const { answer, head } = await context.databases.read(async (tx) => {
       // The head is read first: on PostgreSQL this opens the snapshot, so the answer is never newer than it says.
       const head = await readHead(tx);
       const ctx: QueryCtx = { ...base, tx, page: (info) => (page = info) };
       return { head, answer: await ask(ctx, input) };
     });
-    sayPosition(reply, head);
-    if (page) sayPage(request, reply, page);
+    setPositionHeaders(reply, head);
+    if (page) setPageHeaders(request, reply, page);
     return reply.send(z.encode(endpoint.output, answer));
   };
 }
 
-/** The head is read before the question is asked, so that the answer is never older than it says. */
-function serveAside(endpoint: Query, aside: NonNullable<Handler["aside"]>, running: Running) {
+/** The head is read before the query runs, so that the answer is never older than its X-Seq says. */
+function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"]>, context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = inputOf(endpoint, request);
-    const { databases } = running;
+    const { databases } = context;
     const head = await readHead(databases.reader);
-    const answer = await aside({ ...askedBy(request, running), databases }, input);
-    sayPosition(reply, head);
+    const answer = await longRead({ ...requestContext(request, context), databases }, input);
+    setPositionHeaders(reply, head);
     return reply.send(z.encode(endpoint.output, answer));
   };
 }
 
-function sayPage(request: FastifyRequest, reply: FastifyReply, page: Parameters<QueryCtx["page"]>[0]): void {
+function setPageHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Parameters<QueryCtx["page"]>[0],
+): void {
   if (page.total !== undefined) reply.header("X-Total-Count", String(page.total));
   if (page.nextCursor === undefined) return;
   const next = new URL(request.url, "http://rasoi");

@@ -16,7 +16,7 @@ test("a session lives as long as it is used, and ends after 12 idle hours", asyn
     server.clock.advance(11 * HOUR);
     expect((await waiter.get("/settings")).status).toBe(200);
     // The time of last use is written beside the request; another command waits for it.
-    await server.door.write(async () => undefined);
+    await server.writeQueue.write(async () => undefined);
   }
   server.clock.advance(12 * HOUR + 1);
   expect(await waiter.get("/settings")).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
@@ -33,7 +33,7 @@ test("an ended session is over at once", async () => {
       .executeTakeFirstOrThrow();
     return { _id: user.id };
   });
-  await server.door.write(({ tx, now }) => endSessionsOf(tx, _id, now));
+  await server.writeQueue.write(({ tx, now }) => endSessionsOf(tx, _id, now));
   expect((await waiter.get("/settings")).status).toBe(401);
   expect((await admin.get("/settings")).status).toBe(200);
 });

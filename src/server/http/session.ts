@@ -1,16 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type Access, mayEnter } from "#domain/permissions.ts";
+import { type Access, mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Instant, instant } from "#domain/time.ts";
-import type { ReadTx } from "../db/tx.ts";
-import type { WriteDoor } from "../db/write.ts";
-import { findSession, type Session, touchSession } from "../staff/sessions.store.ts";
+import type { Instant } from "#domain/time.ts";
+import type { Databases } from "../db/connect.ts";
+import type { ReadTx, Tx } from "../db/tx.ts";
+import type { WriteQueue } from "../db/write.ts";
+import type { Person } from "./feature.ts";
 
 /** A session unused this long is over. */
 const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
 /** How stale the stored time of last use may be: reads should not all become writes. */
 const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** A signed-in person as every request needs it. Only the token's hash is ever stored. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly person: Person;
+  readonly lastSeenAt: number;
+}
+
+/** How sessions are stored; the staff feature's functions, handed in at start. */
+export interface SessionStore {
+  /** The session if it has not ended, was used after `seenAfter`, and its person may still sign in. */
+  findSession(tx: ReadTx, tokenHash: string, seenAfter: number): Promise<Session | undefined>;
+  touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void>;
+}
 
 /** A new sign-in's secret, and what may be stored of it. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
@@ -22,25 +37,36 @@ function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The session if it is still good at `now`. */
-export function findLiveSession(tx: ReadTx, tokenHash: string, now: Instant): Promise<Session | undefined> {
-  return findSession(tx, tokenHash, now - SESSION_IDLE_MAX_MS);
-}
-
-export interface Gate {
+export interface SessionCheck {
   /** Who asks, or a refusal: 401 when nobody known, 403 when this person may not. */
   enter(request: FastifyRequest, access: Access): Promise<Session | undefined>;
+  /** Whether the session is still good. */
+  isLive(tokenHash: string): Promise<boolean>;
 }
 
-export function createGate(reader: ReadTx, door: WriteDoor, clock: () => Instant): Gate {
+interface Base {
+  readonly databases: Databases;
+  readonly writeQueue: WriteQueue;
+  readonly clock: () => Instant;
+}
+
+/** Makes the check that every request passes: is somebody signed in, and may they do this. */
+export function createSessionCheck(
+  { databases, writeQueue, clock }: Base,
+  store: SessionStore,
+): SessionCheck {
   /** Sessions whose touch is on its way, so that a burst of reads writes once. */
   const touching = new Set<string>();
+
+  function findLive(tokenHash: string, now: Instant): Promise<Session | undefined> {
+    return store.findSession(databases.reader, tokenHash, now - SESSION_IDLE_MAX_MS);
+  }
 
   function touch({ tokenHash, lastSeenAt }: Session, now: Instant): void {
     if (now - lastSeenAt < TOUCH_AFTER_MS || touching.has(tokenHash)) return;
     touching.add(tokenHash);
-    door
-      .write(({ tx }) => touchSession(tx, tokenHash, instant(now)))
+    writeQueue
+      .write(({ tx }) => store.touchSession(tx, tokenHash, now))
       // A touch that fails is repeated by the next request; the request itself does not depend on it.
       .catch(() => undefined)
       .finally(() => touching.delete(tokenHash));
@@ -50,7 +76,7 @@ export function createGate(reader: ReadTx, door: WriteDoor, clock: () => Instant
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return undefined;
     const now = clock();
-    const session = await findLiveSession(reader, hashOfToken(token), now);
+    const session = await findLive(hashOfToken(token), now);
     if (session) touch(session, now);
     return session;
   }
@@ -60,8 +86,9 @@ export function createGate(reader: ReadTx, door: WriteDoor, clock: () => Instant
       if (access === "public") return undefined;
       const session = await known(request);
       if (!session) throw new Refusal("not-signed-in");
-      if (!mayEnter(session.person.role, access)) throw new Refusal("not-permitted");
+      if (!mayAccess(session.person.role, access)) throw new Refusal("not-permitted");
       return session;
     },
+    isLive: async (tokenHash) => (await findLive(tokenHash, clock())) !== undefined,
   };
 }

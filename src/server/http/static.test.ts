@@ -50,7 +50,7 @@ test("pages may load scripts from here only, and are shown in nobody's frame", a
 
 test("a picture comes out of the database, and what is not there answers 404", async () => {
   const bytes = Buffer.from("not really a picture");
-  await server.door.write(({ tx }) =>
+  await server.writeQueue.write(({ tx }) =>
     storeImage(tx, { hash: "abc123", contentType: "image/webp", bytes }, instant(0)),
   );
   const image = await get("/uploads/abc123.webp");

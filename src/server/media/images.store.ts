@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-/** A picture as it is stored and served. `hash` is that of its bytes and its name under /uploads/. */
+/** A picture as it is stored and served. `hash` is the hash of its bytes, and its name under /uploads/. */
 export interface Image {
   readonly hash: string;
   readonly contentType: string;
@@ -17,7 +17,7 @@ export async function findImage(tx: ReadTx, hash: string): Promise<Image | undef
   return row && { hash, contentType: row.content_type, bytes: row.bytes };
 }
 
-/** Keeps a picture, once however often it comes, and answers the path it is served under. */
+/** Stores a picture, if it is not stored yet, and returns the path under which it is served. */
 export async function storeImage(tx: Tx, image: Image, at: Instant): Promise<string> {
   await tx
     .insertInto("images")

@@ -5,7 +5,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-/** All categories that are not deleted, by sort order, then natural name. */
+/** Lists all categories that are not deleted, by sort order, then natural name. */
 export async function listCategories(tx: ReadTx): Promise<Category[]> {
   const rows = await tx.selectFrom("menu_categories").selectAll().where("deleted_at", "is", null).execute();
   return rows.map(toCategory).sort(bySortOrder);
@@ -27,8 +27,8 @@ export async function loadCategory(tx: ReadTx, id: string): Promise<Category> {
   return category;
 }
 
-/** The category of that name, however it is capitalised. */
-export async function findCategoryNamed(
+/** Finds the category of that name, in capitals or not. */
+export async function findCategoryByName(
   tx: ReadTx,
   name: string,
 ): Promise<{ readonly _id: string } | undefined> {
@@ -49,7 +49,7 @@ export async function countCategories(tx: ReadTx): Promise<number> {
   return count;
 }
 
-/** Whether an id was ever given, to a deleted category too. */
+/** Returns whether a category has or had this id, deleted ones included. */
 export async function isCategoryId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("menu_categories").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
@@ -71,7 +71,7 @@ export async function saveCategory(tx: Tx, category: Category): Promise<void> {
   await tx.updateTable("menu_categories").set(columnsOf(category)).where("id", "=", category._id).execute();
 }
 
-/** Takes the category out of every list and frees its name; the row stays (decision 27). */
+/** Marks a category as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeCategory(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("menu_categories").set({ deleted_at: at }).where("id", "=", id).execute();
 }

@@ -9,7 +9,7 @@ import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import {
   countCategories,
-  findCategoryNamed,
+  findCategoryByName,
   insertCategory,
   isCategoryId,
   listCategories,
@@ -51,7 +51,7 @@ const update = handle(menuApi.updateCategory, {
   },
 });
 
-/** The menu screen warns that the items go with it (decision 40); past orders keep their names and prices. */
+/** Deletes a category with its items, as the screen warns (clarification 40). Past orders keep the items' names and prices. */
 const remove = handle(menuApi.removeCategory, async (ctx, { params }) => {
   const category = await loadCategory(ctx.tx, params.categoryId);
   const items = await listItemIdsOfCategory(ctx.tx, category._id);
@@ -62,9 +62,9 @@ const remove = handle(menuApi.removeCategory, async (ctx, { params }) => {
   return { _id: category._id };
 });
 
-/** 409 when another category has the name. */
+/** Throws 409 when another category has the name. */
 async function refuseTakenName(tx: ReadTx, name: string, id: string): Promise<void> {
-  const other = await findCategoryNamed(tx, name);
+  const other = await findCategoryByName(tx, name);
   if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
 }
 

@@ -7,12 +7,17 @@ import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-/** All items that are not deleted: by their category's sort order, then natural name. */
+/** Lists all items that are not deleted, by their category's sort order, then natural name. */
 export async function listItems(tx: ReadTx): Promise<MenuItem[]> {
   const rows = await selectItems(tx).select("menu_categories.sort_order as category_order").execute();
   return rows
-    .map((row) => ({ item: toItem(row), order: row.category_order }))
-    .sort((a, b) => a.order - b.order || byName(a.item.category, b.item.category) || byName(a.item, b.item))
+    .map((row) => ({ item: toItem(row), categoryOrder: row.category_order }))
+    .sort(
+      (a, b) =>
+        a.categoryOrder - b.categoryOrder ||
+        byName(a.item.category, b.item.category) ||
+        byName(a.item, b.item),
+    )
     .map(({ item }) => item);
 }
 
@@ -27,7 +32,7 @@ export async function loadItem(tx: ReadTx, id: string): Promise<MenuItem> {
   return item;
 }
 
-/** The items of these ids, in one question. 404 not-found with details.menuItem when one is missing or deleted. */
+/** Loads the items of these ids with one query. Throws 404 with details.menuItem when one is missing or deleted. */
 export async function loadItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -59,8 +64,8 @@ export async function listItemIdsOfCategory(tx: ReadTx, categoryId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The item of that name in a category, however it is capitalised. */
-export async function findItemNamed(
+/** Finds the item of that name in a category, in capitals or not. */
+export async function findItemByName(
   tx: ReadTx,
   categoryId: string,
   name: string,
@@ -74,8 +79,11 @@ export async function findItemNamed(
     .executeTakeFirst();
 }
 
-/** The item that has a short code; codes differ by more than capitals. */
-export async function findItemCoded(tx: ReadTx, code: string): Promise<{ readonly _id: string } | undefined> {
+/** Finds the item with a short code, in capitals or not. */
+export async function findItemByCode(
+  tx: ReadTx,
+  code: string,
+): Promise<{ readonly _id: string } | undefined> {
   return await tx
     .selectFrom("menu_items")
     .select("id as _id")
@@ -84,7 +92,7 @@ export async function findItemCoded(tx: ReadTx, code: string): Promise<{ readonl
     .executeTakeFirst();
 }
 
-/** Whether an id was ever given, to a deleted item too. */
+/** Returns whether an item has or had this id, deleted ones included. */
 export async function isItemId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("menu_items").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
@@ -97,21 +105,21 @@ export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
     .execute();
 }
 
-/** Items per statement: each takes 14 values, and a statement some 32,000. */
+/** Items per INSERT: an item has 14 values, and a statement may have about 32,000. */
 const INSERT_ITEMS_MAX = 1_000;
 
-/** Many new items at once, each with its first price. */
+/** Stores many new items, each with its first price. */
 export async function insertItems(tx: Tx, items: readonly MenuItem[], at: Instant): Promise<void> {
   for (let from = 0; from < items.length; from += INSERT_ITEMS_MAX) {
-    const some = items.slice(from, from + INSERT_ITEMS_MAX);
-    const rows = some.map((item) => ({
+    const batch = items.slice(from, from + INSERT_ITEMS_MAX);
+    const rows = batch.map((item) => ({
       id: item._id,
       created_at: item.createdAt,
       deleted_at: null,
       ...columnsOf(item),
     }));
     await tx.insertInto("menu_items").values(rows).execute();
-    const prices = some.map(({ _id, price }) => ({ item_id: _id, valid_from: at, price }));
+    const prices = batch.map(({ _id, price }) => ({ item_id: _id, valid_from: at, price }));
     await tx.insertInto("item_prices").values(prices).execute();
   }
 }
@@ -120,13 +128,13 @@ export async function saveItem(tx: Tx, item: MenuItem): Promise<void> {
   await tx.updateTable("menu_items").set(columnsOf(item)).where("id", "=", item._id).execute();
 }
 
-/** Takes items out of every list and frees their names; the rows stay (decision 27). */
+/** Marks items as deleted: they are in no list any more, their names are free, and their rows stay (clarification 27). */
 export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids).execute();
 }
 
-/** Notes the price an item has from now on, for commands that were taken before it changes again. */
+/** Stores the price that an item has from `from` on. Commands that reach the server late are priced by it. */
 export async function insertPrice(tx: Tx, itemId: string, price: Paise, from: Instant): Promise<void> {
   await tx
     .insertInto("item_prices")
@@ -135,7 +143,7 @@ export async function insertPrice(tx: Tx, itemId: string, price: Paise, from: In
     .execute();
 }
 
-/** What an item cost at a moment; undefined before it was on the menu. */
+/** Returns an item's price at a time; undefined before it was on the menu. */
 export async function priceAt(tx: ReadTx, itemId: string, at: Instant): Promise<Paise | undefined> {
   const row = await tx
     .selectFrom("item_prices")

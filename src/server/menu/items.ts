@@ -1,3 +1,4 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { newItem, withItemChange } from "#domain/menu/item.ts";
@@ -11,8 +12,8 @@ import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { findCategory } from "./categories.store.ts";
 import {
-  findItemCoded,
-  findItemNamed,
+  findItemByCode,
+  findItemByName,
   insertItem,
   insertPrice,
   isItemId,
@@ -28,10 +29,10 @@ const create = handle(menuApi.createItem, {
   prepare: (_, { file }) => prepareImage(file, "menu"),
   run: async (ctx, { body }, picture) => {
     const id = await idFor(body._id, (wanted) => isItemId(ctx.tx, wanted), ctx.newId);
-    const category = await categoryNamed(ctx.tx, body.category);
+    const category = await loadCategoryRef(ctx.tx, body.category);
     const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
     const item = newItem({ ...body, category, image }, { id, at: ctx.now });
-    await refuseTwin(ctx.tx, item);
+    await refuseTakenNameOrCode(ctx.tx, item);
     await insertItem(ctx.tx, item);
     await insertPrice(ctx.tx, id, item.price, ctx.now);
     ctx.journal({ topic: "menu", entityId: id, action: "item.added", after: item });
@@ -43,18 +44,18 @@ const update = handle(menuApi.updateItem, {
   prepare: (_, { file }) => prepareImage(file, "menu"),
   run: async (ctx, { params, body }, picture) => {
     const item = await loadItem(ctx.tx, params.itemId);
-    const category = body.category === undefined ? undefined : await categoryNamed(ctx.tx, body.category);
+    const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
     const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
     const changed = withItemChange(item, { ...body, category, image });
-    await refuseTwin(ctx.tx, changed);
-    return await keep(ctx, item, changed, "item.changed");
+    await refuseTakenNameOrCode(ctx.tx, changed);
+    return await saveChange(ctx, item, changed, "item.changed");
   },
 });
 
 const setAvailability = handle(menuApi.setAvailability, async (ctx, { params, body }) => {
   const item = await loadItem(ctx.tx, params.itemId);
   const changed = withItemChange(item, body);
-  return await keep(ctx, item, changed, body.isAvailable ? "item.backInStock" : "item.outOfStock");
+  return await saveChange(ctx, item, changed, body.isAvailable ? "item.backInStock" : "item.outOfStock");
 });
 
 const remove = handle(menuApi.removeItem, async (ctx, { params }) => {
@@ -65,8 +66,13 @@ const remove = handle(menuApi.removeItem, async (ctx, { params }) => {
   return { _id: item._id };
 });
 
-/** Saves what changed, if anything, and a new price with the moment it begins. */
-async function keep(ctx: CommandCtx, item: MenuItem, changed: MenuItem, action: string): Promise<MenuItem> {
+/** Saves the item if it changed, and a new price with the time from which it is valid. */
+async function saveChange(
+  ctx: CommandCtx,
+  item: MenuItem,
+  changed: MenuItem,
+  action: JournalAction,
+): Promise<MenuItem> {
   const changes = changesOf(item, changed);
   if (!changes) return item;
   await saveItem(ctx.tx, changed);
@@ -75,20 +81,20 @@ async function keep(ctx: CommandCtx, item: MenuItem, changed: MenuItem, action: 
   return changed;
 }
 
-/** The category an item is put into; 422 names the field when there is none. */
-async function categoryNamed(tx: ReadTx, id: string): Promise<Ref> {
+/** Returns the category for an item; 422 naming the field when there is none. */
+async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
   const category = await findCategory(tx, id);
   if (!category) throw invalidInput([{ field: "category", message: "does not exist" }]);
   return { _id: category._id, name: category.name };
 }
 
-/** 409 when another item of the category has the name, or any other item the short code. */
-async function refuseTwin(tx: ReadTx, item: MenuItem): Promise<void> {
-  const named = await findItemNamed(tx, item.category._id, item.name);
-  if (named && named._id !== item._id) throw new Refusal("name-taken", { field: "name" });
+/** Throws 409 when another item of the category has the name, or any other item has the short code. */
+async function refuseTakenNameOrCode(tx: ReadTx, item: MenuItem): Promise<void> {
+  const sameName = await findItemByName(tx, item.category._id, item.name);
+  if (sameName && sameName._id !== item._id) throw new Refusal("name-taken", { field: "name" });
   if (item.code === "") return;
-  const coded = await findItemCoded(tx, item.code);
-  if (coded && coded._id !== item._id) {
+  const sameCode = await findItemByCode(tx, item.code);
+  if (sameCode && sameCode._id !== item._id) {
     throw new Refusal("name-taken", { field: "code" }, "This code is already in use.");
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { instant } from "#domain/time.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { loadItems, priceAt } from "./items.store.ts";
 
@@ -21,7 +21,7 @@ const addItem = (category: string, name = "Neer Dosa", price = 9_550) =>
   admin.send(menuApi.createItem, { body: { name, category, price: paise(price) } });
 const taken = (field: string) => ({ status: 409, body: { code: "name-taken", details: { field } } });
 
-test("a new category stands last and a new item has the defaults", async () => {
+test("a new category is last in the list and a new item has the defaults", async () => {
   const count = (await admin.ask(menuApi.categories)).length;
   const category = await addCategory("कोंकणी थाली");
   expect(category).toMatchObject({ sortOrder: count + 1, isActive: true, image: "" });
@@ -49,7 +49,7 @@ test("the price on the wire is rupees with at most two decimals, above zero", as
   expect((await post(95.5)).body).toMatchObject({ price: 95.5 });
 });
 
-test("every price an item ever had is known with its moment", async () => {
+test("every price of an item is stored with the time from which it was valid", async () => {
   const item = await addItem((await addCategory("Specials"))._id, "Neer Dosa", 9_000);
   const before = server.clock.now();
   server.clock.advance(60_000);
@@ -70,13 +70,13 @@ test("names are unique: categories on the menu, items in their category, codes e
   expect(await admin.put(`/menu/categories/${two._id}`, { name: "one" })).toMatchObject(taken("name"));
 
   const dosa = await addItem(one._id);
-  const twin = await addItem(two._id);
+  const second = await addItem(two._id);
   expect(await admin.post("/menu/items", { name: "neer dosa", category: one._id, price: 9 })).toMatchObject(
     taken("name"),
   );
-  expect(await admin.put(`/menu/items/${twin._id}`, { category: one._id })).toMatchObject(taken("name"));
+  expect(await admin.put(`/menu/items/${second._id}`, { category: one._id })).toMatchObject(taken("name"));
   await admin.send(menuApi.updateItem, { params: { itemId: dosa._id }, body: { code: "ND1" } });
-  expect(await admin.put(`/menu/items/${twin._id}`, { code: "nd1" })).toMatchObject({
+  expect(await admin.put(`/menu/items/${second._id}`, { code: "nd1" })).toMatchObject({
     ...taken("code"),
     body: { message: "This code is already in use." },
   });

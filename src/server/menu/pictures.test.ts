@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -34,7 +34,7 @@ const upload = (file: Buffer | string, type?: string) => admin.post("/menu/categ
 async function picture(path: string) {
   const answer = await fetch(`${server.url}${path}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, shape: await sharp(bytes).metadata() };
+  return { status: answer.status, headers: answer.headers, metadata: await sharp(bytes).metadata() };
 }
 
 const imageOf = (body: unknown) => String(Object.assign({ image: "" }, body).image);
@@ -48,18 +48,18 @@ test.each(["png", "jpeg", "webp", "gif"] as const)("an uploaded %s is resized an
   expect(served.status).toBe(200);
   expect(served.headers.get("content-type")).toBe("image/webp");
   expect(served.headers.get("cache-control")).toContain("immutable");
-  expect(served.shape).toMatchObject({ format: "webp", width: 800, height: 450 });
+  expect(served.metadata).toMatchObject({ format: "webp", width: 800, height: 450 });
 });
 
-test("a phone's photo is turned upright and loses where it was taken", async () => {
+test("a phone's photo is turned upright and its location is removed", async () => {
   const photo = await draw(400, 200)
     .jpeg()
-    .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "15/1 9/1 0/1" } })
+    .withExif({ IFD0: { Copyright: "secret" }, IFD3: { GPSLatitude: "15/1 9/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const { shape } = await picture(imageOf((await upload(photo)).body));
-  expect(shape).toMatchObject({ width: 200, height: 400 });
-  expect(shape.exif).toBeUndefined();
+  const { metadata } = await picture(imageOf((await upload(photo)).body));
+  expect(metadata).toMatchObject({ width: 200, height: 400 });
+  expect(metadata.exif).toBeUndefined();
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -94,7 +94,7 @@ test("a form with an empty file field has no picture", async () => {
   expect((await upload("")).body).toMatchObject({ name: "Thali", image: "" });
 });
 
-test("an item's picture is replaced by upload, by address, and taken away", async () => {
+test("an item's picture is replaced by an upload or an address, and removed", async () => {
   const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
   const file = await draw(50, 50).png().toBuffer();
   const fields = { category, price: "95.50", isVegetarian: "true", preparationTime: "20" };

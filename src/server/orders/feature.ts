@@ -5,7 +5,7 @@ import { lifecycleHandlers } from "./lifecycle/handlers.ts";
 import { orderHandlers } from "./order/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 
-/** The life of an order: what the stages answer, and the commands that span them. */
+/** Serves orders: the endpoints of each stage, and the commands that span stages. */
 export const ordersFeature: Feature = {
   handlers: [...orderHandlers, ...kotHandlers, ...paymentHandlers, ...billHandlers, ...lifecycleHandlers],
 };

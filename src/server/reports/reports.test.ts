@@ -24,7 +24,7 @@ async function sell(table: number, dish: number, quantity: number, type: Payment
     body: { paymentType: type, version: order.version, expectedTotal: order.grandTotal },
   });
   server.clock.advance(60_000);
-  return await service.bill(paid.bill?._id ?? "");
+  return await service.readBill(paid.bill?._id ?? "");
 }
 const report = (search: Parameters<typeof custom>[0] | { range: "today" | "week" | "month" }) =>
   service.admin.ask(reportsApi.sales, { search: "range" in search ? search : custom(search) });
@@ -34,7 +34,7 @@ const custom = ({ from, to }: { from: string; to: string }) => ({
   endDate: Day.decode(to),
 });
 
-/** What must hold of every report, whatever was sold. */
+/** Checks that the parts of a report sum to its totals. */
 function expectToAddUp(sales: SalesReport): void {
   const { taxableValue, cgst, sgst, roundOff, refunds, totalSales } = sales;
   expect(totalSales).toBe(taxableValue + cgst + sgst + roundOff - refunds);
@@ -70,8 +70,8 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
   const { admin, server } = service;
   const first = await sell(0, 0, 2, "cash", 1_250);
   const second = await sell(1, 1, 3, "upi");
-  // An issued bill that nobody has paid is no sale.
-  await service.issue(await service.open(2, service.line(2, 1)));
+  // An issued bill that was not paid is not a sale.
+  await service.issueBill(await service.open(2, service.line(2, 1)));
 
   // 01:30 still belongs to the 20th; 04:30 is the 21st.
   server.clock.set("2026-11-20T20:00:00Z");
@@ -108,7 +108,7 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
     refunds: 10_000,
   });
   expectToAddUp(refunded);
-  // In a thread of its own on SQLite: the same sums.
+  // A week is read in a worker thread on SQLite; the sums are the same.
   const week = await report({ range: "week" });
   expect(week.totalSales).toBe(today.totalSales - 10_000);
   expect(week.salesByDate.slice(-2).map(({ sales }) => sales)).toEqual([today.totalSales, -10_000]);
@@ -158,7 +158,7 @@ test("400 days are reported, every one of them", async () => {
   expect(salesByDate).toHaveLength(400);
 });
 
-const cell = (row: Readonly<Record<string, string>>, column: string) => row[column];
+const cellOf = (row: Readonly<Record<string, string>>, column: string) => row[column];
 const MONEY = ["Amount", "Discount", "Taxable value", "CGST", "SGST", "Round off", "Total"];
 const EXPORT = "/reports/sales/export?range=month";
 
@@ -178,10 +178,10 @@ test("the export has a row for every line and refund, and its columns sum to the
   expect(column("CGST")).toBe(sales.cgst);
   expect(column("SGST")).toBe(sales.sgst);
   expect(column("Round off")).toBe(sales.roundOff);
-  expect(rows.filter((row) => cell(row, "Item") === "Refund: Cold")).toMatchObject([
+  expect(rows.filter((row) => cellOf(row, "Item") === "Refund: Cold")).toMatchObject([
     { Date: "2026-11-21", Total: "-100.00", Payment: "cash" },
   ]);
-  expect(rows.map((row) => cell(row, "Date"))).toEqual(rows.map((row) => cell(row, "Date")).toSorted());
+  expect(rows.map((row) => cellOf(row, "Date"))).toEqual(rows.map((row) => cellOf(row, "Date")).toSorted());
 });
 
 test("the spreadsheet holds the same rows, money as numbers and days as days", async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { checkSqlite } from "../db/backup.ts";
-import { createBackups, lastNight } from "../db/backups.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
+import { checkSqlite } from "../db/backup/backUpSqlite.ts";
+import { createBackups, lastNight } from "../db/backup/backups.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
-/** What is said of one kind of database is tested on that one. */
+/** Runs a test on one of the two databases only. */
 const onSqlite = (name: string, run: () => Promise<void>) => isSqlite && test(name, run);
 const onPostgres = (name: string, run: () => Promise<void>) => isSqlite || test(name, run);
 
@@ -62,9 +62,9 @@ onSqlite("the same request sent twice makes one backup", async () => {
   expect((await list()).backups).toHaveLength(1);
 });
 
-onSqlite("a failed backup is told, kept as the last error, and cleared by the next good one", async () => {
+onSqlite("a failed backup is shown as the last error until the next good one", async () => {
   const folder = join(server.dataDir, "backups");
-  // Something stands in the way of the file.
+  // A folder has the name that the backup file would get.
   mkdirSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db"), { recursive: true });
   expect(await admin.post("/backups", {})).toMatchObject({ status: 503, body: { code: "backup-failed" } });
   expect((await list()).lastError?.message).toContain("already");
@@ -85,7 +85,7 @@ onSqlite("nightly ones are made once a night, fourteen are kept, here and in the
   });
   try {
     writeFileSync(join(second, "holiday.jpg"), "not ours");
-    // The nights of the first half of the month; what is in them is not looked at.
+    // Backups of fourteen earlier nights; their contents are not read.
     mkdirSync(folder);
     for (const day of ["04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17"]) {
       for (const each of [folder, second]) {

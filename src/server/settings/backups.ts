@@ -1,11 +1,10 @@
 import { Refusal } from "#domain/refusal.ts";
-import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { BackupFailed } from "../db/backup.ts";
-import type { BackupFile, BackupReason } from "../db/backups.ts";
+import { type Backup, type BackupReason, backupsApi } from "#domain/settings/backupsApi.ts";
+import { BackupFailed } from "../db/backup/backUpSqlite.ts";
 import { type Handler, handle, type ServerFacts } from "../http/feature.ts";
 
 const list = handle(backupsApi.list, {
-  aside: async ({ server, now }) => {
+  longRead: async ({ server, now }) => {
     const { backups } = server;
     if (!backups) return { isOurs: false, hasSecondFolder: false, ageMs: null, lastError: null, backups: [] };
     const files = await backups.list();
@@ -20,7 +19,7 @@ const list = handle(backupsApi.list, {
   },
 });
 
-/** The copying happens before the transaction, which then only notes that it happened. */
+/** Makes a backup. The copying is done before the transaction, which only journals it. */
 const make = handle(backupsApi.make, {
   prepare: ({ server }) => makeBackup(server, "manual"),
   run: async (ctx, _, backup) => {
@@ -31,11 +30,11 @@ const make = handle(backupsApi.make, {
   },
 });
 
-/** A verified backup, or a refusal; undefined on PostgreSQL, which has its own tools. */
+/** Makes and checks a backup. Returns undefined on PostgreSQL, which has its own tools. Throws 503 backup-failed. */
 export async function makeBackup(
   { backups }: Pick<ServerFacts, "backups">,
   reason: BackupReason,
-): Promise<BackupFile | undefined> {
+): Promise<Backup | undefined> {
   try {
     return await backups?.make(reason);
   } catch (error) {

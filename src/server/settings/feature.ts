@@ -1,5 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { problemsWithSettings } from "#domain/settings/problems.ts";
+import { settingsProblems } from "#domain/settings/problems.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
@@ -10,7 +10,7 @@ const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
 
 const save = handle(settingsApi.save, async (ctx, { body }) => {
   const settings = await loadSettings(ctx.tx);
-  const problems = problemsWithSettings(body);
+  const problems = settingsProblems(body);
   if (problems.length > 0) throw invalidInput(problems);
   const changes = changesOf(settings, body);
   if (changes) {

@@ -9,12 +9,12 @@ const ROW = 1;
 const StoredFields = z.record(z.string(), z.unknown());
 
 /**
- * The last text parsed and what it says. Every order asks for the settings; the text decides, so another node's change
- * or a restored database is seen at once, and only the parsing is saved.
+ * The last settings text and its parsed value. Every order loads the settings; the text is read each time, so that a change
+ * by another node or a restore is seen at once, and it is parsed only when it differs.
  */
 let parsed: { readonly text: string; readonly settings: Settings } | undefined;
 
-/** The resort's settings; the defaults while nobody has saved any. */
+/** Loads the resort's settings; the defaults when none were saved. */
 export async function loadSettings(tx: ReadTx): Promise<Settings> {
   const [row] = (await settingsSelect(tx, {})).rows;
   if (!row) return defaultSettings;
@@ -26,7 +26,7 @@ const settingsSelect = prepared((tx: ReadTx, _: object) =>
   tx.selectFrom("settings").select("data").where("id", "=", ROW),
 );
 
-/** A setting that a newer release added has its default until somebody saves another. */
+/** Parses stored settings. A setting that a newer release added has its default until it is saved. */
 function parse(text: string): Settings {
   const stored = StoredFields.parse(JSON.parse(text));
   return Settings.parse({ ...Settings.encode(defaultSettings), ...stored });

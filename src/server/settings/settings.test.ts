@@ -3,7 +3,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
-import { type Client, clientOf } from "../testing/client.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("saved settings are what everybody reads, and the journal says what changed only", async () => {
+test("saved settings are read by every role, and the journal holds only what changed", async () => {
   const settings = await admin.ask(settingsApi.read);
   const changed = {
     ...settings,
@@ -46,15 +46,15 @@ test("saved settings are what everybody reads, and the journal says what changed
 
 test("a cut-off hour saved through one node counts on the other", async () => {
   const other = await server.secondNode();
-  const there = clientOf(() => other.url, admin.token);
+  const onOther = clientOf(() => other.url, admin.token);
   const tables = await admin.ask(tablesApi.list);
   const settings = await admin.ask(settingsApi.read);
-  // At eight in the evening it is still yesterday's business when days begin at eleven.
+  // The clock says 20:00; with a cut-off at 23:00 that is still the business day before.
   await admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 23 } });
-  let next = 0;
+  let tableIndex = 0;
   await vi.waitFor(
     async () => {
-      const opened = await there.post("/orders", { table: tables[next++]?._id });
+      const opened = await onOther.post("/orders", { table: tables[tableIndex++]?._id });
       expect(opened).toMatchObject({ status: 201, body: { businessDay: "2026-11-19" } });
     },
     { timeout: 15_000, interval: 500 },
@@ -63,7 +63,7 @@ test("a cut-off hour saved through one node counts on the other", async () => {
   await other.close();
 });
 
-test("saving what is already so changes nothing", async () => {
+test("saving settings without a change journals nothing", async () => {
   await admin.send(settingsApi.save, { body: await admin.ask(settingsApi.read) });
   const rows = await server.databases.read((tx) =>
     tx.selectFrom("journal").select("seq").where("action", "=", "settings.changed").execute(),

@@ -1,8 +1,8 @@
 import type { Instant } from "#domain/time.ts";
 import type { Tx } from "../db/tx.ts";
 
-/** Everything that was sold and spent, dependants first. */
-const traded = [
+/** The tables of orders and expenses, those that reference others first. */
+const emptiedTables = [
   "payments",
   "bill_lines",
   "bills",
@@ -15,36 +15,36 @@ const traded = [
   "kot_counters",
   "invoice_series",
 ] as const;
-export type Traded = (typeof traded)[number];
+export type EmptiedTable = (typeof emptiedTables)[number];
 
 /**
- * Removes all orders with what hangs on them, expenses and the counters, so that invoice numbers begin anew. The one
- * place where rows are deleted: they were a demo's. Answers how many there were of each.
+ * Deletes all orders with their tickets, bills and payments, all expenses, and the counters, so that invoice numbers begin
+ * again. Only here are such rows deleted, because they belong to the demo. Returns the number of rows by table.
  */
-export async function deleteTrade(tx: Tx): Promise<ReadonlyMap<Traded, number>> {
-  const counts = new Map<Traded, number>();
-  for (const table of traded) {
+export async function deleteOrdersAndExpenses(tx: Tx): Promise<ReadonlyMap<EmptiedTable, number>> {
+  const counts = new Map<EmptiedTable, number>();
+  for (const table of emptiedTables) {
     const { numDeletedRows } = await tx.deleteFrom(table).executeTakeFirstOrThrow();
     counts.set(table, Number(numDeletedRows));
   }
   return counts;
 }
 
-/** Takes all items and categories off the menu; their rows stay (decision 27). */
+/** Marks all items and categories as deleted; their rows stay (clarification 27). */
 export async function removeMenu(tx: Tx, at: Instant): Promise<void> {
   for (const table of ["menu_items", "menu_categories"] as const) {
     await tx.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is", null).execute();
   }
 }
 
-/** Takes all tables and areas off the floor; their rows stay (decision 27). */
+/** Marks all tables and areas as deleted; their rows stay (clarification 27). */
 export async function removeFloor(tx: Tx, at: Instant): Promise<void> {
   for (const table of ["tables", "areas"] as const) {
     await tx.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is", null).execute();
   }
 }
 
-/** Nobody of the demo has reserved a table for real. */
+/** Sets reserved tables to available, because the reservations were made in the demo. */
 export async function releaseTables(tx: Tx): Promise<void> {
   await tx
     .updateTable("tables")

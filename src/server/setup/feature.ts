@@ -2,5 +2,5 @@ import type { Feature } from "../http/feature.ts";
 import { firstAdmin, readSetup } from "./firstAdmin.ts";
 import { startForReal } from "./startForReal.ts";
 
-/** How a resort begins: the demo, the first admin, and the start for real. */
+/** Serves the set-up of a resort: the first admin, and the start for real after the demo. */
 export const setupFeature: Feature = { handlers: [readSetup, firstAdmin, startForReal] };

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { demoAccounts } from "../db/seed/resort.ts";
+import { clientOf } from "#testing/client.ts";
 import { endDemoSessions } from "../staff/demo.ts";
+import { demoAccounts } from "../staff/demoAccounts.ts";
 import { insertUser } from "../staff/users.store.ts";
-import { clientOf } from "../testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026
 const create = (fields: object) =>
   server.visitor().post("/auth/first-admin", { ...owner, code: server.setupCode, ...fields });
 
-test("the first visit makes the first admin, proved by the code on the console", async () => {
+test("the first visitor creates the first admin with the code from the console", async () => {
   expect(await server.visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     demo: false,
@@ -37,7 +37,7 @@ test("the first visit makes the first admin, proved by the code on the console",
   expect(await create({ username: "second" })).toMatchObject({ status: 409, body: { code: "setup-done" } });
 });
 
-test("two who set up at once get one first admin", async () => {
+test("two requests for the first admin at once add one", async () => {
   const answers = await Promise.all([create({}), create({ username: "other" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
@@ -56,7 +56,7 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   const demoAdmin = demoAccounts[0];
   if (!demoAdmin) throw new Error("there is no demo account");
   const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
-  await server.door.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
+  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
   expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(true);
   expect(
     await server.visitor().post("/auth/login", { username: "admin", password: "admin123" }),
@@ -64,6 +64,6 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
 
   const left = await server.client("admin");
   expect((await left.get("/auth/profile")).status).toBe(200);
-  await server.door.write(({ tx, now }) => endDemoSessions(tx, now));
+  await server.writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
   expect((await left.get("/auth/profile")).status).toBe(401);
 });

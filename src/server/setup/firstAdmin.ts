@@ -4,9 +4,9 @@ import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { handle, type PrepareCtx } from "../http/feature.ts";
 import { loadSettings } from "../settings/settings.store.ts";
-import { slowly } from "../staff/attempts.ts";
-import { listShownAccounts, needsFirstAdmin } from "../staff/demo.ts";
-import { hashPassword } from "../staff/password.ts";
+import { throttled } from "../staff/attempts.ts";
+import { listShownDemoAccounts, needsFirstAdmin } from "../staff/demo.ts";
+import { hashPassword } from "../staff/passwordHash.ts";
 import { openSession } from "../staff/signIn.ts";
 import { findCredentials, insertUser } from "../staff/users.store.ts";
 import { hasStartedForReal } from "./started.store.ts";
@@ -15,7 +15,7 @@ export const readSetup = handle(setupApi.read, async ({ tx, server }) => ({
   resortTitle: (await loadSettings(tx)).resortTitle,
   demo: server.demo && !(await hasStartedForReal(tx)),
   needsFirstAdmin: await needsFirstAdmin(tx, server),
-  demoAccounts: await listShownAccounts(tx, server),
+  demoAccounts: await listShownDemoAccounts(tx, server),
 }));
 
 export const firstAdmin = handle(
@@ -23,7 +23,11 @@ export const firstAdmin = handle(
   {
     prepare: async (ctx, { body }) => {
       if (!(await needsFirstAdmin(ctx.tx, ctx.server))) throw new Refusal("setup-done");
-      const isRight = await slowly(ctx, "first admin", async () => isSetupCode(ctx, body.code) || undefined);
+      const isRight = await throttled(
+        ctx,
+        "first admin",
+        async () => isSetupCode(ctx, body.code) || undefined,
+      );
       if (!isRight) throw new Refusal("setup-code-wrong");
       return await hashPassword(body.password, ctx.server.passwordCost);
     },

@@ -14,9 +14,9 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
-import { type Client, clientOf } from "../testing/client.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 let service: Service;
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => service.server.close());
 
 const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
-const wish = { keepMenu: true, confirm: "start for real ", admin: owner };
-const begin = (body: object = wish) => service.admin.post("/settings/start-for-real", body);
+const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
+const start = (body: object = startBody) => service.admin.post("/settings/start-for-real", body);
 
 async function signIn(): Promise<Client> {
   const { username, password } = owner;
@@ -36,11 +36,11 @@ async function signIn(): Promise<Client> {
   return clientOf(() => service.server.url, token);
 }
 
-/** An evening of trying things out: one order paid, one open, an expense, a reserved table. */
+/** Stores what trying the demo leaves: one order paid, one open, an expense, a reserved table. */
 async function tryThingsOut(): Promise<void> {
   const { waiter, admin } = service;
   const order = await service.open(0, service.line(0, 2));
-  const { version, grandTotal } = await service.order(order._id);
+  const { version, grandTotal } = await service.readOrder(order._id);
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "cash", version, expectedTotal: grandTotal },
@@ -59,11 +59,11 @@ async function tryThingsOut(): Promise<void> {
   });
 }
 
-test("the demo's trade and accounts go, the menu and the floor stay, numbers begin anew, the journal is whole", async () => {
+test("the demo's orders and accounts are deleted, menu and tables stay, invoice numbers start again, the journal is whole", async () => {
   await tryThingsOut();
   const menu = await service.admin.ask(menuApi.items);
   const tables = await service.admin.ask(tablesApi.list);
-  const { status, body } = await begin();
+  const { status, body } = await start();
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
@@ -107,14 +107,14 @@ test("the demo's trade and accounts go, the menu and the floor stay, numbers beg
 });
 
 test("a verified backup is made first on SQLite, and named in the answer", async () => {
-  const { body } = await begin();
+  const { body } = await start();
   const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
   if (service.server.databases.dialect === "postgres") expect(backup).toBeNull();
   else expect(existsSync(join(service.server.dataDir, "backups", backup ?? ""))).toBe(true);
 });
 
-test("without the menu and the floor a resort begins empty, and their names are free", async () => {
-  await begin({ ...wish, keepMenu: false, keepTables: false });
+test("without the menu and the tables a resort starts empty, and their names are free", async () => {
+  await start({ ...startBody, keepMenu: false, keepTables: false });
   const priya = await signIn();
   for (const list of [menuApi.items, menuApi.categories, tablesApi.list, areasApi.list]) {
     expect((await priya.get(list.path)).body).toEqual([]);
@@ -122,10 +122,10 @@ test("without the menu and the floor a resort begins empty, and their names are 
   expect((await priya.post("/menu/categories", { name: "Starters" })).status).toBe(201);
 });
 
-test("what somebody entered of the resort stays", async () => {
+test("settings that were changed in the demo stay", async () => {
   const settings = await service.admin.ask(settingsApi.read);
   await service.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "Casa Priya" } });
-  await begin();
+  await start();
   expect(await (await signIn()).ask(settingsApi.read)).toMatchObject({
     resortTitle: "Casa Priya",
     gstin: "",
@@ -133,15 +133,15 @@ test("what somebody entered of the resort stays", async () => {
 });
 
 test("a real admin may start without making another, and real accounts stay; a demo admin may not", async () => {
-  expect((await begin({ keepMenu: true, confirm: wish.confirm })).body).toMatchObject({
+  expect((await start({ keepMenu: true, confirm: startBody.confirm })).body).toMatchObject({
     details: { fields: [{ field: "admin" }] },
   });
   const { server } = service;
   const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
-  await server.door.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
+  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
   const real = await server.client("priya");
   expect(
-    await real.post("/settings/start-for-real", { keepMenu: true, confirm: wish.confirm }),
+    await real.post("/settings/start-for-real", { keepMenu: true, confirm: startBody.confirm }),
   ).toMatchObject({
     status: 200,
     body: { admin: { _id: made.id, username: "priya" } },
@@ -150,19 +150,19 @@ test("a real admin may start without making another, and real accounts stay; a d
 });
 
 test.each([
-  [{ ...wish, confirm: "yes" }, 422, "invalid-input"],
-  [{ ...wish, admin: { ...owner, password: "123" } }, 422, "invalid-input"],
-  [{ ...wish, admin: { ...owner, username: "a" } }, 422, "invalid-input"],
-  [{ confirm: wish.confirm, admin: owner }, 422, "invalid-input"],
-])("%o is refused and nothing goes", async (body, status, code) => {
+  [{ ...startBody, confirm: "yes" }, 422, "invalid-input"],
+  [{ ...startBody, admin: { ...owner, password: "123" } }, 422, "invalid-input"],
+  [{ ...startBody, admin: { ...owner, username: "a" } }, 422, "invalid-input"],
+  [{ confirm: startBody.confirm, admin: owner }, 422, "invalid-input"],
+])("%o is refused and nothing is deleted", async (body, status, code) => {
   await tryThingsOut();
-  expect(await begin(body)).toMatchObject({ status, body: { code } });
+  expect(await start(body)).toMatchObject({ status, body: { code } });
   expect(await service.admin.ask(ordersApi.list)).toHaveLength(2);
 });
 
 test("it happens once, also when two ask at once, and only in a demo", async () => {
-  const other = { ...wish, admin: { ...owner, username: "second" } };
-  const answers = await Promise.all([begin(), begin(other)]);
+  const other = { ...startBody, admin: { ...owner, username: "second" } };
+  const answers = await Promise.all([start(), start(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const users = await service.server.databases.read((tx) =>
     tx.selectFrom("users").select("username").where("deleted_at", "is", null).execute(),
@@ -173,7 +173,7 @@ test("it happens once, also when two ask at once, and only in a demo", async () 
   expect(await service.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
 });
 
-test("waiters and visitors cannot", async () => {
-  expect((await service.waiter.post("/settings/start-for-real", wish)).status).toBe(403);
-  expect((await service.server.visitor().post("/settings/start-for-real", wish)).status).toBe(401);
+test("waiters and visitors cannot start for real", async () => {
+  expect((await service.waiter.post("/settings/start-for-real", startBody)).status).toBe(403);
+  expect((await service.server.visitor().post("/settings/start-for-real", startBody)).status).toBe(401);
 });

@@ -5,7 +5,6 @@ import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { newUser, profileOf } from "#domain/staff/account.ts";
 import type { Profile } from "#domain/staff/api.ts";
-import { demoAccounts, demoSettings } from "../db/seed/resort.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -13,33 +12,41 @@ import { type CommandCtx, handle, type ServerFacts } from "../http/feature.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
 import { mayEverSignIn } from "../staff/demo.ts";
-import { hashPassword } from "../staff/password.ts";
+import { demoAccounts } from "../staff/demoAccounts.ts";
+import { hashPassword } from "../staff/passwordHash.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
 import { findCredentials, findUser, insertUser, removeUser } from "../staff/users.store.ts";
-import { deleteTrade, releaseTables, removeFloor, removeMenu, type Traded } from "./demoData.store.ts";
-import { hasStartedForReal, rememberStarted, STARTED } from "./started.store.ts";
+import {
+  deleteOrdersAndExpenses,
+  type EmptiedTable,
+  releaseTables,
+  removeFloor,
+  removeMenu,
+} from "./demoData.store.ts";
+import { demoSettings } from "./seed/resort.ts";
+import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
 
 type Body = BodyOf<typeof setupApi.startForReal>;
 
-/** The backup is made and checked before anything is removed, and all of it is removed in one transaction. */
+/** Ends the demo. A backup is made and checked first; then everything is removed in one transaction. */
 export const startForReal = handle(
   setupApi.startForReal,
   {
     prepare: async (ctx, { body }) => {
-      await refuseDoneBefore(ctx.tx, ctx.server);
+      await refuseSecondStart(ctx.tx, ctx.server);
       refuseUnconfirmed(body, ctx.person._id);
       const passwordHash = body.admin && (await hashPassword(body.admin.password, ctx.server.passwordCost));
       return { passwordHash, backup: await makeBackup(ctx.server, "before-start") };
     },
     run: async (ctx, { body }, { passwordHash, backup }) => {
-      await refuseDoneBefore(ctx.tx, ctx.server);
-      await rememberStarted(ctx.tx, ctx.now);
+      await refuseSecondStart(ctx.tx, ctx.server);
+      await saveStartedForReal(ctx.tx, ctx.now);
       const accounts = await removeDemoAccounts(ctx);
-      const admin = await keepAdmin(ctx, body, passwordHash);
-      const gone = await deleteTrade(ctx.tx);
-      const count = (what: Traded) => gone.get(what) ?? 0;
+      const admin = await addOrKeepAdmin(ctx, body, passwordHash);
+      const deleted = await deleteOrdersAndExpenses(ctx.tx);
+      const count = (what: EmptiedTable) => deleted.get(what) ?? 0;
       await clearFloorAndMenu(ctx, body);
-      await forgetDemoIdentity(ctx);
+      await removeDemoIdentity(ctx);
       const removed = {
         orders: count("orders"),
         bills: count("bills"),
@@ -47,16 +54,16 @@ export const startForReal = handle(
         accounts,
       };
       for (const topic of ["orders", "kot", "bills", "expenses"] as const) {
-        ctx.journal({ topic, entityId: STARTED.entityId, action: "demo.removed" });
+        ctx.journal({ topic, entityId: DEMO_ENDED.entityId, action: "demo.removed" });
       }
-      ctx.journal({ ...STARTED, before: removed, after: { admin: admin.username } });
+      ctx.journal({ ...DEMO_ENDED, before: removed, after: { admin: admin.username } });
       return { admin, backup: backup?.name ?? null, removed };
     },
   },
   { status: 200 },
 );
 
-async function refuseDoneBefore(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
+async function refuseSecondStart(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
   if (!demo || (await hasStartedForReal(tx))) throw new Refusal("demo-only");
 }
 
@@ -71,7 +78,10 @@ function refuseUnconfirmed({ confirm, admin }: Body, personId: string): void {
 
 const isDemoAccount = (id: string) => !mayEverSignIn({ demo: false }, id);
 
-/** How many went. Their sessions end, the caller's own too if it is one of them. */
+/**
+ * Deletes the demo accounts and ends their sessions, the caller's too if it is one of them. Returns how many there
+ * were.
+ */
 async function removeDemoAccounts(ctx: CommandCtx): Promise<number> {
   let count = 0;
   for (const { id, username, name } of demoAccounts) {
@@ -84,8 +94,8 @@ async function removeDemoAccounts(ctx: CommandCtx): Promise<number> {
   return count;
 }
 
-/** The new admin, or the caller, who is a real one. */
-async function keepAdmin(
+/** Adds the new admin and returns it; without one, returns the caller, who is a real admin. */
+async function addOrKeepAdmin(
   ctx: CommandCtx,
   { admin }: Body,
   passwordHash: string | undefined,
@@ -99,7 +109,7 @@ async function keepAdmin(
 }
 
 async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true }: Body): Promise<void> {
-  const removed = { entityId: STARTED.entityId, action: "demo.removed" };
+  const removed = { entityId: DEMO_ENDED.entityId, action: "demo.removed" } as const;
   if (!keepMenu) {
     await removeMenu(ctx.tx, ctx.now);
     ctx.journal({ topic: "menu", ...removed });
@@ -109,11 +119,11 @@ async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true 
     await removeFloor(ctx.tx, ctx.now);
     ctx.journal({ topic: "areas", ...removed });
   }
-  // Tables that had orders are free now; whoever looks at them must read them again.
+  // Tables that had orders are free now, so screens must read them again.
   ctx.journal({ topic: "tables", ...removed, action: keepTables ? "tables.freed" : "demo.removed" });
 }
 
-async function forgetDemoIdentity(ctx: CommandCtx): Promise<void> {
+async function removeDemoIdentity(ctx: CommandCtx): Promise<void> {
   const settings = await loadSettings(ctx.tx);
   const real = withoutDemoIdentity(settings, demoSettings, defaultSettings);
   const changes = changesOf(settings, real);

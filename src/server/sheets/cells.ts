@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { unguarded } from "./csv.ts";
+import { withoutFormulaEscape } from "./csv.ts";
 import type { SheetCells } from "./readSheet.ts";
 import { unpackedBytes } from "./zipSize.ts";
 
@@ -39,7 +39,7 @@ function cellsOfCsv(text: string): SheetCells {
   const options = { relaxColumnCount: true, relaxQuotes: true, bom: true } as const;
   try {
     const rows: string[][] = parse(text, { ...options, delimiter: delimiterOf(text) });
-    return rows.map((row) => row.map(unguarded));
+    return rows.map((row) => row.map(withoutFormulaEscape));
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;

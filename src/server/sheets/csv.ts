@@ -22,16 +22,16 @@ export function csvStream({ columns, batches }: Sheet): Readable {
 
 function textOf(cell: Cell, column: Column | undefined): string {
   if (cell === null) return "";
-  if (typeof cell === "string") return guarded(cell);
+  if (typeof cell === "string") return withFormulaEscape(cell);
   return column?.kind === "money" ? plainRupees(paise(cell)) : String(cell);
 }
 
 /** A text that a spreadsheet would run as a formula stands behind an apostrophe, as the programs themselves write it. */
-export function guarded(text: string): string {
+export function withFormulaEscape(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text as it was before `guarded`. */
-export function unguarded(text: string): string {
+/** The text as it was before `withFormulaEscape`. */
+export function withoutFormulaEscape(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

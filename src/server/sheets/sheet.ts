@@ -1,8 +1,5 @@
 import type { Paise } from "#domain/money.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import type { OutgoingFile } from "../http/feature.ts";
-import { csvStream } from "./csv.ts";
-import { xlsxStream } from "./xlsx.ts";
 
 /** text: a string. number: as it is. money: paise, shown as rupees. day: a business day. */
 export type ColumnKind = "text" | "number" | "money" | "day";
@@ -23,12 +20,4 @@ export interface Sheet {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly batches: AsyncIterable<readonly Row[]>;
-}
-
-const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-export function sheetFile(sheet: Sheet, format: "csv" | "xlsx"): OutgoingFile {
-  return format === "csv"
-    ? { name: `${sheet.name}.csv`, contentType: "text/csv; charset=utf-8", stream: csvStream(sheet) }
-    : { name: `${sheet.name}.xlsx`, contentType: XLSX_TYPE, stream: xlsxStream(sheet) };
 }

@@ -15,7 +15,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 export function xlsxStream(sheet: Sheet, rowsMax: number = SHEET_ROWS_MAX): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
-  const rows = new RowReader(sheet.batches);
+  const rows = readRows(sheet.batches);
   const stop = (error: Error | null) => rows.close().finally(() => out.destroy(error ?? undefined));
   zip.on("error", stop);
   pipeline(zip.outputStream, out).catch(stop);
@@ -40,34 +40,39 @@ async function writeWorkbook(zip: ZipFile, sheet: Sheet, rows: RowReader, rowsMa
   zip.end();
 }
 
+interface RowReader {
+  hasMore(): Promise<boolean>;
+  /** The next rows, at most `most` of them; none when there are no more. */
+  take(most: number): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
 /** Hands out the rows of the batches, at most as many as still fit. */
-class RowReader {
-  readonly #batches: AsyncIterator<readonly Row[]>;
-  #left: readonly Row[] = [];
+function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
+  const batches = source[Symbol.asyncIterator]();
+  let left: readonly Row[] = [];
 
-  constructor(batches: AsyncIterable<readonly Row[]>) {
-    this.#batches = batches[Symbol.asyncIterator]();
-  }
-
-  async hasMore(): Promise<boolean> {
-    while (this.#left.length === 0) {
-      const next = await this.#batches.next();
+  async function hasMore(): Promise<boolean> {
+    while (left.length === 0) {
+      const next = await batches.next();
       if (next.done) return false;
-      this.#left = next.value;
+      left = next.value;
     }
     return true;
   }
 
-  async take(most: number): Promise<readonly Row[]> {
-    if (most <= 0 || !(await this.hasMore())) return [];
-    const taken = this.#left.slice(0, most);
-    this.#left = this.#left.slice(most);
-    return taken;
-  }
-
-  async close(): Promise<void> {
-    await this.#batches.return?.();
-  }
+  return {
+    hasMore,
+    take: async (most) => {
+      if (most <= 0 || !(await hasMore())) return [];
+      const taken = left.slice(0, most);
+      left = left.slice(most);
+      return taken;
+    },
+    close: async () => {
+      await batches.return?.();
+    },
+  };
 }
 
 async function* worksheet(columns: readonly Column[], rows: RowReader, rowsMax: number) {
@@ -94,25 +99,25 @@ function rowXml(row: Row, kinds: readonly ColumnKind[], number: number): string 
   return `<row r="${number}">${cells.join("")}</row>`;
 }
 
-function cellXml(cell: Cell, kind: ColumnKind, place: string): string {
+function cellXml(cell: Cell, kind: ColumnKind, reference: string): string {
   if (cell === null || cell === "") return "";
   if (kind === "day") {
     const serial = (Date.parse(`${cell}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
-    return `<c r="${place}" s="${STYLE_OF.day}"><v>${serial}</v></c>`;
+    return `<c r="${reference}" s="${STYLE_OF.day}"><v>${serial}</v></c>`;
   }
-  if (typeof cell === "string") return textCell(cell, place);
-  if (kind === "money") return `<c r="${place}" s="${STYLE_OF.money}"><v>${cell / 100}</v></c>`;
-  return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === "string") return textCell(cell, reference);
+  if (kind === "money") return `<c r="${reference}" s="${STYLE_OF.money}"><v>${cell / 100}</v></c>`;
+  return `<c r="${reference}"><v>${cell}</v></c>`;
 }
 
 /** Text stands in the cell itself: a table of shared texts would have to be complete before the first row. */
-function textCell(text: string, place: string, style = 0): string {
-  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+function textCell(text: string, reference: string, style = 0): string {
+  return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** XML has no place at all for most control characters and for halves of characters. */
+/** XML cannot hold most control characters, nor halves of characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -6,7 +6,7 @@ const OFFICE_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/
 const PACKAGE_RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Places in the list of cell formats below. */
+/** Positions in the list of cell formats below. */
 export const STYLE_OF = { money: 1, day: 2, header: 3 } as const;
 
 export const styles = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;

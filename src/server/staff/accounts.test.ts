@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Client } from "../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -33,8 +33,8 @@ test("an admin adds a waiter, who can sign in and is listed without any password
 
 test("usernames and addresses are unique, capitals or not; a deleted account frees them", async () => {
   await admin.send(staffApi.register, { body: ravi });
-  const twin = { ...ravi, email: "other@example.com", username: "RAVI" };
-  expect(await admin.post("/auth/register", twin)).toMatchObject({
+  const sameUsername = { ...ravi, email: "other@example.com", username: "RAVI" };
+  expect(await admin.post("/auth/register", sameUsername)).toMatchObject({
     status: 409,
     body: { code: "username-taken" },
   });
@@ -69,12 +69,12 @@ test("names in any script and with any characters come back as they were", async
   expect(added).toMatchObject({ username: "रवि_१", name });
 });
 
-test("an id that was given before is not given again", async () => {
+test("the id of another account is refused", async () => {
   const answer = await admin.post("/auth/register", { ...ravi, _id: await idOf("waiter") });
   expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field: "_id" }] } } });
 });
 
-test("an admin changes a waiter's name and address but makes nobody admin", async () => {
+test("an admin changes a waiter's name and address but cannot make a waiter an admin", async () => {
   const userId = await idOf("waiter");
   const changed = { name: "Asha N.", email: "asha@example.com", phone: "0832", role: "waiter" } as const;
   expect(await admin.send(staffApi.update, { params: { userId }, body: changed })).toMatchObject(changed);
@@ -86,7 +86,7 @@ test("an admin changes a waiter's name and address but makes nobody admin", asyn
   expect(await admin.put(`/auth/users/${userId}`, taken)).toMatchObject({ body: { code: "email-taken" } });
 });
 
-test("nobody removes their own account, and the last admin stays one", async () => {
+test("an admin cannot remove their own account, and the last admin stays an admin", async () => {
   const own = await idOf("admin");
   expect(await admin.del(`/auth/users/${own}`)).toMatchObject({ status: 409, body: { code: "own-account" } });
   expect(await admin.patch(`/auth/users/${own}/status`, { isActive: false })).toMatchObject({
@@ -158,7 +158,7 @@ test("unknown accounts are not found", async () => {
   expect(missing).toMatchObject({ status: 404, body: { code: "not-found" } });
 });
 
-test("the journal says who changed what, and no password", async () => {
+test("the journal holds who changed what, and no password", async () => {
   await admin.send(staffApi.register, { body: ravi });
   const params = { userId: await idOf("ravi") };
   await admin.send(staffApi.update, { params, body: { name: "Ravi N.", email: ravi.email } });

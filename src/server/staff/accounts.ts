@@ -1,5 +1,6 @@
-import { demand, Refusal } from "#domain/refusal.ts";
-import { newUser, refuseLoss, withUserChange } from "#domain/staff/account.ts";
+import type { JournalAction } from "#domain/activity/journalAction.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { newUser, refuseAccountChange, withUserChange } from "#domain/staff/account.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
@@ -7,7 +8,7 @@ import { invalidInput } from "../http/decode.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { listUsableAdminIds } from "./demo.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword } from "./passwordHash.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import {
   findCredentials,
@@ -38,27 +39,27 @@ const register = handle(staffApi.register, {
 const update = handle(staffApi.update, async (ctx, { params, body }) => {
   const user = await loadUser(ctx.tx, params.userId);
   if (body.role === "admin" && user.role !== "admin") {
-    // Decision 43; the command on the server's console makes admins.
+    // Only `npm run admin` on the server makes admins (clarification 43).
     throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
   }
   const changed = withUserChange(user, body);
-  demand(await refuse(ctx, user, changed));
+  await checkAccountChange(ctx, user, changed);
   await refuseTakenEmail(ctx.tx, changed.email, user._id);
   if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
-  return await keep(ctx, user, changed, "user.changed");
+  return await saveChange(ctx, user, changed, "user.changed");
 });
 
 const setStatus = handle(staffApi.setStatus, async (ctx, { params, body }) => {
   const user = await loadUser(ctx.tx, params.userId);
   const changed = { ...user, isActive: body.isActive };
-  demand(await refuse(ctx, user, changed));
+  await checkAccountChange(ctx, user, changed);
   if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
-  return await keep(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
+  return await saveChange(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
 });
 
 const remove = handle(staffApi.remove, async (ctx, { params }) => {
   const user = await loadUser(ctx.tx, params.userId);
-  demand(await refuse(ctx, user, undefined));
+  await checkAccountChange(ctx, user, undefined);
   await endSessionsOf(ctx.tx, user._id, ctx.now);
   await removeUser(ctx.tx, user._id, ctx.now);
   const before = { username: user.username, name: user.name };
@@ -66,13 +67,14 @@ const remove = handle(staffApi.remove, async (ctx, { params }) => {
   return { _id: user._id };
 });
 
-async function refuse(ctx: CommandCtx, user: User, after: User | undefined) {
+/** Throws 409 when the change would take away the caller's own account or the last admin. */
+async function checkAccountChange(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {
   const admins = await listUsableAdminIds(ctx.tx, ctx.server);
-  const adminsElse = admins.filter((id) => id !== user._id).length;
-  return refuseLoss(user, after, { personId: ctx.person._id, adminsElse });
+  const otherAdmins = admins.filter((id) => id !== user._id).length;
+  throwIfRefused(refuseAccountChange(user, after, { personId: ctx.person._id, otherAdmins }));
 }
 
-async function keep(ctx: CommandCtx, user: User, changed: User, action: string): Promise<User> {
+async function saveChange(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {
   const changes = changesOf(user, changed);
   if (changes) {
     await saveUser(ctx.tx, changed);
@@ -81,7 +83,7 @@ async function keep(ctx: CommandCtx, user: User, changed: User, action: string):
   return changed;
 }
 
-/** 409 when another account has the address. */
+/** Throws 409 when another account has the e-mail address. */
 async function refuseTakenEmail(tx: ReadTx, email: string, id: string): Promise<void> {
   const other = await findUserByEmail(tx, email);
   if (other && other._id !== id) throw new Refusal("email-taken");

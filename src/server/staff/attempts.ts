@@ -4,9 +4,9 @@ import type { PrepareCtx, ServerFacts } from "../http/feature.ts";
 
 /** Failures are forgotten after this long without one. */
 const FORGET_AFTER_MS = 15 * 60_000;
-/** Attempts on one account from one address that may be under way together: a resort's devices share an address. */
+/** Attempts on one account from one address that may run at the same time; a resort's devices can share an address. */
 const PARALLEL_MAX = 40;
-/** Accounts and addresses remembered; beyond this the one tried longest ago is forgotten. */
+/** The number of accounts and addresses remembered; beyond it the one tried longest ago is forgotten. */
 const REMEMBERED_MAX = 10_000;
 
 interface Attempts {
@@ -16,56 +16,57 @@ interface Attempts {
   lastFailureAt: number;
 }
 
-/** In memory only: a restart forgives, which costs a guesser more time than it gives. Each server has its own. */
-const memories = new WeakMap<ServerFacts, Map<string, Attempts>>();
+/** The attempts of each server in this process, in memory only: a restart takes longer than the delay that it ends. */
+const attemptsByServer = new WeakMap<ServerFacts, Map<string, Attempts>>();
 
 /**
- * Runs one check of a secret, slowed per account and address (decision 12): after three wrong ones in a row the next
- * must wait 1 s, then 2 s, up to 30 s. Answers what `check` found; throws slow-down with retryAfterMs when it is too early.
+ * Runs one check of a secret with a delay per account and address (clarification 12): after three failures in a row the next
+ * attempt must wait 1 s, then 2 s, up to 30 s. Returns the result of `check`; throws slow-down with retryAfterMs when the
+ * attempt is too early.
  */
-export async function slowly<T>(
+export async function throttled<T>(
   ctx: Pick<PrepareCtx, "server" | "address" | "now">,
   account: string,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const memory = memories.get(ctx.server) ?? new Map<string, Attempts>();
-  memories.set(ctx.server, memory);
+  const attemptsByKey = attemptsByServer.get(ctx.server) ?? new Map<string, Attempts>();
+  attemptsByServer.set(ctx.server, attemptsByKey);
   const key = `${ctx.address} ${account}`;
-  const attempts = recall(memory, key, ctx.now);
-  admit(attempts, ctx.now);
+  const attempts = attemptsFor(attemptsByKey, key, ctx.now);
+  refuseTooEarly(attempts, ctx.now);
   attempts.running += 1;
   try {
     const found = await check();
-    if (found === undefined) fail(attempts, ctx.now);
-    else memory.delete(key);
+    if (found === undefined) recordFailure(attempts, ctx.now);
+    else attemptsByKey.delete(key);
     return found;
   } finally {
     attempts.running -= 1;
   }
 }
 
-function recall(memory: Map<string, Attempts>, key: string, now: number): Attempts {
-  const known = memory.get(key);
-  const isFresh = known && (known.running > 0 || now - known.lastFailureAt < FORGET_AFTER_MS);
-  const attempts = isFresh ? known : { failures: 0, running: 0, nextAt: 0, lastFailureAt: now };
-  // Set anew each time, so that the first in the map is the one tried longest ago.
-  memory.delete(key);
-  memory.set(key, attempts);
-  const oldest = memory.keys().next().value;
-  if (memory.size > REMEMBERED_MAX && oldest !== undefined) memory.delete(oldest);
+function attemptsFor(attemptsByKey: Map<string, Attempts>, key: string, now: number): Attempts {
+  const existing = attemptsByKey.get(key);
+  const isFresh = existing && (existing.running > 0 || now - existing.lastFailureAt < FORGET_AFTER_MS);
+  const attempts = isFresh ? existing : { failures: 0, running: 0, nextAt: 0, lastFailureAt: now };
+  // Inserted again each time, so that the first entry of the map is the one tried longest ago.
+  attemptsByKey.delete(key);
+  attemptsByKey.set(key, attempts);
+  const oldest = attemptsByKey.keys().next().value;
+  if (attemptsByKey.size > REMEMBERED_MAX && oldest !== undefined) attemptsByKey.delete(oldest);
   return attempts;
 }
 
-function admit(attempts: Attempts, now: number): void {
-  // A clock that was set back must not make anybody wait longer than the longest delay.
+function refuseTooEarly(attempts: Attempts, now: number): void {
+  // After the clock was set back, no wait is longer than the longest delay.
   const waitMs = Math.min(attempts.nextAt - now, DELAY_MAX_MS);
   if (waitMs > 0) throw new Refusal("slow-down", { retryAfterMs: waitMs });
   if (attempts.running >= PARALLEL_MAX) throw new Refusal("slow-down", { retryAfterMs: 1_000 });
-  // Taken at once, so that guesses sent together do not all pass before the first has failed.
+  // The delay begins now, so that guesses sent together do not all pass before the first has failed.
   attempts.nextAt = now + delayAfter(attempts.failures);
 }
 
-function fail(attempts: Attempts, now: number): void {
+function recordFailure(attempts: Attempts, now: number): void {
   attempts.failures += 1;
   attempts.lastFailureAt = now;
   attempts.nextAt = Math.max(attempts.nextAt, now + delayAfter(attempts.failures));

@@ -12,7 +12,7 @@ afterEach(() => server.close());
 
 const run = promisify(execFile);
 
-/** `npm run admin` beside the running server, on the same database. */
+/** Runs `npm run admin` on the running server's database and returns the printed password. */
 async function runAdmin(username: string, demo = "on") {
   const { stdout } = await run(process.execPath, ["src/server/admin.ts", username], {
     env: { DATABASE_URL: server.databaseUrl ?? "", DATA_DIR: server.dataDir, DEMO: demo },
@@ -23,7 +23,7 @@ async function runAdmin(username: string, demo = "on") {
 const login = (username: string, password: string) =>
   server.visitor().post("/auth/login", { username, password });
 
-test("whoever stands at the server adds an admin", async () => {
+test("the command adds an admin", async () => {
   const password = await runAdmin("owner");
   expect(await login("owner", password)).toMatchObject({ status: 200, body: { role: "admin" } });
 });
@@ -36,7 +36,7 @@ test("a forgotten password is replaced, and the account's sessions end", async (
   expect((await login("admin", password)).status).toBe(200);
 });
 
-test("a demo account stays closed without demo data, and a bad name is explained", async () => {
+test("a demo account gets no password without demo data, and a bad name prints the usage", async () => {
   await expect(runAdmin("admin", "off")).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("demo account"),

@@ -6,21 +6,21 @@ import type { Write } from "../db/write.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import { findCredentials, insertUser, savePasswordHash, saveUser } from "./users.store.ts";
 
-export interface Access {
+export interface AccessGrant {
   readonly username: string;
   readonly passwordHash: string;
-  /** The id of the account, should it be a new one. */
+  /** The id of the account, if it is a new one. */
   readonly newId: string;
 }
 
 /**
- * Lets whoever stands at the server in: a new admin under an unknown username; a new password for a known one, which
- * is active again and keeps its role, and whose sessions end. Refuses accounts that `mayUse` says no to.
+ * Adds an admin under an unknown username, or sets a new password for a known account: it is activated, keeps its role, and
+ * its sessions end. Throws username-taken for an account that `mayUse` rejects.
  */
 export async function grantAccess(
   write: Write,
   days: BusinessDays,
-  access: Access,
+  access: AccessGrant,
   mayUse: (userId: string) => boolean,
 ): Promise<{ readonly user: User; readonly isNew: boolean }> {
   const { tx, now } = write;

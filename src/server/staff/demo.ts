@@ -1,30 +1,33 @@
 import type { Instant } from "#domain/time.ts";
-import { demoAccounts } from "../db/seed/resort.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { ServerFacts } from "../http/feature.ts";
+import { demoAccounts } from "./demoAccounts.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import { findUser, listActiveAdminIds } from "./users.store.ts";
 
-/** The demo accounts' ids are the same on every server, so no column has to mark them. */
+/** The ids of the demo accounts. They are the same on every server, so no column needs to mark them. */
 const demoIds: ReadonlySet<string> = new Set(demoAccounts.map(({ id }) => id));
 
-/** Everybody knows the demo passwords: without demo data these accounts cannot sign in (decision 11). */
+/**
+ * Returns whether an account may sign in on this server. Demo accounts may only with DEMO=on, because their passwords
+ * are public (clarification 11).
+ */
 export function mayEverSignIn(server: Pick<ServerFacts, "demo">, userId: string): boolean {
   return server.demo || !demoIds.has(userId);
 }
 
-/** Active admins who can sign in on this server as it runs. */
+/** Lists the active admins who may sign in on this server. */
 export async function listUsableAdminIds(tx: ReadTx, server: ServerFacts): Promise<string[]> {
   return (await listActiveAdminIds(tx)).filter((id) => mayEverSignIn(server, id));
 }
 
-/** Whether the first visitor must make the first admin, with the code from the server's console. */
+/** Returns whether the first visitor must create the first admin, with the code from the server's console. */
 export async function needsFirstAdmin(tx: ReadTx, server: ServerFacts): Promise<boolean> {
   return (await listUsableAdminIds(tx, server)).length === 0;
 }
 
-/** The accounts that the sign-in screen names, as long as they are still there. */
-export async function listShownAccounts(tx: ReadTx, server: ServerFacts) {
+/** Lists the demo accounts that the sign-in screen shows, without those that were deleted or deactivated. */
+export async function listShownDemoAccounts(tx: ReadTx, server: ServerFacts) {
   if (!server.demo) return [];
   const shown = demoAccounts.filter(({ isShown }) => isShown);
   const users = await Promise.all(shown.map(({ id }) => findUser(tx, id)));
@@ -33,7 +36,7 @@ export async function listShownAccounts(tx: ReadTx, server: ServerFacts) {
     .map(({ role, username, password }) => ({ role, username, password }));
 }
 
-/** Ends what is left of demo sign-ins when a server starts without demo data. */
+/** Ends the sessions of demo accounts, when a server starts without demo data. */
 export async function endDemoSessions(tx: Tx, at: Instant): Promise<void> {
   for (const id of demoIds) await endSessionsOf(tx, id, at);
 }

@@ -3,8 +3,8 @@ import { Refusal } from "#domain/refusal.ts";
 import { profileOf } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
-import { slowly } from "./attempts.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { throttled } from "./attempts.ts";
+import { hashPassword, isPassword } from "./passwordHash.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import { findCredentials, loadUser, savePasswordHash } from "./users.store.ts";
 
@@ -14,7 +14,7 @@ const setPassword = handle(staffApi.setPassword, {
     const user = await loadUser(ctx.tx, params.userId);
     await savePasswordHash(ctx.tx, user._id, passwordHash);
     await endSessionsOf(ctx.tx, user._id, ctx.now);
-    noteInJournal(ctx, user._id);
+    journalPasswordSet(ctx, user._id);
     return user;
   },
 });
@@ -22,25 +22,25 @@ const setPassword = handle(staffApi.setPassword, {
 const changeOwnPassword = handle(staffApi.changeOwnPassword, {
   prepare: async (ctx, { body }) => {
     const { username } = ctx.person;
-    const proven = await slowly(ctx, nameKey(username), async () => {
+    const verified = await throttled(ctx, nameKey(username), async () => {
       const own = await findCredentials(ctx.tx, username);
       const isRight = await isPassword(body.currentPassword, own?.passwordHash, ctx.server.passwordCost);
       return isRight ? own : undefined;
     });
-    if (!proven) throw new Refusal("wrong-password");
+    if (!verified) throw new Refusal("wrong-password");
     return await hashPassword(body.newPassword, ctx.server.passwordCost);
   },
   run: async (ctx, _, passwordHash) => {
     const user = await loadUser(ctx.tx, ctx.person._id);
     await savePasswordHash(ctx.tx, user._id, passwordHash);
     await endSessionsOf(ctx.tx, user._id, ctx.now, ctx.sessionHash);
-    noteInJournal(ctx, user._id);
+    journalPasswordSet(ctx, user._id);
     return profileOf(user);
   },
 });
 
-/** That a password changed and by whom; never which. */
-function noteInJournal(ctx: CommandCtx, userId: string): void {
+/** Journals that a password was set and by whom, without the password. */
+function journalPasswordSet(ctx: CommandCtx, userId: string): void {
   ctx.journal({ topic: "staff", entityId: userId, action: "user.passwordSet" });
 }
 

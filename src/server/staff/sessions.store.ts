@@ -2,18 +2,7 @@ import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-
-/** A signed-in person as every request needs it. Only the token's hash is ever stored. */
-export interface Session {
-  readonly tokenHash: string;
-  readonly person: {
-    readonly _id: string;
-    readonly name: string;
-    readonly username: string;
-    readonly role: Role;
-  };
-  readonly lastSeenAt: number;
-}
+import type { Session } from "../http/session.ts";
 
 interface NewSession {
   readonly _id: string;
@@ -38,7 +27,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The session if it has not ended, was used after `seenAfter`, and its person may still sign in. */
+/**
+ * Finds a session that has not ended and was used after `seenAfter`, and whose account is active. Reads the account in
+ * a join.
+ */
 export async function findSession(
   tx: ReadTx,
   tokenHash: string,
@@ -76,7 +68,7 @@ export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promis
     .execute();
 }
 
-/** Ends all sessions of a person, or all but the one named. */
+/** Ends all sessions of a person, except the one given. */
 export async function endSessionsOf(
   tx: Tx,
   personId: string,

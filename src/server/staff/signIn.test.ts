@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { clientOf } from "../testing/client.ts";
+import { clientOf } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -58,7 +58,7 @@ test("the stored session holds no token and the journal no password", async () =
 
 test.each([
   ["admin", "wrong"],
-  ["nobody", "admin123"],
+  ["unknown", "admin123"],
   ["' or 1=1 --", "' or 1=1 --"],
   ["वेटर 🍛", "पासवर्ड"],
 ])("%s with the password %s gets the same answer as any wrong sign-in", async (username, password) => {
@@ -110,7 +110,7 @@ test("many devices may sign in to one account at once", async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("an inactive account says so only to who knows its password", async () => {
+test("only the right password is answered with account-inactive", async () => {
   const admin = await server.client("admin");
   const waiter = (await admin.ask(staffApi.users)).find(({ username }) => username === "waiter");
   await admin.send(staffApi.setStatus, { params: { userId: waiter?._id ?? "" }, body: { isActive: false } });

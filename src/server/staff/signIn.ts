@@ -2,19 +2,19 @@ import { profileOf } from "#domain/staff/account.ts";
 import { type Profile, staffApi, type User } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
-import { proveCredentials, stillProven } from "./prove.ts";
+import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
 import { endSession, insertSession } from "./sessions.store.ts";
 
 const login = handle(
   staffApi.login,
   {
-    prepare: (ctx, { body }) => proveCredentials(ctx, body),
-    run: async (ctx, _, proven) => {
-      const { user } = await stillProven(ctx, proven);
+    prepare: (ctx, { body }) => verifyCredentials(ctx, body),
+    run: async (ctx, _, verified) => {
+      const { user } = await reverifyCredentials(ctx, verified);
       return await openSession(ctx, user);
     },
   },
-  // The answer holds a token, and secrets are never stored.
+  // The answer holds a token: secrets are never stored for replay.
   { status: 200, replay: false },
 );
 
@@ -30,7 +30,7 @@ const logout = handle(
 
 const profile = handle(staffApi.profile, async ({ person }) => profileOf(person));
 
-/** Starts a session for a person who has just proved who they are. */
+/** Starts a session for a person whose credentials were verified. */
 export async function openSession(
   ctx: CommandCtx,
   user: User,

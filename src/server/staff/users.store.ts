@@ -6,13 +6,13 @@ import { type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-/** An account with what proves it. The hash stays on this floor: no answer and no journal row carries it. */
+/** An account with its password hash. The hash does not leave this feature: no answer and no journal row holds it. */
 export interface Credentials {
   readonly user: User;
   readonly passwordHash: string;
 }
 
-/** All accounts that are not deleted, by natural name. */
+/** Lists all accounts that are not deleted, by natural name. */
 export async function listUsers(tx: ReadTx): Promise<User[]> {
   const rows = await tx.selectFrom("users").selectAll().where("deleted_at", "is", null).execute();
   return rows.map(toUser).sort(byName);
@@ -34,7 +34,7 @@ export async function loadUser(tx: ReadTx, id: string): Promise<User> {
   return user;
 }
 
-/** The account of that username, however it is capitalised. */
+/** Finds the account of that username, in capitals or not. */
 export async function findCredentials(tx: ReadTx, username: string): Promise<Credentials | undefined> {
   const row = await tx
     .selectFrom("users")
@@ -45,7 +45,7 @@ export async function findCredentials(tx: ReadTx, username: string): Promise<Cre
   return row && { user: toUser(row), passwordHash: row.password_hash };
 }
 
-/** The account of that address. Accounts without an address share the empty one and are never found. */
+/** Finds the account of that e-mail address. Accounts without an address are never found. */
 export async function findUserByEmail(
   tx: ReadTx,
   email: string,
@@ -59,7 +59,12 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
-/** Whether an id was ever given, to a deleted account too. */
+/** Returns whether there is or was an account, deleted ones included. */
+export async function hasAccounts(tx: ReadTx): Promise<boolean> {
+  return (await tx.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns whether an account has or had this id, deleted ones included. */
 export async function isUserId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
@@ -97,7 +102,7 @@ export async function savePasswordHash(tx: Tx, id: string, passwordHash: string)
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** Takes the account out of every list and frees its username; the row stays (decision 27). */
+/** Marks an account as deleted: it is in no list any more, its username is free, and its row stays (clarification 27). */
 export async function removeUser(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.updateTable("users").set({ deleted_at: at }).where("id", "=", id).execute();
 }

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Instant, instant } from "#domain/time.ts";
+import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { insertSession } from "../staff/sessions.store.ts";
-import { startServer } from "../start.ts";
-import { type Client, clientOf } from "./client.ts";
-import { freshPostgres } from "./postgres.ts";
+import { type Server, startServer } from "../start.ts";
+import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
 
-/** A Friday evening: 20 November 2026, 20:00 in Asia/Kolkata. */
-const EVENING = "2026-11-20T14:30:00Z";
-/** The least argon2 allows: tests sign in a lot and guard nothing. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+/** Friday, 20 November 2026, 20:00 in Asia/Kolkata. */
+const NOW_DEFAULT = "2026-11-20T14:30:00Z";
+/** The lowest cost that argon2 allows: tests sign in often and have nothing to protect. */
+const CHEAP_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestClock {
   now(): Instant;
@@ -25,9 +22,9 @@ export interface TestClock {
 export interface TestOptions {
   /** Default: the vitest project's own (TEST_DIALECT). */
   readonly dialect?: "sqlite" | "postgres";
-  /** Where the clock stands, ISO 8601; it moves only when told. */
+  /** The time of the server's clock, ISO 8601. It changes only through `advance` and `set`. */
   readonly now?: string;
-  /** false: a server without demo data, as on the first day of real use. */
+  /** false: a server without demo data, as at the first real start. */
   readonly demo?: boolean;
   readonly moreFeatures?: readonly Feature[];
   /** The folder of the built screens. */
@@ -36,35 +33,22 @@ export interface TestOptions {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** A whole server on a random port with a fresh database of its own. Close it after the test. */
+/** Starts a complete server on a random port with a fresh database of its own. Close it after the test. */
 export async function startTestServer(options: TestOptions = {}) {
-  const dialect = options.dialect ?? (process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite");
-  const dataDir = mkdtempSync(join(tmpdir(), "rasoi-test-"));
-  const postgres = dialect === "postgres" ? await freshPostgres() : undefined;
-  const clock = testClock(options.now ?? EVENING);
-  const env = parseEnv({
-    PORT: "0",
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres?.url,
-    DEMO: options.demo === false ? "off" : "on",
-    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
-  });
-  const start = () =>
-    startServer(env, {
-      clock: clock.now,
-      passwordCost: CHEAP,
-      ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
-      ...(options.webDir && { webDir: options.webDir }),
-    });
+  const isDefault = options.demo !== false && options.now === undefined;
+  const database = await (isDefault
+    ? filledDatabase(fillWithDemo, options.dialect)
+    : emptyDatabase(options.dialect));
+  const clock = testClock(options.now ?? NOW_DEFAULT);
+  const start = () => startOn(database, clock, options);
   let server = await start();
 
   return {
     get url() {
       return server.url;
     },
-    get door() {
-      return server.door;
+    get writeQueue() {
+      return server.writeQueue;
     },
     get databases() {
       return server.databases;
@@ -73,15 +57,15 @@ export async function startTestServer(options: TestOptions = {}) {
       return server.setupCode;
     },
     clock,
-    dataDir,
+    dataDir: database.dataDir,
     /** For a program started beside this server on the same data; undefined on SQLite. */
-    databaseUrl: postgres?.url,
-    /** Nobody signed in. */
+    databaseUrl: database.url,
+    /** Returns a client without a session. */
     visitor: (): Client => clientOf(() => server.url, ""),
-    /** Somebody signed in by their username: "admin" and "waiter" are in the demo data. */
+    /** Returns a client that is signed in under a username: "admin" and "waiter" are in the demo data. */
     client: async (username: string): Promise<Client> => {
       const { token, tokenHash } = newToken();
-      await server.door.write(async ({ tx, now }) => {
+      await server.writeQueue.write(async ({ tx, now }) => {
         const { id } = await tx
           .selectFrom("users")
           .select("id")
@@ -92,19 +76,41 @@ export async function startTestServer(options: TestOptions = {}) {
       });
       return clientOf(() => server.url, token);
     },
-    /** A second server over the same data, as a large resort runs several. Close it before this one. */
+    /** Starts a second server on the same data, as a large resort runs several. Close it before this one. */
     secondNode: start,
-    /** Stops and starts again over the same data. */
+    /** Stops the server and starts it again on the same data. */
     restart: async () => {
       await server.close();
       server = await start();
     },
     close: async () => {
       await server.close();
-      await postgres?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await database.release();
     },
   };
+}
+
+function startOn(database: TestDatabase, clock: TestClock, options: TestOptions): Promise<Server> {
+  const env = parseEnv({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url,
+    DEMO: options.demo === false ? "off" : "on",
+    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+  });
+  return startServer(env, {
+    clock: clock.now,
+    passwordCost: CHEAP_PASSWORD_COST,
+    ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
+    ...(options.webDir && { webDir: options.webDir }),
+  });
+}
+
+/** Starts a server once, which creates the tables and the demo resort. */
+async function fillWithDemo(database: TestDatabase): Promise<void> {
+  const server = await startOn(database, testClock(NOW_DEFAULT), {});
+  await server.close();
 }
 
 function testClock(start: string): TestClock {

@@ -9,12 +9,15 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Answer } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** An evening in the demo resort: two people on duty, free tables and dishes at hand. Close it after the test. */
+/**
+ * Starts a server with the demo resort, an admin and a waiter signed in, and short functions for what tests do. Close
+ * it after the test.
+ */
 export async function startService(options: TestOptions = {}) {
   const server = await startTestServer(options);
   const admin = await server.client("admin");
@@ -28,7 +31,7 @@ export async function startService(options: TestOptions = {}) {
     waiter,
     table: (index = 0): Table => nth(tables, index),
     item: (index = 0): MenuItem => nth(items, index),
-    /** A line as a screen sends it. */
+    /** Returns a line as a screen sends it. */
     line: (index = 0, quantity = 1, more: { notes?: string; _id?: string } = {}) => ({
       _id: randomUUID(),
       menuItem: nth(items, index)._id,
@@ -42,15 +45,15 @@ export async function startService(options: TestOptions = {}) {
       }),
     add: (order: Order, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
       waiter.send(lifecycleApi.addLines, { params: { orderId: order._id }, body: { lines } }),
-    order: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
-    /** An order's tickets, oldest first. */
+    readOrder: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
+    /** Lists an order's tickets, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>
       (await admin.ask(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
-    issue: (order: Order): Promise<Bill> =>
+    issueBill: (order: Order): Promise<Bill> =>
       waiter.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} }),
-    bill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
-    seen: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
-    /** An admin signs for one act of the waiter. */
+    readBill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
+    readTable: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
+    /** Returns an admin's approval for one action of the waiter. */
     approve: async (action: ApprovalAction, target: string): Promise<string> => {
       const { demoAccounts } = await server.visitor().ask(setupApi.read);
       const account = demoAccounts.find(({ role }) => role === "admin");
@@ -62,19 +65,15 @@ export async function startService(options: TestOptions = {}) {
   return service;
 }
 
-/** What an answer says when it is a no. */
+/** Returns an answer's status and refusal code, or its status alone when it is no refusal. */
 export function refusalOf(answer: Answer): unknown {
   const { status, body } = answer;
   return typeof body === "object" && body !== null && "code" in body ? [status, body.code] : [status];
 }
 
-/** The same request sent by many at once. */
+/** Sends `count` requests at the same time. */
 export function atOnce(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
-}
-
-export function clientFor(service: Service, username: "admin" | "waiter"): Promise<Client> {
-  return service.server.client(username);
 }
 
 function nth<T>(list: readonly T[], index: number): T {

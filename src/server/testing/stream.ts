@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "#testing/client.ts";
 
 export interface StreamMessage {
   readonly id: string | undefined;
@@ -7,15 +7,15 @@ export interface StreamMessage {
 }
 
 export interface TestStream {
-  /** Waits until a message fits; those before it stay in `seen`. */
-  until(fits: (message: StreamMessage) => boolean): Promise<StreamMessage>;
+  /** Waits for a message that matches; all messages so far are in `seen`. */
+  until(matches: (message: StreamMessage) => boolean): Promise<StreamMessage>;
   readonly seen: readonly StreamMessage[];
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Opens the event stream as a screen does. */
 export async function openStream(url: string, client: Client, lastEventId?: string): Promise<TestStream> {
@@ -36,7 +36,7 @@ export async function openStream(url: string, client: Client, lastEventId?: stri
       const parts = (text + chunk).split("\n\n");
       text = parts.pop() ?? "";
       seen.push(...parts.map(messageOf));
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     }
   })().catch(() => undefined);
 
@@ -44,21 +44,21 @@ export async function openStream(url: string, client: Client, lastEventId?: stri
     seen,
     ended,
     close: () => stop.abort(),
-    until: (fits) =>
+    until: (matches) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(
-          () => reject(new Error(`not heard; heard ${JSON.stringify(seen)}`)),
-          PATIENCE_MS,
+        const timer = setTimeout(
+          () => reject(new Error(`no message matches; received ${JSON.stringify(seen)}`)),
+          TIMEOUT_MS,
         );
-        const look = () => {
-          const found = seen.find(fits);
+        const check = () => {
+          const found = seen.find(matches);
           if (!found) return;
-          clearTimeout(late);
-          waiting.delete(look);
+          clearTimeout(timer);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

@@ -3,17 +3,18 @@ import { type ReactNode, useState } from "react";
 
 interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;
-  /** The button shows that it is busy until this is done, and cannot be pressed twice. */
+  /** While the promise it returns is pending, the button shows a loader and cannot be pressed. */
   readonly onClick: () => unknown;
-  /** In a form: Enter presses it. The form itself only prevents its own submission. */
+  /** In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission. */
   readonly type?: "submit";
   readonly title?: string;
   readonly "aria-label"?: string;
 }
 
+/** A button for something that takes time: it shows a loader until the work is done. */
 export function ActionButton({ onClick, children, ...rest }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const act = async () => {
+  const run = async () => {
     setIsBusy(true);
     try {
       await onClick();
@@ -22,7 +23,7 @@ export function ActionButton({ onClick, children, ...rest }: ActionButtonProps) 
     }
   };
   return (
-    <Button {...rest} loading={isBusy} onClick={() => void act()}>
+    <Button {...rest} loading={isBusy} onClick={() => void run()}>
       {children}
     </Button>
   );

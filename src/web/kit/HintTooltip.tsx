@@ -1,7 +1,7 @@
 import { Tooltip, type TooltipProps } from "@mantine/core";
 import { TOOLTIP_OPEN_MS } from "./theme.ts";
 
-/** A word about a control for whoever waits on it; the shell's group makes the next one open sooner. */
+/** A tooltip that opens after TOOLTIP_OPEN_MS; the tooltip group in main.tsx opens the next one without that delay. */
 export function HintTooltip(props: TooltipProps) {
   return <Tooltip openDelay={TOOLTIP_OPEN_MS} withArrow {...props} />;
 }

@@ -7,7 +7,7 @@ interface MoneyProps {
   readonly form?: "price" | "column";
 }
 
-/** An amount, in tabular figures, never broken over two lines. */
+/** Shows an amount in tabular figures, never broken over two lines. */
 export function Money({ amount, form = "price" }: MoneyProps) {
   return (
     <span className={classes.money}>{form === "price" ? formatRupees(amount) : formatAmount(amount)}</span>

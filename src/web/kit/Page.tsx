@@ -9,7 +9,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** An ordinary screen: a heading with its main action, and the content below. Order-taking fills its space itself instead. */
+/** The layout of an ordinary screen: a heading with the main action, and the content below. Order-taking has a layout of its own. */
 export function Page({ children, ...header }: PageProps) {
   return (
     <div className={classes.page}>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import classes from "./Picture.module.css";
 
 interface PictureProps {
-  /** An address, or empty: then, and when it cannot be loaded, a placeholder is shown (spec section 3). */
+  /** An address or "". Without an address, or if the image cannot be loaded, a placeholder is shown (spec section 3). */
   readonly src: string;
   readonly alt: string;
-  /** Pixels square; without it the picture fills its box at 4:3. */
+  /** Width and height in pixels; without it the picture fills its box at 4:3. */
   readonly size?: number;
 }
 

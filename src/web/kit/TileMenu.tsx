@@ -12,7 +12,7 @@ interface TileMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of a tile, at the tile. */
+/** Shows a menu beside a tile. `anchor` is the tile's rectangle in the window. */
 export function TileMenu({ title, anchor, entries, onClose }: TileMenuProps) {
   return (
     <Menu

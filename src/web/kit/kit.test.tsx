@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection } from "../sync/connection.ts";
-import { Failure } from "../sync/failure.ts";
+import { checkConnection } from "../sync/http/connection.ts";
+import { Failure } from "../sync/http/failure.ts";
 import { AsyncBoundary } from "./feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "./feedback/ConnectionBanner.tsx";
 import { Picture } from "./Picture.tsx";
@@ -45,7 +45,7 @@ test("a list that cannot be read says why, offers Retry and counts the retries",
   expect(screen.getByText("Dining Hall")).toBeTruthy();
 });
 
-test("a server that is away is said, and Try now asks at once", async () => {
+test("the banner says that the server cannot be reached, and Try now checks at once", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   await checkConnection();

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The one accent: what to do next. Shade 7 on white and white on shade 7 both pass 4.5:1. */
+/** The accent colour, for the main action. Shade 7 on white and white on shade 7 both have a contrast over 4.5:1. */
 const deepTeal: MantineColorsTuple = [
   "#eefaf8",
   "#d5f2ec",
@@ -14,7 +14,7 @@ const deepTeal: MantineColorsTuple = [
   "#0b3f3c",
 ];
 
-/** Waiting and unsent, and nothing else. */
+/** The colour of what is waiting or unsent; used for nothing else. */
 const saffron: MantineColorsTuple = [
   "#fff6e6",
   "#ffe8c7",
@@ -28,7 +28,7 @@ const saffron: MantineColorsTuple = [
   "#5c2e00",
 ];
 
-/** What takes something away. Mantine's own red is too light to be read on white; this one passes 4.5:1 as saffron and teal do. */
+/** The colour of actions that delete or take back, and of errors. Mantine's own red has less than 4.5:1 on white. */
 const chilli: MantineColorsTuple = [
   "#fff0f0",
   "#fde4e4",
@@ -46,7 +46,7 @@ const chilli: MantineColorsTuple = [
 export const TOOLTIP_OPEN_MS = 700;
 export const TOOLTIP_SKIP_MS = 300;
 
-/** A finger's width, in pixels (--tap). */
+/** The close button of dialogs: as large as every tap target, 44 px (--tap). */
 const CLOSE_BUTTON = { "aria-label": "Close", size: 44 };
 
 export const theme = createTheme({

@@ -7,7 +7,7 @@ afterEach(() => {
   window.history.replaceState(null, "");
 });
 
-/** The menu of a table, and the order that slides up over it. */
+/** Renders two overlays: the menu of a table, and the order above it. */
 function screen() {
   const closed: string[] = [];
   const { rerender } = renderHook(
@@ -20,9 +20,9 @@ function screen() {
   return { closed, show: (menu: boolean, order: boolean) => act(() => rerender({ menu, order })) };
 }
 
-const entry = () => window.history.state?.covers ?? 0;
+const overlaysOfEntry = () => window.history.state?.overlays ?? 0;
 
-/** The browser has gone back: it does so in its own time. */
+/** Resolves when the browser has gone back, which it does asynchronously. */
 const goneBack = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
 
 async function pressBack(): Promise<void> {
@@ -31,7 +31,7 @@ async function pressBack(): Promise<void> {
   await gone;
 }
 
-test("Back closes what covers the screen, the newest first", async () => {
+test("Back closes the overlays, the newest first", async () => {
   const { closed, show } = screen();
   show(true, false);
   show(true, true);
@@ -40,26 +40,26 @@ test("Back closes what covers the screen, the newest first", async () => {
   show(true, false);
   await pressBack();
   expect(closed).toEqual(["order", "menu"]);
-  expect(entry()).toBe(0);
+  expect(overlaysOfEntry()).toBe(0);
 });
 
-test("what is closed by a button takes its entries away, all of them, so that Back is never pressed for nothing", async () => {
+test("closing overlays by a button removes all their history entries, so that the next Back leaves the screen", async () => {
   const { closed, show } = screen();
   show(true, false);
   show(true, true);
   show(false, false);
-  await vi.waitFor(() => expect(entry()).toBe(0), 10_000);
+  await vi.waitFor(() => expect(overlaysOfEntry()).toBe(0), 10_000);
   expect(closed).toEqual([]);
 });
 
-test("a table that is opened while the browser is still on its way back stays open", async () => {
+test("an overlay that is opened while the browser is still going back stays open", async () => {
   const { closed, show } = screen();
   show(true, false);
   const gone = goneBack();
   show(false, false);
   show(true, false);
   await gone;
-  expect(entry()).toBe(1);
+  expect(overlaysOfEntry()).toBe(1);
   expect(closed).toEqual([]);
   await pressBack();
   expect(closed).toEqual(["menu"]);

@@ -1,58 +1,58 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 
-/** What covers the screen, the newest last; each has an entry of its own on the browser's history. */
-let covers: readonly Cover[] = [];
+/** The open overlays, the newest last; each has an entry of its own in the browser's history. */
+let overlays: readonly Overlay[] = [];
 /**
- * `history.go` takes effect later. Until it has, nothing is put on the history: going back would take that entry away
- * instead, and what was opened a moment ago would close.
+ * True from `history.go()` until its popstate event. Going back is asynchronous: an entry pushed meanwhile would be the one
+ * that is removed, and an overlay opened a moment ago would close.
  */
 let isGoingBack = false;
 
-interface Cover {
+interface Overlay {
   readonly close: () => void;
 }
 
 /**
- * While something covers the screen, the device's Back closes it instead of leaving. The entry put on the history is a copy
- * of the current one, so the router sees the same address. The component that calls this must stay when the cover closes.
+ * Makes the device's Back button close an open overlay instead of leaving the screen. The entry pushed to the history is a
+ * copy of the current one, so the router sees the same route. Call it in a component that stays mounted when the overlay closes.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useCallbackRef(close);
-  const isLeft = useRef(false);
-  // Stands before the other effect, so that its clean-up runs first.
+  const isUnmounted = useRef(false);
+  // Must come before the other effect: its clean-up has to run first.
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const cover: Cover = { close: onBack };
+    const overlay: Overlay = { close: onBack };
     window.addEventListener("popstate", onPop);
-    covers = [...covers, cover];
+    overlays = [...overlays, overlay];
     matchHistory();
     return () => {
-      covers = covers.filter((other) => other !== cover);
-      // When the whole screen is left, as at the end of a session, going back would undo that.
-      if (!isLeft.current) matchHistory();
+      overlays = overlays.filter((other) => other !== overlay);
+      // When the whole screen is left, as at the end of a session, going back would undo that navigation.
+      if (!isUnmounted.current) matchHistory();
     };
   }, [isOpen, onBack]);
 }
 
-/** How many covers the current entry of the history stands for. */
-function coversBelow(): number {
-  return Number(window.history.state?.covers ?? 0);
+/** Returns how many overlays are open at the history's current entry. */
+function overlaysOfEntry(): number {
+  return Number(window.history.state?.overlays ?? 0);
 }
 
-/** Gives every cover its entry, and takes those away that a button has closed. */
+/** Pushes an entry for every new overlay, and goes back over the entries of overlays that a button has closed. */
 function matchHistory(): void {
   if (isGoingBack) return;
-  for (let count = coversBelow(); count < covers.length; count += 1) {
-    window.history.pushState({ ...window.history.state, covers: count + 1 }, "");
+  for (let count = overlaysOfEntry(); count < overlays.length; count += 1) {
+    window.history.pushState({ ...window.history.state, overlays: count + 1 }, "");
   }
-  const surplus = coversBelow() - covers.length;
+  const surplus = overlaysOfEntry() - overlays.length;
   if (surplus === 0) return;
   isGoingBack = true;
   window.history.go(-surplus);
@@ -64,7 +64,7 @@ function onPop(): void {
     matchHistory();
     return;
   }
-  const closed = covers.slice(coversBelow());
-  covers = covers.slice(0, coversBelow());
+  const closed = overlays.slice(overlaysOfEntry());
+  overlays = overlays.slice(0, overlaysOfEntry());
   for (const { close } of closed.reverse()) close();
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Instant } from "#domain/time.ts";
-import { serverNow } from "../sync/clock.ts";
+import { serverNow } from "../sync/http/clock.ts";
 
 const TICK_MS = 15_000;
 
-/** The time by the server's clock, told anew every few seconds: for minutes that pass while somebody looks. */
+/** Returns the time by the server's clock and renders again every TICK_MS, for texts such as "12 min". */
 export function useNow(): Instant {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

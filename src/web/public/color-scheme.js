@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white. A file of its own, because the content
-// policy allows no inline script. The key is the one Mantine keeps the choice under.
+// Sets the colour scheme before the first paint, so that a dark screen never flashes white. A file of its own, because the
+// content security policy allows no inline script. The key is the one under which Mantine stores the choice.
 (() => {
   const chosen = localStorage.getItem("mantine-color-scheme-value");
   const isDark =

@@ -4,7 +4,7 @@ import { useRouteError } from "react-router";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { log } from "../sync/log.ts";
 
-/** A mistake of ours while drawing a screen. Unsent changes are in the outbox and survive it. */
+/** Shows and logs an error that a screen threw while it was rendered. Unsent changes are in the outbox and are not lost. */
 export function ErrorPage() {
   const error = useRouteError();
   useEffect(() => log("Unexpected Application Error!", error), [error]);

@@ -5,10 +5,10 @@ import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { HintTooltip } from "../kit/HintTooltip.tsx";
 import { usePanel } from "../kit/panel.ts";
-import { usePerson } from "../sync/session.ts";
-import { useGlance } from "../sync/useAsk.ts";
+import { useGlance } from "../sync/cache/useAsk.ts";
+import { usePerson } from "../sync/http/session.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
-import { ConnectionLight } from "./ConnectionLight.tsx";
+import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import classes from "./Header.module.css";
 import layout from "./PanelLayout.module.css";
 import { UnsentButton } from "./UnsentButton.tsx";
@@ -43,7 +43,7 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
         {title}
       </Text>
       <UnsentButton />
-      <ConnectionLight />
+      <ConnectionStatus />
       <ColorSchemeToggle />
       <UnstyledButton
         component={Link}

@@ -4,13 +4,13 @@ import { Outlet, useLocation } from "react-router";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
-import { useConnection } from "../sync/connection.ts";
+import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
-import { useScreensAtHand } from "./useScreensAtHand.ts";
+import { usePreloadScreens } from "./usePreloadScreens.ts";
 
 const loading = (
   <Box p="md">
@@ -18,12 +18,12 @@ const loading = (
   </Box>
 );
 
-/** Header, side menu and the screen; below, for waiters, the bottom navigation. The screen scrolls, the frame does not. */
+/** Shows header, side menu, the screen and, for waiters, the bottom navigation. Only the screen scrolls. */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const [isMenuOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   const { status } = useConnection();
-  useScreensAtHand();
+  usePreloadScreens();
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#screen">

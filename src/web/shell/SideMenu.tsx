@@ -11,7 +11,7 @@ interface SideMenuProps {
   readonly onClose: () => void;
 }
 
-/** Slides in from the left; under 768 px as wide as the screen, over a dimmed backdrop that closes it when tapped. */
+/** The panel's menu, which slides in from the left. Under 768 px it is as wide as the screen, over a dimmed backdrop that closes it. */
 export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -2,21 +2,27 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useConnection } from "../sync/connection.ts";
-import { useQueueAfterPaint } from "../sync/useOutbox.ts";
+import { useConnection } from "../sync/http/connection.ts";
+import { useQueueAfterPaint } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));
 
-/** How many changes wait on this device, and whether some need a person. Nothing, when all is sent. */
+/** So many changes may wait without being shown while the server is reachable: they are sent within moments. */
+const WAITING_UNNOTICED_MAX = 3;
+
+/**
+ * Shows how many changes were refused, else how many wait to be sent, and opens the dialog that lists them. Hidden while
+ * nothing was refused and the few that wait are being sent.
+ */
 export function UnsentButton() {
   const { waiting, parked } = useQueueAfterPaint();
-  const isSlow = useConnection().status === "unreachable" || waiting > 3;
+  const isSlow = useConnection().status === "unreachable" || waiting > WAITING_UNNOTICED_MAX;
   const [isOpen, { open, close }] = useDisclosure(false);
-  const isQuiet = parked === 0 && (waiting === 0 || !isSlow);
+  const isHidden = parked === 0 && (waiting === 0 || !isSlow);
   return (
     <>
-      {!isQuiet && (
+      {!isHidden && (
         <UnstyledButton className={classes.unsent} onClick={open}>
           {parked > 0 ? (
             <StatusBadge tone="danger">{parked} to check</StatusBadge>

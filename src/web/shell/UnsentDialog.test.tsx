@@ -2,10 +2,10 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQuestion } from "../kit/feedback/confirm.ts";
-import { outbox } from "../sync/device.ts";
-import type { OutboxRecord } from "../sync/store.ts";
+import { outbox } from "../sync/outbox/device.ts";
+import type { OutboxRecord } from "../sync/outbox/store.ts";
+import { parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
-import { parkedUpi } from "../testing/till.ts";
 import { UnsentDialog } from "./UnsentDialog.tsx";
 
 beforeEach(() => {
@@ -19,25 +19,25 @@ afterEach(() => {
 
 const kot = { ...parkedUpi, endpoint: "POST /orders/:orderId/kot", label: "Send the changes", body: {} };
 
-/** A busy machine needs more than the second that is usual. */
-const patience = { timeout: 10_000 };
+/** The usual second is too short on a busy machine. */
+const waitOptions = { timeout: 10_000 };
 
-async function askedOnDiscard(record: OutboxRecord) {
+async function questionOnDiscard(record: OutboxRecord) {
   outbox.records.set([record]);
   render(
     <MantineProvider>
       <UnsentDialog onClose={() => {}} />
     </MantineProvider>,
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Discard" }, patience));
-  await waitFor(() => expect(getQuestion()).toBeDefined(), patience);
+  fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));
+  await waitFor(() => expect(getQuestion()).toBeDefined(), waitOptions);
   const question = getQuestion();
   question?.answer(false);
   return question;
 }
 
 test("money that was received is not discarded unknowingly", async () => {
-  expect(await askedOnDiscard(parkedUpi)).toMatchObject({
+  expect(await questionOnDiscard(parkedUpi)).toMatchObject({
     title: "Discard this payment?",
     text: "₹500 received by UPI at 20:25. The server knows nothing of this money: discarded, it is on no record at all.",
   });
@@ -46,8 +46,8 @@ test("money that was received is not discarded unknowingly", async () => {
   expect(outbox.records.get()).toEqual([parkedUpi]);
 });
 
-test("any other change names itself", async () => {
-  expect(await askedOnDiscard(kot)).toMatchObject({
+test("any other change is named before it is discarded", async () => {
+  expect(await questionOnDiscard(kot)).toMatchObject({
     title: "Discard this change?",
     text: "Send the changes. It was never stored on the server and will be gone.",
   });

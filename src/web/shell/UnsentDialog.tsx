@@ -3,9 +3,9 @@ import { formatDateTime, instant } from "#domain/time.ts";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/feedback/confirm.ts";
-import { type ParkedCommand, useOutboxCount, useParked } from "../sync/useOutbox.ts";
+import { type ParkedCommand, useOutboxCount, useParked } from "../sync/outbox/useOutbox.ts";
 
-/** What this device still has to tell the server, and what the server refused. Nothing is dropped without a person. */
+/** Shows how many changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   const waiting = useOutboxCount();
   const parked = useParked();

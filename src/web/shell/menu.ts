@@ -25,11 +25,11 @@ export interface MenuLink {
 }
 
 export interface PanelMenu {
-  /** In the spec's order. */
+  /** The entries of the specification, in its order. */
   readonly main: readonly MenuLink[];
-  /** What we add to the spec (decision 3). */
+  /** Entries that the specification does not have (clarification 3). */
   readonly more: readonly MenuLink[];
-  /** At the bottom of the waiter's screens. */
+  /** The bottom navigation, on the waiter's screens. */
   readonly bottom: readonly MenuLink[];
 }
 

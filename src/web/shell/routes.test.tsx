@@ -3,14 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../sync/queryClient.ts";
-import { clearSessionStorage, endSession, startSession } from "../sync/session.ts";
+import { queryClient } from "../sync/cache/queryClient.ts";
+import { clearSessionStorage, endSession, startSession } from "../sync/http/session.ts";
 import { stubLayout } from "../testing/layout.ts";
-import { GUARD_DELAY_MS } from "./Guard.tsx";
 import { routes } from "./routes.tsx";
+import { GUARD_DELAY_MS } from "./SessionGuard.tsx";
 
-/** Screens are loaded when they are opened, which takes a while on a busy machine. */
-const patience = { timeout: 15_000 };
+/** A screen's code is loaded when the screen is opened, which takes seconds on a busy machine. */
+const waitOptions = { timeout: 15_000 };
 
 const logged = vi.spyOn(console, "warn").mockReturnValue();
 
@@ -43,18 +43,18 @@ function open(address: string, extra: Parameters<typeof createMemoryRouter>[0] =
 
 test("an unknown address says so, is logged and leads home", async () => {
   const router = open("/kitchen/7");
-  expect(await screen.findByText("Oops! Page not found", {}, patience)).toBeTruthy();
+  expect(await screen.findByText("Oops! Page not found", {}, waitOptions)).toBeTruthy();
   expect(logged.mock.calls.flat()).toContain("/kitchen/7");
   screen.getByRole("link", { name: "Return to Home" }).click();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"), patience);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"), waitOptions);
 });
 
 test("the first screen offers both roles, and both lead to the login", async () => {
   const router = open("/");
-  await screen.findByRole("link", { name: "Continue as Admin" }, patience);
+  await screen.findByRole("link", { name: "Continue as Admin" }, waitOptions);
   screen.getByRole("link", { name: "Continue as Waiter" }).click();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), patience);
-  expect(await screen.findByRole("link", { name: "Back to Role Selection" }, patience)).toBeTruthy();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), waitOptions);
+  expect(await screen.findByRole("link", { name: "Back to Role Selection" }, waitOptions)).toBeTruthy();
 });
 
 function Broken(): never {
@@ -63,7 +63,7 @@ function Broken(): never {
 
 test("a screen that breaks says Unexpected Application Error!", async () => {
   open("/broken", [{ path: "/broken", element: <Broken /> }]);
-  expect(await screen.findByText("Unexpected Application Error!", {}, patience)).toBeTruthy();
+  expect(await screen.findByText("Unexpected Application Error!", {}, waitOptions)).toBeTruthy();
   expect(screen.getByText("A figure is missing")).toBeTruthy();
 });
 
@@ -73,8 +73,8 @@ test.each(["/admin/reports", "/waiter"])(
     clearSessionStorage();
     localStorage.setItem("authToken", "secret");
     const router = open(address);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), patience);
-    await vi.waitFor(() => expect(localStorage.getItem("authToken")).toBeNull(), patience);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), waitOptions);
+    await vi.waitFor(() => expect(localStorage.getItem("authToken")).toBeNull(), waitOptions);
   },
 );
 
@@ -86,6 +86,6 @@ test.each([
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const opened = Date.now();
   const router = open(address);
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(target), patience);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(target), waitOptions);
   expect(Date.now() - opened).toBeGreaterThanOrEqual(190);
 });

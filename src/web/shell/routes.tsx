@@ -1,11 +1,11 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import { Allowed } from "./Allowed.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
-import { Guard } from "./Guard.tsx";
+import { LoadingPage } from "./LoadingPage.tsx";
 import { adminMenu, waiterMenu } from "./menu.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { PanelLayout } from "./PanelLayout.tsx";
-import { StartingPage } from "./StartingPage.tsx";
+import { PermissionGuard } from "./PermissionGuard.tsx";
+import { SessionGuard } from "./SessionGuard.tsx";
 import { adminScreens, loadScreen, type Screen, waiterScreens } from "./screens.ts";
 
 function screenRoute(screen: Screen): RouteObject {
@@ -13,9 +13,9 @@ function screenRoute(screen: Screen): RouteObject {
     const Page = await loadScreen(screen);
     return {
       element: (
-        <Allowed access={screen.access}>
+        <PermissionGuard access={screen.access}>
           <Page />
-        </Allowed>
+        </PermissionGuard>
       ),
     };
   };
@@ -25,7 +25,7 @@ function screenRoute(screen: Screen): RouteObject {
 function panelRoute(path: "/admin" | "/waiter", screens: readonly Screen[]): RouteObject {
   return {
     path,
-    element: <Guard />,
+    element: <SessionGuard />,
     children: [
       {
         element: <PanelLayout menu={path === "/admin" ? adminMenu : waiterMenu} />,
@@ -38,7 +38,7 @@ function panelRoute(path: "/admin" | "/waiter", screens: readonly Screen[]): Rou
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,
-    HydrateFallback: StartingPage,
+    HydrateFallback: LoadingPage,
     children: [
       {
         path: "/",

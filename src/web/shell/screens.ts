@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
 
-/** A screen: its path below a panel, its page file in `screens`, and what one must be allowed to see it. */
+/** A screen: its path below a panel, its page file in `screens`, and the permission that it needs. */
 export interface Screen {
   /** Empty for the panel's index. */
   readonly path: string;
@@ -48,9 +48,10 @@ export const waiterScreens: readonly Screen[] = [
   { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
 ];
 
-/** Every screen is a chunk of its own, loaded when its route is opened. A module exports a component of its file's name. */
+/** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>("../screens/*/*Page.tsx");
 
+/** Loads the code of a screen and returns its component. */
 export async function loadScreen({ module }: Screen): Promise<ComponentType> {
   const load = modules[`../screens/${module}.tsx`];
   const name = module.slice(module.lastIndexOf("/") + 1);

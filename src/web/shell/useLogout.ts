@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
 import { confirm } from "../kit/feedback/confirm.ts";
-import { endSession } from "../sync/session.ts";
-import { unsentCount } from "../sync/useOutbox.ts";
-import { useSend } from "../sync/useSend.ts";
+import { endSession } from "../sync/http/session.ts";
+import { unsentCount } from "../sync/outbox/useOutbox.ts";
+import { useSend } from "../sync/outbox/useSend.ts";
 
-/** Signs out; while changes are unsent it asks first (decision 13). They stay on the device either way. */
+/** Returns a function that signs out. With unsent changes it asks first (clarification 13); they stay on the device either way. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
-  // The session ends on this device whether or not the server hears of it; there it runs out by itself.
+  // The session ends on this device even if the server cannot be reached; there it expires.
   const send = useSend(staffApi.logout, { toast: { failure: false } });
   return async () => {
     const unsent = unsentCount();

@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from "react";
 import { log } from "./log.ts";
+import { signal } from "./signal.ts";
 
-/** Texts that this page could not store, in browsers that refuse (some private windows): they last as long as the page. */
-const unstored = new Map<string, string>();
-const listeners = new Set<() => void>();
+/** Where the booked table is kept (spec section 3); signing out removes it. */
+export const TABLE_CONTEXT_KEY = "selectedTableContext";
+
+/** Texts that browsers refused to store (some private windows do), by name: they last as long as the page. */
+const unstored = signal<Readonly<Record<string, string | undefined>>>({});
 
 /** What this browser keeps under a name, across reloads and for all its tabs. */
 export function readLocalText(key: string): string | undefined {
-  return unstored.get(key) ?? localStorage.getItem(key) ?? undefined;
+  return unstored.get()[key] ?? localStorage.getItem(key) ?? undefined;
 }
 
 /** Keeps a text under a name, or forgets it. */
 export function keepLocalText(key: string, text: string | undefined): void {
-  unstored.delete(key);
+  let refused: string | undefined;
   try {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch (error) {
     log(`"${key}" could not be stored and lasts only as long as this page`, String(error));
-    if (text !== undefined) unstored.set(key, text);
+    refused = text;
   }
-  for (const listener of [...listeners]) listener();
+  unstored.set({ ...unstored.get(), [key]: refused });
 }
 
 /** As `readLocalText`, following changes made here and in the browser's other tabs. */
@@ -29,10 +32,10 @@ export function useLocalText(key: string): string | undefined {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = unstored.subscribe(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     window.removeEventListener("storage", listener);
   };
 }

@@ -1,9 +1,9 @@
-import { getConnection, onceBack, startConnection } from "./connection.ts";
-import { outbox } from "./device.ts";
-import { lead } from "./leader.ts";
-import { startLive } from "./live.ts";
-import { queryClient } from "./queryClient.ts";
-import { getSession, subscribeSession, watchOtherTabs } from "./session.ts";
+import { queryClient } from "./cache/queryClient.ts";
+import { getConnection, onceBack, startConnection } from "./http/connection.ts";
+import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts";
+import { lead } from "./live/leader.ts";
+import { startLive } from "./live/live.ts";
+import { outbox } from "./outbox/device.ts";
 
 /** Starts everything that keeps this page and its server in step. Once per page. */
 export function startSync(): void {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What components ask of a window's layout and jsdom does not have: a wide screen that never changes. */
+/** Stubs the layout functions that components call and jsdom lacks, as those of a wide screen that never changes. */
 export function stubLayout(): void {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(

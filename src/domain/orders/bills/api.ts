@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { Nothing, paging, Reason, Ref, stored } from "../../entity.ts";
+import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
@@ -74,7 +74,7 @@ export const billsApi = {
       date: Day.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),
-      search: z.string().max(80).optional(),
+      search: SearchText.optional(),
       ...paging,
     }),
     output: z.array(Bill),
@@ -86,7 +86,7 @@ export const billsApi = {
     path: "/bills/:billId/print",
     permission: "orders.take",
     summary: "Mark a bill printed",
-    body: Nothing,
+    body: EmptyBody,
     output: Bill,
   }),
   /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large. */

@@ -3,12 +3,12 @@ import { type BusinessDay, financialYear } from "../../time.ts";
 /** Rule 46(b) CGST Rules: at most sixteen characters of letters, digits, '-' and '/'. */
 export const INVOICE_NUMBER_LENGTH_MAX = 16;
 
-/** One series per prefix and financial year, by the calendar day of issue (decision 34): "A/26-27". */
+/** Names the series that an invoice number belongs to: one per prefix and financial year (clarification 34): "A/26-27". */
 export function invoiceSeries(prefix: string, calendarDayOfIssue: BusinessDay): string {
   return `${prefix}/${financialYear(calendarDayOfIssue)}`;
 }
 
-/** "A/26-27/000123". Throws when the series is so long used that the number would not be legal. */
+/** Writes an invoice number: "A/26-27/000123". Throws for a number so large that it would be longer than the law allows. */
 export function invoiceNumber(series: string, number: number): string {
   const text = `${series}/${String(number).padStart(6, "0")}`;
   if (text.length > INVOICE_NUMBER_LENGTH_MAX) throw new RangeError(`invoice number too long: ${text}`);

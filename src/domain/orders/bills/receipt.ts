@@ -1,20 +1,22 @@
 import { formatAmount, formatRate, formatRupees, type Paise, ZERO } from "../../money.ts";
-import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
+import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
+import type { TaxMode } from "../../settings/api.ts";
+import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime } from "../../time.ts";
-import { sizeOf } from "../payments/balance.ts";
-import { sumOf } from "../payments/settle.ts";
+import { balanceAmount } from "../payments/balance.ts";
+import { sumOf } from "../payments/paymentKinds.ts";
+import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
 import type { Bill, BillLine } from "./api.ts";
 import { billBalance } from "./billMoney.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
 
-const paymentNames: Record<string, string> = { cash: "Cash", card: "Card", upi: "UPI", credit: "Credit" };
-
-const modeTitle: Record<Bill["tax"]["mode"], string> = {
-  regular: "TAX INVOICE",
-  composition: "BILL OF SUPPLY",
-  unregistered: "BILL",
+/** What the paper calls itself, per GST registration, and what the law wants below that. */
+const modeWords: Record<TaxMode, { readonly title: string; readonly declaration: string }> = {
+  regular: { title: "TAX INVOICE", declaration: "" },
+  composition: { title: "BILL OF SUPPLY", declaration: COMPOSITION_DECLARATION },
+  unregistered: { title: "BILL", declaration: "" },
 };
 
 export interface ReceiptOptions {
@@ -23,15 +25,15 @@ export interface ReceiptOptions {
 }
 
 /**
- * The bill as printed, from the frozen record alone (rule 46 CGST Rules for its fields; discount and round off are on it
- * so that the paper adds up, decision 33). `bill` is the answer to its print command: the second printing and every later
- * one says DUPLICATE.
+ * Lays out a bill for printing, from the stored record alone (rule 46 CGST Rules for its fields; discount and round off
+ * are on it so that the paper adds up, clarification 33). `bill` is the answer to its print command: the second printing and
+ * every later one says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
   return {
     kind: "bill",
     title: bill.invoiceNumber,
-    blocks: filled([
+    blocks: withoutBlanks([
       ...heading(bill, options),
       rule(),
       row(["Bill No.", bill.invoiceNumber], { bold: true }),
@@ -62,8 +64,8 @@ function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
     issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
     issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
     issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
-    text(modeTitle[bill.tax.mode], { align: "center", bold: true }),
-    bill.tax.mode === "composition" && text(COMPOSITION_DECLARATION, { align: "center" }),
+    text(modeWords[bill.tax.mode].title, { align: "center", bold: true }),
+    text(modeWords[bill.tax.mode].declaration, { align: "center" }),
     bill.printCount > 1 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
     bill.status === "cancelled" && text("CANCELLED", { align: "center", bold: true, inverted: true }),
   ];
@@ -74,7 +76,7 @@ function lineRow(line: BillLine): Block {
 }
 
 function totals(bill: Bill): (Block | false)[] {
-  const isTaxed = bill.tax.mode === "regular";
+  const isTaxed = chargesTax[bill.tax.mode];
   const minusSign = (amount: Paise) => (amount === ZERO ? "0.00" : `-${formatAmount(amount)}`);
   return [
     row(["Subtotal", formatAmount(bill.subtotal)]),
@@ -90,22 +92,22 @@ function paid(bill: Bill): (Block | false)[] {
   const payments = bill.payments
     .filter((payment) => payment.kind === "payment")
     .flatMap((payment) => [
-      row([`Paid by ${paymentNames[payment.type] ?? payment.type}`, formatAmount(payment.amount)]),
+      row([`Paid by ${paymentTypeWords[payment.type]}`, formatAmount(payment.amount)]),
       ...(payment.cashGiven === null ? [] : [row(["Cash given", formatAmount(payment.cashGiven)])]),
       ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
       ...(payment.account === "" ? [] : [row(["Account", payment.account])]),
     ]);
-  return [...payments, ...settledApart(bill)];
+  return [...payments, ...differenceRows(bill)];
 }
 
-/** What makes payments of another sum than the Grand Total add up to it. */
-function settledApart(bill: Bill): (Block | false)[] {
+/** The rows that explain payments of another sum than the Grand Total. */
+function differenceRows(bill: Bill): (Block | false)[] {
   const returned = sumOf(bill.payments, "returned");
   const waived = sumOf(bill.payments, "waived");
   const balance = billBalance(bill);
   return [
     returned !== ZERO && row(["Returned", `-${formatAmount(returned)}`]),
     waived !== ZERO && row(["Written off", formatAmount(waived)]),
-    balance !== ZERO && row([balance < 0 ? "Due" : "Overpaid", formatAmount(sizeOf(balance))]),
+    balance !== ZERO && row([balance < 0 ? "Due" : "Overpaid", formatAmount(balanceAmount(balance))]),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { Nothing, paging, Ref, stored } from "../../entity.ts";
+import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Day, Timestamp } from "../../time.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
@@ -10,7 +10,7 @@ export type KotStatus = z.infer<typeof KotStatus>;
 export const KotChange = z.enum(["add", "cancel", "note"]);
 export type KotChange = z.infer<typeof KotChange>;
 
-/** order: something to cook. cancel, note: only tells; it needs no cooking and is born served. */
+/** order: something to cook. cancel, note: only tells something; it needs no cooking and starts as served. */
 export const KotKind = z.enum(["order", "cancel", "note"]);
 export type KotKind = z.infer<typeof KotKind>;
 
@@ -69,7 +69,7 @@ export const kotApi = {
       date: Day.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),
-      search: z.string().max(80).optional(),
+      search: SearchText.optional(),
       ...paging,
     }),
     output: z.array(Kot),
@@ -87,7 +87,7 @@ export const kotApi = {
     path: "/kot/:kotId/print",
     permission: "orders.take",
     summary: "Mark a KOT printed",
-    body: Nothing,
+    body: EmptyBody,
     output: Kot,
     failure: "Failed to mark KOT as printed",
   }),

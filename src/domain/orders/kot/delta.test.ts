@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import type { Order, OrderLine } from "../order/api.ts";
-import { withAdditions, withAllSent, withLine } from "../order/order.ts";
-import { type Delta, deltaOf, kindOf } from "./delta.ts";
+import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import { type Delta, deltaOf, kotKindOf } from "./delta.ts";
 
-const sent = withAllSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
+const sent = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
 const brief = (deltas: Delta[]) => deltas.map(({ change, quantity, notes }) => [change, quantity, notes]);
 
 describe("by hand", () => {
@@ -45,7 +45,7 @@ describe("by hand", () => {
     [["cancel", "note"], "cancel"],
     [["note"], "note"],
   ] as const)("a ticket of %j is of kind %s", (changes, kind) => {
-    expect(kindOf(changes.map((change) => ({ change })))).toBe(kind);
+    expect(kotKindOf(changes.map((change) => ({ change })))).toBe(kind);
   });
 });
 
@@ -100,7 +100,7 @@ test("whatever was edited and sent, a kitchen that adds its tickets up has the o
           order = withAdditions(order, [addition({ _id: `${edit.id}${made}`, notes: edit.notes })]);
         } else if (edit.act === "send") {
           read(kitchen, deltaOf(order, removed));
-          order = withAllSent(order);
+          order = withAllLinesSent(order);
           removed = [];
           expect(deltaOf(order)).toEqual([]);
           expect(known(kitchen)).toEqual(order.items.map((l) => [l._id, l.quantity, l.notes]).toSorted());

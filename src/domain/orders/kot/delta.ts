@@ -1,7 +1,10 @@
 import type { Order, OrderLine } from "../order/api.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
-/** One entry of a ticket before it has ids. `quantity` is never negative; `change` says which way. */
+/**
+ * A change of a line that the kitchen is to be told: an entry of a ticket before it has ids. `quantity` is never
+ * negative.
+ */
 export interface Delta {
   readonly line: string;
   readonly menuItem: OrderLine["menuItem"];
@@ -11,9 +14,9 @@ export interface Delta {
 }
 
 /**
- * What the kitchen has to be told: the order's lines against what it was last told of them (decision 25). More pieces are
- * an addition, fewer a cancellation, another note on known pieces a note. Nothing changed: empty.
- * `removed` are lines no longer on the order that the kitchen still knows.
+ * Lists what the kitchen has to be told: the order's lines against what it was last told of them (clarification 25). More
+ * pieces are an addition, fewer a cancellation, another note on known pieces a note. Nothing changed: empty. `removed`
+ * are lines no longer on the order that the kitchen still knows.
  */
 export function deltaOf(order: Pick<Order, "items">, removed: readonly OrderLine[] = []): Delta[] {
   return [
@@ -22,11 +25,11 @@ export function deltaOf(order: Pick<Order, "items">, removed: readonly OrderLine
   ];
 }
 
-/** What the kitchen has to be told at once: the pieces it knows that are taken back. */
-export function cancelsOf(
-  taken: readonly { readonly line: OrderLine; readonly quantity: number }[],
+/** Lists what the kitchen has to be told at once: the pieces it knows that are voided. */
+export function cancelDeltas(
+  voided: readonly { readonly line: OrderLine; readonly quantity: number }[],
 ): Delta[] {
-  return taken.map(({ line, quantity }) => ({
+  return voided.map(({ line, quantity }) => ({
     line: line._id,
     menuItem: line.menuItem,
     quantity,
@@ -53,8 +56,8 @@ function lineDelta(line: OrderLine): Delta[] {
   return deltas;
 }
 
-/** A ticket that adds is an order; one that only takes back a cancel; one that only tells a note. */
-export function kindOf(deltas: readonly Pick<Delta, "change">[]): KotKind {
+/** Returns the kind of a ticket: one that adds is an order, one that only takes back a cancel, any other a note. */
+export function kotKindOf(deltas: readonly Pick<Delta, "change">[]): KotKind {
   if (deltas.some((delta) => delta.change === "add")) return "order";
   return deltas.some((delta) => delta.change === "cancel") ? "cancel" : "note";
 }

@@ -8,9 +8,9 @@ import {
   person,
 } from "../../testing/examples.ts";
 import { Day } from "../../time.ts";
-import { withAdditions, withAllSent } from "../order/order.ts";
+import { withAdditions, withAllLinesSent } from "../order/order.ts";
 import { deltaOf } from "./delta.ts";
-import { behind, refuseOrderStatus } from "./moves.ts";
+import { kotsBehind, refuseOrderStatus } from "./moves.ts";
 import { kotNumberAt, newKot } from "./newKot.ts";
 import { refuseVoid, withoutPiecesOf } from "./void.ts";
 
@@ -19,8 +19,8 @@ const pending = exampleKot({ _id: "p", status: "pending" });
 const ready = exampleKot({ _id: "r", status: "ready" });
 
 test("an order's button moves the tickets that are behind, and never one back", () => {
-  expect(behind([pending, ready], "preparing")).toEqual([pending]);
-  expect(behind([pending, ready], "served")).toEqual([pending, ready]);
+  expect(kotsBehind([pending, ready], "preparing")).toEqual([pending]);
+  expect(kotsBehind([pending, ready], "served")).toEqual([pending, ready]);
   expect(refuseOrderStatus(open, [pending, ready], "preparing")).toBeUndefined();
   expect(refuseOrderStatus(open, [ready], "preparing")).toBe("status-backwards");
   expect(refuseOrderStatus(open, [exampleKot({ kind: "cancel" })], "ready")).toBe("no-kot");
@@ -49,7 +49,7 @@ test("a ticket takes its pieces off the order once", () => {
 });
 
 test("a ticket that only cancels is born served", () => {
-  const order = withAllSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
+  const order = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
   let made = 0;
   const about = {
     token: 7,

@@ -4,13 +4,13 @@ import { refuseChange } from "../order/order.ts";
 import type { Kot, KotStatus } from "./api.ts";
 import { isLive, kotSteps } from "./status.ts";
 
-/** The live tickets that an order's own button moves: those behind the status it names. */
-export function behind(kots: readonly Kot[], next: KotStatus): Kot[] {
+/** Finds the tickets that an order's own button moves: the live ones whose status comes before the next one. */
+export function kotsBehind(kots: readonly Kot[], next: KotStatus): Kot[] {
   const step = kotSteps.indexOf(next);
   return kots.filter((kot) => isLive(kot) && kotSteps.indexOf(kot.status) < step);
 }
 
-/** The order's buttons move its tickets along, never back; without a live ticket there is nothing to move. */
+/** Refuses to move an order's tickets back, and to move any when none is live. */
 export function refuseOrderStatus(
   order: { readonly status: OrderStatus },
   kots: readonly Kot[],

@@ -1,10 +1,11 @@
 import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import type { Kot } from "./api.ts";
-import { type Delta, kindOf } from "./delta.ts";
+import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
+import { type Delta, kotKindOf } from "./delta.ts";
 
-interface Made {
+/** What a ticket is made with, beside its order and delta. */
+interface NewKot {
   readonly kotNumber: string;
   /** Short number of the business day. */
   readonly token: number;
@@ -15,9 +16,13 @@ interface Made {
   newId(): string;
 }
 
-/** The ticket that tells the kitchen of a delta. One that only cancels or notes needs no cooking and is born served. */
-export function newKot(order: Order, deltas: readonly Delta[], made: Made): Kot {
-  const kind = kindOf(deltas);
+/** What only cancels or notes needs no cooking: its ticket starts as served and its items as ready. */
+const firstStatus: Record<KotKind, KotStatus> = { order: "pending", cancel: "served", note: "served" };
+const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel: "ready", note: "ready" };
+
+/** Makes the ticket that tells the kitchen of a delta. */
+export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Kot {
+  const kind = kotKindOf(deltas);
   return {
     _id: made.newId(),
     createdAt: made.now,
@@ -28,11 +33,11 @@ export function newKot(order: Order, deltas: readonly Delta[], made: Made): Kot 
     table: order.table,
     area: order.area,
     waiter: made.sentBy,
-    status: kind === "order" ? "pending" : "served",
+    status: firstStatus[kind],
     items: deltas.map((delta) => ({
       _id: made.newId(),
       ...delta,
-      preparationStatus: delta.change === "add" ? "pending" : "ready",
+      preparationStatus: firstPreparation[delta.change],
       voidedQuantity: 0,
     })),
     notes: made.notes,
@@ -44,8 +49,8 @@ export function newKot(order: Order, deltas: readonly Delta[], made: Made): Kot 
 }
 
 /**
- * Ticket numbers to try where the client made none or its is taken: "KOT", the time, 0 to 999. Starting at the day's token
- * makes the first one free even when many tickets are made in one millisecond.
+ * Makes a ticket number, for tickets without one of their own and for numbers that are in use: "KOT", the time, 0 to
+ * 999. It starts at the day's token, so the first attempt is free even when many tickets are made in one millisecond.
  */
 export function kotNumberAt(now: Instant, token: number, attempt: number): string {
   return `KOT${now + Math.floor(attempt / 1000)}${(token + attempt) % 1000}`;

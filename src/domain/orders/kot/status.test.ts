@@ -4,14 +4,14 @@ import { exampleKot, exampleKotItem, now, person } from "../../testing/examples.
 import { instant } from "../../time.ts";
 import type { KotStatus } from "./api.ts";
 import {
-  attributeVoid,
   isLive,
+  itemsToVoid,
   kotSteps,
   nextKotStatus,
   orderStatusOf,
   preparationStatusAt,
   refuseKotStatus,
-  remaining,
+  remainingPieces,
 } from "./status.ts";
 
 const voided = { reason: "wrong table", by: person, at: now };
@@ -64,7 +64,7 @@ describe("taking pieces back", () => {
       createdAt: instant(now + 1),
       items: [exampleKotItem({ _id: "new", quantity: 1 }), exampleKotItem({ _id: "x", line: "other" })],
     });
-    expect(attributeVoid([older, newer], "line", 2)).toEqual([
+    expect(itemsToVoid([older, newer], "line", 2)).toEqual([
       { kotItemId: "new", quantity: 1 },
       { kotItemId: "old", quantity: 1 },
     ]);
@@ -94,10 +94,12 @@ describe("taking pieces back", () => {
           }),
         );
         const left = new Map(
-          given.filter((kot) => !kot.voided).flatMap((kot) => kot.items.map((i) => [i._id, remaining(i)])),
+          given
+            .filter((kot) => !kot.voided)
+            .flatMap((kot) => kot.items.map((i) => [i._id, remainingPieces(i)])),
         );
         const available = [...left.values()].reduce((a, b) => a + b, 0);
-        const taken = attributeVoid(given, "line", quantity);
+        const taken = itemsToVoid(given, "line", quantity);
         expect(taken.reduce((sum, part) => sum + part.quantity, 0)).toBe(Math.min(quantity, available));
         for (const part of taken) {
           expect(part.quantity).toBeGreaterThan(0);

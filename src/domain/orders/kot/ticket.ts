@@ -1,22 +1,22 @@
-import { type Block, filled, type PaperDocument, row, rule, text } from "../../printing/document.ts";
+import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
-import type { Kot, KotItem } from "./api.ts";
+import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
 
-const kindTitle: Record<Kot["kind"], string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
+const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
 
 /**
- * The ticket as printed: table and short number largest, quantities before names, notes in bold under their line, what is
- * taken back inverted (design). `resortTitle` heads it (spec section 9); `kot` is as it was before this
- * printing, which must not wait for the server: one that was printed already says DUPLICATE.
+ * Lays out a ticket for printing: table and short number largest, quantities before names, notes in bold under their
+ * line, cancelled items inverted. `resortTitle` heads it (spec section 9); `kot` is as it was before this printing,
+ * which must not wait for the server: one that was printed already says DUPLICATE.
  */
 export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
   const cooked = kot.items.filter((item) => item.change !== "cancel");
-  const takenBack = kot.items.filter((item) => item.change === "cancel");
+  const cancelled = kot.items.filter((item) => item.change === "cancel");
   const total = cooked.filter((item) => item.change === "add").reduce((sum, item) => sum + item.quantity, 0);
   return {
     kind: "kot",
     title: kot.kotNumber,
-    blocks: filled([
+    blocks: withoutBlanks([
       text(resortTitle, { align: "center", bold: true }),
       text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
       kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
@@ -29,8 +29,8 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       row(["Time", formatDateTime(kot.createdAt)]),
       rule(),
       ...cooked.flatMap(itemBlocks),
-      ...(takenBack.length > 0 && cooked.length > 0 ? [rule()] : []),
-      ...takenBack.flatMap(itemBlocks),
+      ...(cancelled.length > 0 && cooked.length > 0 ? [rule()] : []),
+      ...cancelled.flatMap(itemBlocks),
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
       text(kot.notes, { bold: true }),
@@ -39,9 +39,14 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
 }
 
 function itemBlocks(item: KotItem): Block[] {
-  const name = `${item.quantity} × ${item.menuItem.name}`;
+  const look = item.change === "cancel" ? ({ inverted: true } as const) : ({ size: "large" } as const);
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
-  if (item.change === "cancel") return [text(`CANCEL ${name}`, { bold: true, inverted: true }), ...note];
-  const title = item.change === "note" ? `NOTE for ${name}` : name;
-  return [text(title, { size: "large", bold: true }), ...note];
+  return [text(itemWords(item), { ...look, bold: true }), ...note];
+}
+
+const changeWords: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
+
+/** Writes an item of a ticket: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
+export function itemWords({ change, quantity, menuItem }: KotItem): string {
+  return `${changeWords[change]}${quantity} × ${menuItem.name}`;
 }

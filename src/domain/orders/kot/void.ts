@@ -3,18 +3,18 @@ import type { Order } from "../order/api.ts";
 import { isOpen, withChanges } from "../order/order.ts";
 import { lineAmount } from "../order/totals.ts";
 import type { Kot } from "./api.ts";
-import { isLive, remaining } from "./status.ts";
+import { isLive, remainingPieces } from "./status.ts";
 
-/** A ticket can be voided once, while its order is open and something on it was not taken back already. */
+/** Refuses to void a ticket with nothing left on it, or of an order that is no longer open. */
 export function refuseVoid(kot: Kot, order: Pick<Order, "status">): RefusalCode | undefined {
   if (!isLive(kot)) return "kot-void";
   return isOpen(order) ? undefined : "order-not-open";
 }
 
-/** The order without the pieces that a ticket still asks for; what the kitchen does not know yet stays. */
+/** Takes the pieces that a ticket still asks for off its order; what the kitchen does not know yet stays. */
 export function withoutPiecesOf(order: Order, kot: Kot): Order {
   const asked = new Map<string, number>();
-  for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remaining(item));
+  for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remainingPieces(item));
   const items = order.items
     .map((line) => {
       const pieces = asked.get(line._id) ?? 0;

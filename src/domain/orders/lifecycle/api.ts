@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id, Nothing, Reason, Text } from "../../entity.ts";
+import { EmptyBody, Id, Reason, Text } from "../../entity.ts";
 import { Table, TableStatus } from "../../floor/tablesApi.ts";
 import { PAISE_MAX, type Paise, Percent, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";
 import { Bill } from "../bills/api.ts";
@@ -9,8 +9,8 @@ import { LINES_MAX, LineNotes, Order, OrderStatus, PaymentType, Quantity } from 
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
-/** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (decision 24). */
-const compatibility = {
+/** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (clarification 24). */
+const ignoredFields = {
   totalAmount: z.unknown().optional(),
   discountAmount: z.unknown().optional(),
   cgst: z.unknown().optional(),
@@ -19,8 +19,13 @@ const compatibility = {
   grandTotal: z.unknown().optional(),
 };
 
-/** Single-use token of POST /auth/approvals, where the person may not do it alone. */
-const approved = { reason: Reason.optional(), approval: z.string().max(80).optional() };
+/** The room or name of a credit. */
+export const ACCOUNT_LENGTH_MAX = 80;
+
+/** The single-use token of POST /auth/approvals, for what the person may not do alone. */
+const ApprovalToken = z.string().max(80);
+
+const approvalFields = { reason: Reason.optional(), approval: ApprovalToken.optional() };
 
 /** A line as a client sends it. `_id` makes it the same line however often it is sent. */
 export const NewLine = z.strictObject({
@@ -50,7 +55,7 @@ const payBody = z
     expectedTotal: Rupees.optional(),
     cashGiven: RupeesNotNegative.optional(),
     tip: RupeesNotNegative.optional(),
-    account: z.string().max(80).optional(),
+    account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
     /**
      * The cash is in the drawer already, so a mismatch does not refuse it. Needs the payment type cash and the
      * expectedTotal that was taken.
@@ -61,13 +66,13 @@ const payBody = z
     path: ["paymentType"],
     message: "must be cash for money taken offline",
   })
-  .refine(({ takenOffline, expectedTotal }) => !takenOffline || isTakeable(expectedTotal), {
+  .refine(({ takenOffline, expectedTotal }) => !takenOffline || isPossibleTotal(expectedTotal), {
     path: ["expectedTotal"],
     message: "must be the sum that was taken offline",
   });
 
-/** A sum that somebody can have taken: no order comes to more. */
-function isTakeable(amount: Paise | undefined): boolean {
+/** Tells whether a sum can be an order's total: no order comes to more. */
+function isPossibleTotal(amount: Paise | undefined): boolean {
   return amount !== undefined && amount >= ZERO && amount <= PAISE_MAX;
 }
 
@@ -89,7 +94,7 @@ export const lifecycleApi = {
       area: z.string().optional(),
       items: z.array(NewLine).max(LINES_MAX).optional(),
       ...orderFields,
-      ...compatibility,
+      ...ignoredFields,
       status: z.unknown().optional(),
     }),
     output: Order,
@@ -110,8 +115,8 @@ export const lifecycleApi = {
         .max(LINES_MAX)
         .optional(),
       ...orderFields,
-      ...approved,
-      ...compatibility,
+      ...approvalFields,
+      ...ignoredFields,
       billNumber: z.unknown().optional(),
       table: z.unknown().optional(),
       area: z.unknown().optional(),
@@ -138,7 +143,7 @@ export const lifecycleApi = {
     path: "/orders/:orderId/lines/:lineId",
     permission: "orders.take",
     summary: "Change a line's quantity or note",
-    body: z.strictObject({ quantity: Quantity.optional(), notes: LineNotes.optional(), ...approved }),
+    body: z.strictObject({ quantity: Quantity.optional(), notes: LineNotes.optional(), ...approvalFields }),
     output: Order,
   }),
   removeLine: command({
@@ -146,7 +151,7 @@ export const lifecycleApi = {
     path: "/orders/:orderId/lines/:lineId",
     permission: "orders.take",
     summary: "Remove a line, or void it when the kitchen has seen it",
-    body: z.strictObject(approved),
+    body: z.strictObject(approvalFields),
     output: Order,
     failure: "Failed to remove item from order.",
   }),
@@ -156,7 +161,7 @@ export const lifecycleApi = {
     path: "/orders/:orderId",
     permission: "orders.take",
     summary: "Delete or void an order",
-    body: z.strictObject(approved),
+    body: z.strictObject(approvalFields),
     output: Order,
     failure: "Failed to delete order. Please try again.",
   }),
@@ -171,7 +176,7 @@ export const lifecycleApi = {
   }),
   /**
    * Moves the order's KOTs forward (preparing, ready, served); paid, completed, credit and settled settle it; cancelled
-   * voids it (decision 26).
+   * voids it (clarification 26).
    */
   setOrderStatus: command({
     method: "PATCH",
@@ -180,7 +185,7 @@ export const lifecycleApi = {
     summary: "Move an order's KOTs along, settle or void it",
     body: z.strictObject({
       status: z.union([OrderStatus, z.enum(["completed", "credit", "settled"])]),
-      ...approved,
+      ...approvalFields,
     }),
     output: Order,
     failure: "Failed to update order status",
@@ -191,14 +196,14 @@ export const lifecycleApi = {
     path: "/orders/:orderId/bill",
     permission: "orders.take",
     summary: "Issue an order's bill",
-    body: Nothing,
+    body: EmptyBody,
     output: Bill,
   }),
   /**
    * Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
-   * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal. With `takenOffline` the
-   * order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the money
-   * counts as received and the difference stands as the order's balance.
+   * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal. With `takenOffline`
+   * the order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the
+   * money counts as received and the difference stands as the order's balance.
    */
   pay: command({
     method: "PATCH",
@@ -216,7 +221,7 @@ export const lifecycleApi = {
     path: "/bills/:billId/cancel",
     permission: "orders.take",
     summary: "Cancel a printed, unpaid bill",
-    body: z.strictObject({ reason: Reason, approval: z.string().max(80).optional() }),
+    body: z.strictObject({ reason: Reason, approval: ApprovalToken.optional() }),
     output: Bill,
     success: "Bill cancelled",
     failure: "Failed to cancel the bill",
@@ -237,7 +242,7 @@ export const lifecycleApi = {
     path: "/kot/:kotId",
     permission: "orders.take",
     summary: "Void a KOT",
-    body: z.strictObject(approved),
+    body: z.strictObject(approvalFields),
     output: Kot,
   }),
   /**

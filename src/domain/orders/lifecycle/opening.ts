@@ -1,14 +1,14 @@
-import type { SetStatus } from "../../floor/table.ts";
+import type { StoredTableStatus } from "../../floor/tablesApi.ts";
 import type { RefusalCode } from "../../refusal.ts";
 
 /** What is set on a table, its area and its open order. */
 interface TableState {
   readonly isAreaActive: boolean;
-  readonly status: SetStatus;
+  readonly status: StoredTableStatus;
   readonly openOrder: object | undefined;
 }
 
-/** Whether an order may be opened on a table. A reserved one may: the guest who reserved it has come. */
+/** Refuses to open an order on a table that cannot take one. A reserved table can: the guest who reserved it has come. */
 export function refuseOpening(state: TableState): RefusalCode | undefined {
   if (state.status === "out-of-service") return "table-out-of-service";
   if (!state.isAreaActive) return "area-inactive";
@@ -16,12 +16,13 @@ export function refuseOpening(state: TableState): RefusalCode | undefined {
 }
 
 /**
- * Whether people may set a table to what they ask for. `mayManage`: may take tables out of service and back. Freeing a
- * table with lines on its order is refused where the order is known.
+ * Refuses to set a table to a status that its state or the person's permissions do not allow. `mayManage`: may take
+ * tables out of service and back. Freeing a table with lines on its order is refused elsewhere, where the order is
+ * known.
  */
 export function refuseTableStatus(
   state: Omit<TableState, "isAreaActive">,
-  wanted: SetStatus,
+  wanted: StoredTableStatus,
   mayManage: boolean,
 ): RefusalCode | undefined {
   if (state.status === "out-of-service" && !mayManage) return "table-out-of-service";

@@ -4,7 +4,7 @@ import { paise, sum, ZERO } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions } from "../order/order.ts";
 import { lifecycleApi } from "./api.ts";
-import { paymentTypeOf, receiptOf, refusePay } from "./pay.ts";
+import { paymentTypeOf, refusePay, settlementOf } from "./pay.ts";
 
 const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "a" })]);
 
@@ -58,12 +58,12 @@ describe("cash taken offline", () => {
     ["a cancelled order stays so", { ...order, status: "cancelled" } as const, total, false, total],
     ["an order without lines stays open", exampleOrder(), 500, false, 500],
   ])("%s", (_, one, taken, isSettling, balance) => {
-    expect(receiptOf(one, offline(taken))).toEqual({ isSettling, received: taken, balance });
+    expect(settlementOf(one, offline(taken))).toEqual({ isSettling, received: taken, balance });
   });
 
   test("no more was received than was given", () => {
-    expect(receiptOf(order, offline(total, { cashGiven: paise(100) })).received).toBe(100);
-    expect(receiptOf(order, offline(total, { cashGiven: paise(total + 100) })).received).toBe(total);
+    expect(settlementOf(order, offline(total, { cashGiven: paise(100) })).received).toBe(100);
+    expect(settlementOf(order, offline(total, { cashGiven: paise(total + 100) })).received).toBe(total);
   });
 
   test("what was received is always the total that it settles and the balance that it leaves", () => {
@@ -72,7 +72,7 @@ describe("cash taken offline", () => {
     fc.assert(
       fc.property(orders, amounts, fc.option(amounts), (one, taken, given) => {
         const cash = given === null ? {} : { cashGiven: paise(given) };
-        const { isSettling, received, balance } = receiptOf(one, offline(taken, cash));
+        const { isSettling, received, balance } = settlementOf(one, offline(taken, cash));
         expect(received).toBe(sum([isSettling ? one.grandTotal : ZERO, balance]));
         expect(received).toBeLessThanOrEqual(taken);
       }),
@@ -94,6 +94,6 @@ describe("cash taken offline", () => {
 });
 
 test("a payment at the counter is the total, and leaves nothing", () => {
-  expect(receiptOf(order, {})).toEqual({ isSettling: true, received: order.grandTotal, balance: 0 });
+  expect(settlementOf(order, {})).toEqual({ isSettling: true, received: order.grandTotal, balance: 0 });
   expect(refusePay(order, { cashGiven: paise(order.grandTotal - 1) })).toBe("cash-too-little");
 });

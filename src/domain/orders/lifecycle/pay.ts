@@ -1,22 +1,23 @@
 import type { BodyOf } from "../../endpoint.ts";
 import { minus, type Paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { Order, PaymentType } from "../order/api.ts";
-import { PaymentType as PaymentTypes } from "../order/api.ts";
+import { type Order, PaymentType } from "../order/api.ts";
 import { refuseEmpty } from "../order/order.ts";
-import { refuseCash } from "../payments/settle.ts";
+import { refuseCash } from "../payments/cash.ts";
 import type { lifecycleApi } from "./api.ts";
 
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
-/** How an order is paid: what was said, else a payment type given as the status, else the order's own (spec section 7). */
+/**
+ * Returns how an order is paid: the payment type of the body, else one given as its status, else the order's own (spec
+ * section 7).
+ */
 export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
-  const said = body.paymentType ?? body.status;
-  const parsed = PaymentTypes.safeParse(said);
-  return parsed.success ? parsed.data : order.paymentType;
+  const type = PaymentType.safeParse(body.paymentType ?? body.status);
+  return type.success ? type.data : order.paymentType;
 }
 
-/** Nobody settles a sum they did not see (decision 24). Cash that is in the drawer already is never refused. */
+/** Refuses to settle another sum than the person saw (clarification 24). Cash that is in the drawer already is never refused. */
 export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
   if (body.takenOffline) return undefined;
   const refusal = refuseEmpty(order);
@@ -27,7 +28,7 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
 }
 
 /** What a payment that is not refused does to its order. */
-export interface Receipt {
+export interface Settlement {
   /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
   readonly isSettling: boolean;
   readonly received: Paise;
@@ -35,15 +36,15 @@ export interface Receipt {
   readonly balance: Paise;
 }
 
-/** Whoever pays while they look at the order pays its total; cash taken offline is what was taken (decision 24). */
-export function receiptOf(order: Order, body: PayBody): Receipt {
+/** Decides what a payment settles. It is the order's total; for cash taken offline it is what was taken (clarification 24). */
+export function settlementOf(order: Order, body: PayBody): Settlement {
   if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
-  const received = takenOf(body);
+  const received = cashKeptOf(body);
   const isSettling = refuseEmpty(order) === undefined;
   return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
 }
 
-/** The part of the cash given that stayed in the drawer. */
-export function takenOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
+/** Returns how much cash stayed in the drawer: what was given, without the change. */
+export function cashKeptOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
   return cashGiven < expectedTotal ? cashGiven : expectedTotal;
 }

@@ -14,7 +14,7 @@ import {
 } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import { openedOrder, withAdditions, withAllSent, withChanges, withLine } from "../order/order.ts";
+import { newOrder, withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
 import { type FoldContext, type PendingCommand, withPending } from "./pending.ts";
 
 const dal: MenuItem = {
@@ -118,12 +118,12 @@ test("folding gives what the server's own functions give", () => {
     remove(11),
     update({ discountPercentage: 12.5 }),
   ];
-  const opened = openedOrder({ ...order, waiter: person, now });
+  const opened = newOrder({ ...order, waiter: person, now });
   const added = withAdditions(opened, [
     exampleAddition({ _id: id(11), quantity: 2 }),
     exampleAddition({ _id: id(12) }),
   ]);
-  const sent = withAllSent(withLine(added, id(11), { quantity: 5, notes: "hot" }));
+  const sent = withAllLinesSent(withLine(added, id(11), { quantity: 5, notes: "hot" }));
   const served = withChanges(withLine(sent, id(11), { quantity: 0 }), { discountPercentage: rateBps(1250) });
   const folded = withPending(undefined, commands, context);
   expect(shape(folded)).toEqual(shape(served));

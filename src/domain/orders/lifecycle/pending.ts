@@ -4,12 +4,12 @@ import type { Ref } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order, PaymentType, TaxRates } from "../order/api.ts";
-import { withTakenBackTold } from "../order/change.ts";
+import { withVoidsSent } from "../order/change.ts";
 import {
   type Addition,
-  openedOrder,
+  newOrder,
   withAdditions,
-  withAllSent,
+  withAllLinesSent,
   withChanges,
   withLine,
 } from "../order/order.ts";
@@ -71,12 +71,12 @@ function onOrder<Given>(change: (order: Order, given: Given, context: FoldContex
 
 const folds = new Map<string, Fold>([
   fold(lifecycleApi.openOrder, (order, { body, takenAt }, context) => {
-    const found = context.findTable(body.table);
-    if (order || !found || !body._id) return order;
-    const opened = openedOrder({
+    const place = context.findTable(body.table);
+    if (order || !place || !body._id) return order;
+    const opened = newOrder({
       _id: body._id,
       billNumber: body.billNumber ?? "",
-      ...found,
+      ...place,
       waiter: context.person,
       tax: context.tax,
       businessDay: context.businessDay,
@@ -84,7 +84,7 @@ const folds = new Map<string, Fold>([
     });
     const detailed = withChanges(opened, detailsFrom(opened, body));
     const filled = withAdditions(detailed, additionsFrom(body.items ?? [], context));
-    return body.items ? withAllSent(filled) : filled;
+    return body.items ? withAllLinesSent(filled) : filled;
   }),
   fold(
     lifecycleApi.addLines,
@@ -92,7 +92,7 @@ const folds = new Map<string, Fold>([
   ),
   fold(
     lifecycleApi.changeLine,
-    onOrder((order, { params, body }) => withTakenBackTold(withLine(order, params.lineId, body))),
+    onOrder((order, { params, body }) => withVoidsSent(withLine(order, params.lineId, body))),
   ),
   fold(
     lifecycleApi.removeLine,
@@ -102,7 +102,7 @@ const folds = new Map<string, Fold>([
     lifecycleApi.updateOrder,
     onOrder((order, { body }) => withChanges(order, detailsFrom(order, body))),
   ),
-  fold(lifecycleApi.sendKot, onOrder(withAllSent)),
+  fold(lifecycleApi.sendKot, onOrder(withAllLinesSent)),
   fold(
     lifecycleApi.deleteOrder,
     onOrder((order) => ({ ...order, status: "cancelled", isActive: false })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { query } from "../../endpoint.ts";
-import { paging, Ref, stored } from "../../entity.ts";
+import { paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
 import { Day, Timestamp } from "../../time.ts";
@@ -10,11 +10,14 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const PaymentType = z.enum(["cash", "card", "upi", "credit"]);
 export type PaymentType = z.infer<typeof PaymentType>;
+/** How an order is paid unless somebody says otherwise. */
+export const PAYMENT_TYPE_DEFAULT = "cash" satisfies PaymentType;
 
 export const QUANTITY_MAX = 999;
 export const LINES_MAX = 200;
 export const Quantity = z.number().int().min(1).max(QUANTITY_MAX);
-export const LineNotes = z.string().max(200);
+export const LINE_NOTES_LENGTH_MAX = 200;
+export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
 /** One line of an order. Name and rate are those of the moment it was added; `amount` is quantity × rate. */
 export const OrderLine = z.object({
@@ -84,7 +87,7 @@ export const ordersApi = {
       date: Day.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),
-      search: z.string().max(80).optional(),
+      search: SearchText.optional(),
       ...paging,
     }),
     output: z.array(Order),

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { rateBps } from "../../money.ts";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import {
-  changedFacts,
+  changedFields,
   isBilledDifferently,
   isFreed,
   isSameContent,
   removedLines,
-  withTakenBackTold,
+  withVoidsSent,
 } from "./change.ts";
-import { withAdditions, withAllSent, withChanges, withLine } from "./order.ts";
+import { withAdditions, withAllLinesSent, withChanges, withLine } from "./order.ts";
 
 const empty = exampleOrder();
-const order = withAllSent(withAdditions(empty, [addition({ _id: "a", quantity: 3 })]));
+const order = withAllLinesSent(withAdditions(empty, [addition({ _id: "a", quantity: 3 })]));
 
 test("a kitchen note changes the order and not its bill; a piece or the discount changes both", () => {
   const noted = withLine(order, "a", { notes: "hot" });
@@ -26,19 +26,19 @@ test("a kitchen note changes the order and not its bill; a piece or the discount
 
 test("the journal keeps only what differs", () => {
   const more = withAdditions(order, [addition({ _id: "b", notes: "hot", quantity: 1 })]);
-  const { before, after } = changedFacts(order, more);
+  const { before, after } = changedFields(order, more);
   expect(before).toEqual({ grandTotal: order.grandTotal });
   expect(after).toMatchObject({
     lines: [{ line: "b", quantity: 1, notes: "hot" }],
     grandTotal: more.grandTotal,
   });
-  expect(changedFacts(order, order)).toEqual({ before: {}, after: {} });
+  expect(changedFields(order, order)).toEqual({ before: {}, after: {} });
 });
 
 test("what was taken back is known to the kitchen, what was added is not", () => {
-  const fewer = withTakenBackTold(withLine(order, "a", { quantity: 1 }));
+  const fewer = withVoidsSent(withLine(order, "a", { quantity: 1 }));
   expect(fewer.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
-  const more = withTakenBackTold(withLine(order, "a", { quantity: 5 }));
+  const more = withVoidsSent(withLine(order, "a", { quantity: 5 }));
   expect(more.items[0]).toMatchObject({ quantity: 5, sentQuantity: 3 });
   expect(removedLines(order, withLine(order, "a", { quantity: 0 }))).toEqual(order.items);
 });

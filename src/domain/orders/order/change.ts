@@ -1,7 +1,7 @@
 import type { Paise } from "../../money.ts";
 import type { Order, OrderLine } from "./api.ts";
 
-/** Whether two states of an order would print different bills. A kitchen note is not on a bill. */
+/** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
 export function isBilledDifferently(before: Order, after: Order): boolean {
   return billed(before) !== billed(after);
 }
@@ -11,7 +11,7 @@ function billed({ items, discountPercentage, tax }: Order): string {
   return JSON.stringify([lines, discountPercentage, tax.mode, tax.cgstRate, tax.sgstRate]);
 }
 
-/** Whether anything that people set on an order differs. */
+/** Tells whether two states of an order are the same in all that people set. */
 export function isSameContent(before: Order, after: Order): boolean {
   return content(before) === content(after);
 }
@@ -20,25 +20,29 @@ function content({ items, discountPercentage, paymentType, notes, tax, status }:
   return JSON.stringify([items, discountPercentage, paymentType, notes, tax, status]);
 }
 
-/** The kitchen is told of what is taken back at once, so it never knows of more pieces than a line has. */
-export function withTakenBackTold(order: Order): Order {
+/** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */
+export function withVoidsSent(order: Order): Order {
   return {
     ...order,
     items: order.items.map((line) => ({ ...line, sentQuantity: Math.min(line.sentQuantity, line.quantity) })),
   };
 }
 
-/** Lines of the first state that the second no longer has. */
+/** Lists the lines of the first state that the second no longer has. */
 export function removedLines(before: Order, after: Order): OrderLine[] {
   return before.items.filter((line) => !after.items.some((other) => other._id === line._id));
 }
 
-/** A cancelled order without lines: freed, not voided; a line that arrives late reopens it (decision 21). */
+/**
+ * Tells whether a cancelled order has no lines: its table was freed, and a line that arrives late reopens it (decision
+ * 21).
+ */
 export function isFreed(order: Pick<Order, "status" | "items">): boolean {
   return order.status === "cancelled" && order.items.length === 0;
 }
 
-interface LineFact {
+/** A line as the journal keeps it. */
+interface JournalLine {
   readonly line: string;
   readonly name: string;
   readonly quantity: number;
@@ -46,21 +50,21 @@ interface LineFact {
   readonly notes: string;
 }
 
-interface Facts {
-  readonly lines?: LineFact[];
+interface ChangedFields {
+  readonly lines?: JournalLine[];
   readonly discountPercentage?: number;
   readonly paymentType?: string;
   readonly notes?: string;
   readonly grandTotal?: Paise;
 }
 
-/** What the journal keeps of a change: only what differs, before and after. */
-export function changedFacts(before: Order, after: Order): { before: Facts; after: Facts } {
-  return { before: factsAgainst(before, after), after: factsAgainst(after, before) };
+/** Returns what the journal keeps of a change: only what differs, before and after. */
+export function changedFields(before: Order, after: Order): { before: ChangedFields; after: ChangedFields } {
+  return { before: fieldsUnlike(before, after), after: fieldsUnlike(after, before) };
 }
 
-function factsAgainst(order: Order, other: Order): Facts {
-  const lines = order.items.map(lineFact).filter((fact) => !has(other, fact));
+function fieldsUnlike(order: Order, other: Order): ChangedFields {
+  const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
   const field = <K extends "discountPercentage" | "paymentType" | "notes" | "grandTotal">(name: K) =>
     order[name] === other[name] ? {} : { [name]: order[name] };
   return {
@@ -72,16 +76,16 @@ function factsAgainst(order: Order, other: Order): Facts {
   };
 }
 
-function lineFact({ _id, menuItem, quantity, rate, notes }: OrderLine): LineFact {
+function journalLine({ _id, menuItem, quantity, rate, notes }: OrderLine): JournalLine {
   return { line: _id, name: menuItem.name, quantity, rate, notes };
 }
 
-function has(order: Order, fact: LineFact): boolean {
+function hasLine(order: Order, kept: JournalLine): boolean {
   return order.items.some(
     (line) =>
-      line._id === fact.line &&
-      line.quantity === fact.quantity &&
-      line.rate === fact.rate &&
-      line.notes === fact.notes,
+      line._id === kept.line &&
+      line.quantity === kept.quantity &&
+      line.rate === kept.rate &&
+      line.notes === kept.notes,
   );
 }

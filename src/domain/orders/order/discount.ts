@@ -9,7 +9,7 @@ interface DiscountChange {
   readonly to: RateBps;
 }
 
-/** A waiter gives discounts up to the limit in the settings; one that an admin gave may stay as it is. */
+/** Refuses a waiter a discount above the limit in the settings. One that an admin gave may stay as it is. */
 export function refuseDiscount(
   settings: Pick<Settings, "discountLimit">,
   { role, from, to }: DiscountChange,

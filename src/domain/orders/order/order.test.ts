@@ -5,15 +5,15 @@ import { exampleAddition as addition, exampleOrder } from "../../testing/example
 import { LINES_MAX, type Order, QUANTITY_MAX } from "./api.ts";
 import {
   isOpen,
-  pieces,
+  pieceCount,
   refuseChange,
   refuseEmpty,
-  refuseTakingBack,
   refuseTooManyLines,
-  takenBack,
+  refuseVoidWithoutReason,
   unsentLines,
+  voidedPieces,
   withAdditions,
-  withAllSent,
+  withAllLinesSent,
   withChanges,
   withLine,
 } from "./order.ts";
@@ -86,13 +86,13 @@ describe("changing a line", () => {
     withLine(oneDal, "a", { quantity: 7 });
     withAdditions(oneDal, [addition({ _id: "b" })]);
     withChanges(oneDal, { discountPercentage: rateBps(500) });
-    withAllSent(oneDal);
+    withAllLinesSent(oneDal);
     expect(JSON.stringify(oneDal)).toBe(before);
   });
 });
 
 describe("what the kitchen knows", () => {
-  const sent = withAllSent(oneDal);
+  const sent = withAllLinesSent(oneDal);
 
   test("lines are unsent until they are sent, and again after a change", () => {
     expect(unsentLines(oneDal)).toHaveLength(1);
@@ -103,16 +103,18 @@ describe("what the kitchen knows", () => {
 
   test("taking back counts the pieces below what was sent", () => {
     const grown = withLine(sent, "a", { quantity: 5 });
-    expect(takenBack(grown, withLine(grown, "a", { quantity: 2 }))).toEqual([]);
-    expect(takenBack(grown, withLine(grown, "a", { quantity: 1 }))).toMatchObject([{ quantity: 1 }]);
-    expect(takenBack(grown, withLine(grown, "a", { quantity: 0 }))).toMatchObject([{ quantity: 2 }]);
+    expect(voidedPieces(grown, withLine(grown, "a", { quantity: 2 }))).toEqual([]);
+    expect(voidedPieces(grown, withLine(grown, "a", { quantity: 1 }))).toMatchObject([{ quantity: 1 }]);
+    expect(voidedPieces(grown, withLine(grown, "a", { quantity: 0 }))).toMatchObject([{ quantity: 2 }]);
   });
 
   test("only taking back needs a reason", () => {
     const gone = withLine(sent, "a", { quantity: 0 });
-    expect(refuseTakingBack(sent, gone, undefined)).toBe("reason-needed");
-    expect(refuseTakingBack(sent, gone, "spilled")).toBeUndefined();
-    expect(refuseTakingBack(oneDal, withLine(oneDal, "a", { quantity: 0 }), undefined)).toBeUndefined();
+    expect(refuseVoidWithoutReason(sent, gone, undefined)).toBe("reason-needed");
+    expect(refuseVoidWithoutReason(sent, gone, "spilled")).toBeUndefined();
+    expect(
+      refuseVoidWithoutReason(oneDal, withLine(oneDal, "a", { quantity: 0 }), undefined),
+    ).toBeUndefined();
   });
 });
 
@@ -142,6 +144,6 @@ describe("refusing", () => {
   });
 
   test("pieces counts pieces, not lines", () => {
-    expect(pieces(withAdditions(oneDal, [addition({ _id: "b", notes: "hot" })]))).toBe(3);
+    expect(pieceCount(withAdditions(oneDal, [addition({ _id: "b", notes: "hot" })]))).toBe(3);
   });
 });

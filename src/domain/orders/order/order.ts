@@ -1,12 +1,20 @@
 import type { Ref } from "../../entity.ts";
-import { PAISE_MAX, type Paise } from "../../money.ts";
+import { PAISE_MAX, type Paise, ZERO_RATE } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
-import { LINES_MAX, type Order, type OrderLine, QUANTITY_MAX, type TaxRates } from "./api.ts";
+import {
+  LINES_MAX,
+  type Order,
+  type OrderLine,
+  type OrderStatus,
+  PAYMENT_TYPE_DEFAULT,
+  QUANTITY_MAX,
+  type TaxRates,
+} from "./api.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
-/** What an order is opened with; everything else follows. */
-export interface Opening {
+/** What a new order is made with. */
+export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;
   readonly table: Ref;
@@ -28,16 +36,16 @@ export interface Addition {
   readonly addedBy: Ref;
 }
 
-export function openedOrder(opening: Opening): Order {
-  const { now, ...given } = opening;
-  const discountPercentage = 0 as Order["discountPercentage"];
+/** Makes an open order without lines. */
+export function newOrder({ now, ...fields }: NewOrder): Order {
+  const discountPercentage = ZERO_RATE;
   return {
-    ...given,
+    ...fields,
     items: [],
     discountPercentage,
-    paymentType: "cash",
+    paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
-    ...totalsOf([], discountPercentage, opening.tax),
+    ...totalsOf([], discountPercentage, fields.tax),
     status: "pending",
     isActive: true,
     version: 1,
@@ -47,25 +55,36 @@ export function openedOrder(opening: Opening): Order {
   };
 }
 
-/** Open means neither paid nor cancelled; only open orders count as active for a table (spec section 4). */
+const isOpenStatus: Record<OrderStatus, boolean> = {
+  pending: true,
+  preparing: true,
+  ready: true,
+  served: true,
+  paid: false,
+  cancelled: false,
+};
+
+/** Tells whether an order is neither paid nor cancelled; only an open order occupies its table (spec section 4). */
 export function isOpen(order: Pick<Order, "status">): boolean {
-  return order.status !== "paid" && order.status !== "cancelled";
+  return isOpenStatus[order.status];
 }
 
+/** Refuses to change an order that is paid or cancelled. */
 export function refuseChange(order: Pick<Order, "status">): RefusalCode | undefined {
   return isOpen(order) ? undefined : "order-not-open";
 }
 
-/** BILL, SETTLE and KOT need an order with at least one item (spec section 5). */
+/** Refuses what needs an open order with at least one line: BILL, SETTLE and KOT (spec section 5). */
 export function refuseEmpty(order: Pick<Order, "status" | "items">): RefusalCode | undefined {
   return refuseChange(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
 }
 
+/** Finds a line by its id, or by the id of an addition that joined it. */
 export function findLine(order: Order, lineId: string): OrderLine | undefined {
   return order.items.find((line) => line._id === lineId || line.additions.includes(lineId));
 }
 
-/** The order with other lines or details, its totals computed again. */
+/** Changes lines or details of an order and computes its totals again. */
 export function withChanges(
   order: Order,
   changes: Partial<Pick<Order, "items" | "discountPercentage" | "paymentType" | "notes" | "tax">>,
@@ -75,19 +94,19 @@ export function withChanges(
 }
 
 /**
- * Adds lines. The same item with the same note and rate joins its line (decision 15), up to the largest quantity. An
+ * Adds lines. The same item with the same note and rate joins its line (clarification 15), up to the largest quantity. An
  * addition whose id the order already holds changes nothing, so adding is safe to repeat.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
-  return withChanges(order, { items: additions.reduce<OrderLine[]>(added, [...order.items]) });
+  return withChanges(order, { items: additions.reduce<OrderLine[]>(withAddition, [...order.items]) });
 }
 
-function added(lines: OrderLine[], addition: Addition): OrderLine[] {
+function withAddition(lines: OrderLine[], addition: Addition): OrderLine[] {
   if (lines.some((line) => line._id === addition._id || line.additions.includes(addition._id))) return lines;
-  const home = lines.find((line) => joins(line, addition));
-  if (!home) return [...lines, lineFrom(addition)];
+  const joined = lines.find((line) => joins(line, addition));
+  if (!joined) return [...lines, lineFrom(addition)];
   return lines.map((line) =>
-    line === home
+    line === joined
       ? {
           ...withQuantity(line, line.quantity + addition.quantity),
           additions: [...line.additions, addition._id],
@@ -128,22 +147,22 @@ export function withLine(
   return withChanges(order, { items });
 }
 
-/** Everything on the order is known to the kitchen now. */
-export function withAllSent(order: Order): Order {
+/** Marks everything on the order as told to the kitchen. */
+export function withAllLinesSent(order: Order): Order {
   return {
     ...order,
     items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity, sentNotes: line.notes })),
   };
 }
 
-/** Limits of one order: its lines, and a total that every rounding is exact for. */
+/** Refuses an order with more lines than its limit, or with a total too large to be rounded exactly. */
 export function refuseTooManyLines(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
   if (order.items.length > LINES_MAX) return "too-many-lines";
   return order.totalAmount > PAISE_MAX ? "total-too-large" : undefined;
 }
 
-/** Pieces the kitchen knows of that a change would take back. */
-export function takenBack(
+/** Lists the pieces that a change would void: those that the kitchen knows and the order no longer has. */
+export function voidedPieces(
   before: Order,
   after: Order,
 ): { readonly line: OrderLine; readonly quantity: number }[] {
@@ -154,25 +173,26 @@ export function takenBack(
   });
 }
 
-/** Taking back what the kitchen has seen needs a reason (decision 26). */
-export function refuseTakingBack(
+/** Refuses to void pieces without a reason (clarification 26). */
+export function refuseVoidWithoutReason(
   before: Order,
   after: Order,
   reason: string | undefined,
 ): RefusalCode | undefined {
-  return takenBack(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
+  return voidedPieces(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
 }
 
-/** How many lines hold something the kitchen does not know yet. */
+/** Lists the lines of which the kitchen does not know everything yet. */
 export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
   return order.items.filter(isUnsent);
 }
 
+/** Tells whether the kitchen does not know everything of a line yet. */
 export function isUnsent(line: OrderLine): boolean {
   return line.quantity !== line.sentQuantity || line.notes !== line.sentNotes;
 }
 
-/** Pieces on the order. */
-export function pieces(order: Pick<Order, "items">): number {
+/** Counts the pieces on the order. */
+export function pieceCount(order: Pick<Order, "items">): number {
   return order.items.reduce((total, line) => total + line.quantity, 0);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import type { Order } from "./api.ts";
-import { withAdditions, withAllSent } from "./order.ts";
-import { fromBareIds, newOnes, type Wanted, withReplacement } from "./replacement.ts";
+import { withAdditions, withAllLinesSent } from "./order.ts";
+import { linesFromItemIds, newLinesIn, type RequestedLine, withRequestedLines } from "./replacement.ts";
 
 const roti = { _id: "roti", name: "Roti" };
 const dal = addition({ _id: "a" }).menuItem._id;
-const order = withAllSent(
+const order = withAllLinesSent(
   withAdditions(exampleOrder(), [
     addition({ _id: "a", quantity: 2 }),
     addition({ _id: "b", quantity: 1, notes: "hot" }),
@@ -14,7 +14,7 @@ const order = withAllSent(
   ]),
 );
 const shape = (given: Order) => given.items.map((line) => [line._id, line.quantity, line.notes]);
-const replaced = (wanted: Wanted[]) => shape(withReplacement(order, wanted, []));
+const replaced = (wanted: RequestedLine[]) => shape(withRequestedLines(order, wanted, []));
 
 describe("a list that replaces an order's lines", () => {
   test("names lines by id, else by item and note, else by item alone", () => {
@@ -36,7 +36,7 @@ describe("a list that replaces an order's lines", () => {
   });
 
   test("keeps what a line was sent as and the price it was added at", () => {
-    const [line] = withReplacement(order, [{ menuItem: "roti", quantity: 9 }], []).items;
+    const [line] = withRequestedLines(order, [{ menuItem: "roti", quantity: 9 }], []).items;
     expect(line).toMatchObject({ sentQuantity: 4, rate: order.items[2]?.rate });
     expect(line?.amount).toBe((line?.rate ?? 0) * 9);
   });
@@ -46,9 +46,9 @@ describe("a list that replaces an order's lines", () => {
       { menuItem: dal, quantity: 2 },
       { _id: "d", menuItem: "naan", quantity: 1 },
     ];
-    expect(newOnes(order, wanted)).toEqual([wanted[1]]);
+    expect(newLinesIn(order, wanted)).toEqual([wanted[1]]);
     const naan = addition({ _id: "d", menuItem: { _id: "naan", name: "Naan" }, quantity: 1 });
-    expect(shape(withReplacement(order, wanted, [naan]))).toEqual([
+    expect(shape(withRequestedLines(order, wanted, [naan]))).toEqual([
       ["a", 2, ""],
       ["d", 1, ""],
     ]);
@@ -74,5 +74,5 @@ test.each([
   ],
   [[], []],
 ])("bare item ids count one piece each and fill their lines in turn (%#)", (ids, expected) => {
-  expect(replaced(fromBareIds(order, ids))).toEqual(expected);
+  expect(replaced(linesFromItemIds(order, ids))).toEqual(expected);
 });

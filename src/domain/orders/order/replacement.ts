@@ -2,36 +2,37 @@ import type { Order, OrderLine } from "./api.ts";
 import { type Addition, withAdditions, withChanges } from "./order.ts";
 import { lineAmount } from "./totals.ts";
 
-/** One entry of the spec's whole-order update. A bare item id counts one piece and says nothing of notes. */
-export interface Wanted {
+/** A line as the spec's whole-order update names it. A bare item id is one piece, without a note. */
+export interface RequestedLine {
   readonly _id?: string | undefined;
   readonly menuItem: string;
   readonly quantity: number;
   readonly notes?: string | undefined;
 }
 
-interface Claim<W extends Wanted> {
+/** A requested line and the line of the order that it names, if any. */
+interface Match<R extends RequestedLine> {
   readonly line: OrderLine | undefined;
-  readonly wanted: W;
+  readonly requested: R;
 }
 
-/** The wanted lines that no line of the order answers: these are new and need a price. */
-export function newOnes<W extends Wanted>(order: Order, wanted: readonly W[]): W[] {
-  return claims(order, wanted).flatMap((claim) => (claim.line ? [] : [claim.wanted]));
+/** Finds the requested lines that are no line of the order yet: they are new and need a price. */
+export function newLinesIn<R extends RequestedLine>(order: Order, requested: readonly R[]): R[] {
+  return matchesOf(order, requested).flatMap((match) => (match.line ? [] : [match.requested]));
 }
 
 /**
- * The order with its lines replaced by a list (decision 23). A wanted line is a line of the order when its id says so,
- * else when item and note are the same, else when only the note differs; a line keeps the price it was added at. What the
- * list does not name is gone. `additions` are the new ones, priced, in the order of `newOnes`.
+ * Replaces an order's lines by a list (clarification 23). A requested line is a line of the order when its id says so, else
+ * when item and note are the same, else when only the note differs; a line keeps the price it was added at. What the
+ * list does not name is removed. `additions` are the new ones, priced, in the order of `newLinesIn`.
  */
-export function withReplacement(
+export function withRequestedLines(
   order: Order,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedLine[],
   additions: readonly Addition[],
 ): Order {
   const kept = new Map(
-    claims(order, wanted).flatMap(({ line, wanted: { quantity, notes } }) =>
+    matchesOf(order, requested).flatMap(({ line, requested: { quantity, notes } }) =>
       line ? [[line._id, { quantity, notes: notes ?? line.notes }] as const] : [],
     ),
   );
@@ -44,35 +45,39 @@ export function withReplacement(
   return withAdditions(withChanges(order, { items }), additions);
 }
 
-type Fits = (line: OrderLine, wanted: Wanted) => boolean;
+type Matches = (line: OrderLine, requested: RequestedLine) => boolean;
 
-const byId: Fits = (line, { _id }) => _id !== undefined && (line._id === _id || line.additions.includes(_id));
-const byNote: Fits = (line, { menuItem, notes }) =>
+const byId: Matches = (line, { _id }) =>
+  _id !== undefined && (line._id === _id || line.additions.includes(_id));
+const byNote: Matches = (line, { menuItem, notes }) =>
   line.menuItem._id === menuItem && (notes === undefined || line.notes === notes);
-const byItem: Fits = (line, { menuItem }) => line.menuItem._id === menuItem;
+const byItem: Matches = (line, { menuItem }) => line.menuItem._id === menuItem;
 
-/** Best matches first, so that a changed note is a changed note and not a void and a new dish. */
-function claims<W extends Wanted>(order: Order, wanted: readonly W[]): Claim<W>[] {
-  const free = new Set(order.items);
-  const claimed = new Map<W, OrderLine>();
-  for (const fits of [byId, byNote, byItem]) {
-    for (const entry of wanted) {
-      if (claimed.has(entry)) continue;
-      const line = [...free].find((candidate) => fits(candidate, entry));
+/**
+ * Pairs requested lines with lines of the order, best matches first: a changed note must not look like a void and a new
+ * dish.
+ */
+function matchesOf<R extends RequestedLine>(order: Order, requested: readonly R[]): Match<R>[] {
+  const unmatched = new Set(order.items);
+  const lineOf = new Map<R, OrderLine>();
+  for (const matches of [byId, byNote, byItem]) {
+    for (const entry of requested) {
+      if (lineOf.has(entry)) continue;
+      const line = [...unmatched].find((candidate) => matches(candidate, entry));
       if (!line) continue;
-      claimed.set(entry, line);
-      free.delete(line);
+      lineOf.set(entry, line);
+      unmatched.delete(line);
     }
   }
-  return wanted.map((entry) => ({ wanted: entry, line: claimed.get(entry) }));
+  return requested.map((entry) => ({ requested: entry, line: lineOf.get(entry) }));
 }
 
 /**
- * Bare item ids, each counting one piece, as wanted lines: an item that stands on several lines fills them in their
- * order, and what is over goes to the last.
+ * Turns bare item ids, each one piece, into requested lines. An item that stands on several lines fills them in their
+ * order, and what is left goes to the last.
  */
-export function fromBareIds(order: Order, ids: readonly string[]): Wanted[] {
-  return [...new Set(ids)].flatMap((menuItem): Wanted[] => {
+export function linesFromItemIds(order: Order, ids: readonly string[]): RequestedLine[] {
+  return [...new Set(ids)].flatMap((menuItem): RequestedLine[] => {
     let left = ids.filter((id) => id === menuItem).length;
     const lines = order.items.filter((line) => line.menuItem._id === menuItem);
     if (lines.length === 0) return [{ menuItem, quantity: left }];

@@ -4,11 +4,12 @@ import {
   paise,
   percentOf,
   type RateBps,
-  rateBps,
   roundToRupee,
   sum,
   times,
+  ZERO_RATE,
 } from "../../money.ts";
+import { chargesTax } from "../../settings/taxProfile.ts";
 import type { TaxRates } from "./api.ts";
 
 export interface Totals {
@@ -25,31 +26,30 @@ interface Priced {
   readonly rate: Paise;
 }
 
-const NO_TAX = rateBps(0);
-
-/** A line's amount: quantity × rate. */
+/** Computes a line's amount: quantity × rate. */
 export function lineAmount(line: Priced): Paise {
   return times(line.rate, line.quantity);
 }
 
 /**
- * Everything an order's or bill's foot says, in paise: discount first, CGST and SGST each on what remains, each rounded half
- * up to the paisa, the total rounded to the rupee (spec section 9, decision 33). Under composition and without
- * registration no tax is charged (decision 35). Always totalAmount − discountAmount + cgst + sgst + roundOff = grandTotal.
+ * Computes all figures below the lines of an order or bill, in paise: discount first, CGST and SGST each on what
+ * remains, each rounded half up to the paisa, the total rounded to the rupee (spec section 9, clarification 33). Under
+ * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
+ * sgst + roundOff = grandTotal.
  */
 export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Totals {
   const totalAmount = sum(lines.map(lineAmount));
   const discountAmount = percentOf(totalAmount, discount);
   const taxable = minus(totalAmount, discountAmount);
-  const isTaxed = tax.mode === "regular";
-  const cgst = percentOf(taxable, isTaxed ? tax.cgstRate : NO_TAX);
-  const sgst = percentOf(taxable, isTaxed ? tax.sgstRate : NO_TAX);
+  const isTaxed = chargesTax[tax.mode];
+  const cgst = percentOf(taxable, isTaxed ? tax.cgstRate : ZERO_RATE);
+  const sgst = percentOf(taxable, isTaxed ? tax.sgstRate : ZERO_RATE);
   const unrounded = sum([taxable, cgst, sgst]);
   const grandTotal = roundToRupee(unrounded);
   return { totalAmount, discountAmount, cgst, sgst, roundOff: minus(grandTotal, unrounded), grandTotal };
 }
 
-/** What tax is computed on: the total after discount. */
+/** Computes what tax is charged on: the total after discount. */
 export function taxableOf(totals: Pick<Totals, "totalAmount" | "discountAmount">): Paise {
   return paise(totals.totalAmount - totals.discountAmount);
 }

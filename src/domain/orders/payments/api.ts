@@ -6,21 +6,25 @@ import { Timestamp } from "../../time.ts";
 import { PaymentType } from "../order/api.ts";
 
 /**
- * One row of an order's money; rows are only ever added. "payment" is money received; "refund" gives a part of a bill
- * back; "returned" gives back what was overpaid; "waived" writes off what was due, and no money moves.
+ * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
+ * off what was due, and no money moves.
  */
+export const PaymentKind = z.enum(["payment", "refund", "returned", "waived"]);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+
+/** One row of an order's money; rows are only ever added. */
 export const Payment = z.object({
   ...stored,
-  kind: z.enum(["payment", "refund", "returned", "waived"]),
+  kind: PaymentKind,
   type: PaymentType,
   amount: Rupees,
-  /** Outside the bill's total (decision 39). */
+  /** Outside the bill's total (clarification 39). */
   tip: Rupees,
   cashGiven: Rupees.nullable(),
   changeDue: Rupees.nullable(),
   /** When cash taken offline was received; null for all other money, which was received at createdAt. */
   takenAt: Timestamp.nullable(),
-  /** Room or name for credit (decision 37). */
+  /** Room or name for credit (clarification 37). */
   account: z.string(),
   reason: z.string(),
   receivedBy: Ref,
@@ -28,8 +32,8 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it arrived
- * (decision 24). `_id` and `createdAt` are the order's. received = total + balance, always.
+ * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
+ * arrived (clarification 24). `_id` and `createdAt` are the order's. received = total + balance, always.
  */
 export const OpenBalance = z.object({
   ...stored,
@@ -50,9 +54,9 @@ export const OpenBalance = z.object({
 });
 export type OpenBalance = z.output<typeof OpenBalance>;
 
-/** The ways in which money really moves; credit would only be another debt. */
-export const MoneyWay = PaymentType.exclude(["credit"]);
-export type MoneyWay = z.infer<typeof MoneyWay>;
+/** The payment types by which money changes hands at once; credit is another debt. */
+export const ImmediatePaymentType = PaymentType.exclude(["credit"]);
+export type ImmediatePaymentType = z.infer<typeof ImmediatePaymentType>;
 
 /** How a balance ends: what was due is collected or written off (waived), what was overpaid is returned. */
 export const Clearing = z.enum(["collected", "returned", "waived"]);
@@ -79,7 +83,7 @@ export const paymentsApi = {
     summary: "Collect, return or write off an order's balance",
     body: z.strictObject({
       how: Clearing,
-      type: MoneyWay.optional(),
+      type: ImmediatePaymentType.optional(),
       expectedBalance: Rupees.optional(),
       reason: Reason,
     }),

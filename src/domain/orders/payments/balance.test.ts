@@ -1,30 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
-import { exampleBill, exampleMoney } from "../../testing/examples.ts";
+import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { billBalance } from "../bills/billMoney.ts";
 import { Clearing } from "./api.ts";
-import { balanceOf, clearingKind, refuseClearing, sizeOf } from "./balance.ts";
+import { balanceAmount, balanceOf, clearingKind, refuseClearing } from "./balance.ts";
 
 test.each([
-  [[exampleMoney("payment", 50_000)], 52_000, -2_000],
-  [[exampleMoney("payment", 50_000), exampleMoney("payment", 2_000)], 52_000, 0],
-  [[exampleMoney("payment", 50_000), exampleMoney("waived", 2_000)], 52_000, 0],
-  [[exampleMoney("payment", 52_000), exampleMoney("payment", 50_000)], 52_000, 50_000],
+  [[examplePayment("payment", 50_000)], 52_000, -2_000],
+  [[examplePayment("payment", 50_000), examplePayment("payment", 2_000)], 52_000, 0],
+  [[examplePayment("payment", 50_000), examplePayment("waived", 2_000)], 52_000, 0],
+  [[examplePayment("payment", 52_000), examplePayment("payment", 50_000)], 52_000, 50_000],
   [
-    [exampleMoney("payment", 52_000), exampleMoney("payment", 50_000), exampleMoney("returned", 50_000)],
+    [
+      examplePayment("payment", 52_000),
+      examplePayment("payment", 50_000),
+      examplePayment("returned", 50_000),
+    ],
     52_000,
     0,
   ],
-  [[exampleMoney("payment", 50_000)], 0, 50_000],
-  [[exampleMoney("payment", 52_000), exampleMoney("refund", 52_000)], 52_000, 0],
+  [[examplePayment("payment", 50_000)], 0, 50_000],
+  [[examplePayment("payment", 52_000), examplePayment("refund", 52_000)], 52_000, 0],
 ])("%#: the ledger against its total", (payments, total, balance) => {
   expect(balanceOf(payments, paise(total))).toBe(balance);
 });
 
 test("a bill that is not paid has no balance", () => {
   expect(billBalance(exampleBill({ status: "issued" }))).toBe(ZERO);
-  expect(billBalance(exampleBill({ status: "paid", payments: [exampleMoney("payment", 72_000)] }))).toBe(
+  expect(billBalance(exampleBill({ status: "paid", payments: [examplePayment("payment", 72_000)] }))).toBe(
     -300,
   );
 });
@@ -56,10 +60,10 @@ test("whatever was received, clearing the balance once leaves none", () => {
       fc.integer({ min: 0, max: 1e9 }),
       fc.constantFrom(...Clearing.options),
       (given, total, how) => {
-        const payments = given.map(([kind, amount]) => exampleMoney(kind, amount));
+        const payments = given.map(([kind, amount]) => examplePayment(kind, amount));
         const balance = balanceOf(payments, paise(total));
         if (refuseClearing(balance, { how })) return;
-        const clearing = exampleMoney(clearingKind[how], sizeOf(balance));
+        const clearing = examplePayment(clearingKind[how], balanceAmount(balance));
         expect(balanceOf([...payments, clearing], paise(total))).toBe(0);
       },
     ),

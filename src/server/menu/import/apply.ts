@@ -11,7 +11,7 @@ import { insertItems, insertPrice, saveItem } from "../items.store.ts";
 
 type Categories = ReadonlyMap<string, Ref>;
 
-/** Adds and changes what the plan says, each item with its own journal row. Rows that are the same do nothing. */
+/** Adds and changes the items of the plan, each with its own journal row. Rows without a difference are skipped. */
 export async function applyPlan(
   ctx: CommandCtx,
   menu: Menu,
@@ -22,7 +22,7 @@ export async function applyPlan(
   const added: MenuItem[] = [];
   for (const { action, item, values } of planned) {
     const category = categoryOf(values, categories);
-    if (item && action === "change") await change(ctx, item, values, category);
+    if (item && action === "change") await changeItem(ctx, item, values, category);
     if (action !== "add" || values.price === undefined) continue;
     const fields = { ...itemChangeBy(values), category, price: values.price };
     added.push(newItem(fields, { id: ctx.newId(), at: ctx.now }));
@@ -33,7 +33,7 @@ export async function applyPlan(
   }
 }
 
-/** All categories by their name's key, the new ones too. */
+/** Adds the new categories and returns all categories by the key of their name. */
 async function addCategories(ctx: CommandCtx, menu: Menu, names: readonly string[]): Promise<Categories> {
   const refs = menu.categories.map(({ _id, name }): [string, Ref] => [nameKey(name), { _id, name }]);
   const categories = new Map(refs);
@@ -53,7 +53,7 @@ function categoryOf({ category, row }: ImportRow, categories: Categories): Ref {
   return found;
 }
 
-async function change(ctx: CommandCtx, item: MenuItem, values: ImportRow, category: Ref): Promise<void> {
+async function changeItem(ctx: CommandCtx, item: MenuItem, values: ImportRow, category: Ref): Promise<void> {
   const changed = withItemChange(item, { ...itemChangeBy(values), category });
   const changes = changesOf(item, changed);
   if (!changes) return;

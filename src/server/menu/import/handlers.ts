@@ -8,17 +8,18 @@ import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type Handler, handle, type UploadedFile } from "../../http/feature.ts";
 import { readSheet } from "../../sheets/readSheet.ts";
-import { type Column, sheetFile } from "../../sheets/sheet.ts";
+import type { Column } from "../../sheets/sheet.ts";
+import { sheetFile } from "../../sheets/sheetFile.ts";
 import { listCategories } from "../categories.store.ts";
 import { listItems } from "../items.store.ts";
 import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
 
-const widths: Readonly<Record<string, number>> = { category: 24, name: 40, description: 60 };
+const columnWidths: Readonly<Record<string, number>> = { category: 24, name: 40, description: 60 };
 const columns: readonly Column[] = sheetColumns.map((header) => ({
   header,
   kind: header === "price" ? "money" : header === "minutes" ? "number" : "text",
-  width: widths[header] ?? 12,
+  width: columnWidths[header] ?? 12,
 }));
 
 const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { search }) => {
@@ -43,12 +44,15 @@ const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { sea
   );
 });
 
-/** Everything happens before the transaction: a preview changes nothing and must not keep anybody waiting. */
+/**
+ * Previews an import. All work is done before the transaction, because a preview changes nothing and other commands
+ * would wait for it.
+ */
 const preview = handle(
   menuImportApi.preview,
   {
     prepare: async (ctx, { file }) => {
-      const cells = await readSheet(acceptable(file));
+      const cells = await readSheet(sheetBytes(file));
       const menu = await loadMenu(ctx.tx);
       return previewOf(cells, menu, fingerprintOf(menu));
     },
@@ -63,7 +67,7 @@ const apply = handle(
     const menu = await loadMenu(ctx.tx);
     if (fingerprintOf(menu) !== body.fingerprint) throw new Refusal("import-changed");
     const planned = planImport(menu, body.rows);
-    refuseWrong(planned, body.rows);
+    refuseProblems(planned, body.rows);
     const newCategories = newCategoriesOf(menu, planned);
     await applyPlan(ctx, menu, planned, newCategories);
     const count = (action: string) => planned.filter((row) => row.action === action).length;
@@ -75,7 +79,7 @@ const apply = handle(
   { status: 200 },
 );
 
-function acceptable(file: UploadedFile | undefined): Buffer {
+function sheetBytes(file: UploadedFile | undefined): Buffer {
   if (!file) throw invalidInput([{ field: "sheet", message: "choose a CSV or XLSX file" }]);
   if (file.bytes.length > SHEET_BYTES_MAX) {
     throw new Refusal("too-large", { bytesMax: SHEET_BYTES_MAX }, "The sheet is larger than 2 MB.");
@@ -87,12 +91,12 @@ async function loadMenu(tx: ReadTx): Promise<Menu> {
   return { categories: await listCategories(tx), items: await listItems(tx) };
 }
 
-/** Stands for the whole menu: any change of a name, price or anything else gives another. */
+/** Returns a hash of the whole menu: after any change it is another one. */
 function fingerprintOf(menu: Menu): string {
   return createHash("sha256").update(JSON.stringify(menu)).digest("hex");
 }
 
-function refuseWrong(planned: readonly PlannedRow[], rows: readonly ImportRow[]): void {
+function refuseProblems(planned: readonly PlannedRow[], rows: readonly ImportRow[]): void {
   const problems = planned.flatMap(({ problems: [problem] }, index) =>
     problem === undefined ? [] : [{ field: `rows.${index}`, message: `row ${rows[index]?.row}: ${problem}` }],
   );

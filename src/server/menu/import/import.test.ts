@@ -3,7 +3,7 @@ import writeExcelFile from "write-excel-file/node";
 import { z } from "zod";
 import { menuApi } from "#domain/menu/api.ts";
 import { type ImportPreview, menuImportApi } from "#domain/menu/importApi.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 let server: TestServer;
@@ -74,7 +74,7 @@ test("300 dishes are previewed row by row, change nothing until confirmed, and t
       isVegetarian: veg,
     });
   }
-  // Once more: nothing is left to do.
+  // A second import of the same sheet changes nothing.
   expect((await preview(sheet.join("\n"))).counts).toEqual({ add: 0, change: 0, same: 312, wrong: 0 });
 });
 
@@ -182,7 +182,7 @@ test("every wrong row says why, with its number, and the right ones still go in"
   expect(await itemNamed("Negative")).toBeUndefined();
 });
 
-test("a menu that changed since the preview refuses it and keeps nothing of it", async () => {
+test("an import is refused when the menu changed after the preview, and nothing of it is stored", async () => {
   const shown = await preview("category,name,price\nNever,Perad,90");
   const [item] = await admin.ask(menuApi.items);
   await admin.send(menuApi.setAvailability, {
@@ -194,7 +194,7 @@ test("a menu that changed since the preview refuses it and keeps nothing of it",
   expect((await admin.ask(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);
 });
 
-test("rows that were never previewed are held to the same rules", async () => {
+test("rows that were not previewed are checked by the same rules", async () => {
   const { fingerprint } = await preview("category,name,price\nNever,Perad,90");
   const row = { row: 2, category: "Never", name: "Perad", price: 90 };
   const send = (rows: unknown) => admin.post("/menu/import", { fingerprint, rows });
@@ -235,7 +235,7 @@ test.each([
   ["more than 2 MB", "x".repeat(2 * 1024 * 1024 + 1), 413, "too-large"],
   ["more than 5 MB", "x".repeat(6 * 1024 * 1024), 413, "too-large"],
   ["more than 5,000 rows", `category,name,price\n${"A,B,1\n".repeat(5_001)}`, 422, "invalid-input"],
-])("%s is refused in words", async (_, content, status, code) => {
+])("%s is refused with a reason", async (_, content, status, code) => {
   expect(await upload(content)).toMatchObject({ status, body: { code } });
 });
 

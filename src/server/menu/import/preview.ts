@@ -3,20 +3,23 @@ import { IMPORT_ROWS_MAX, type ImportPreview, type PreviewRow } from "#domain/me
 import { readHeader, readRow } from "#domain/menu/sheetRow.ts";
 import { invalidInput } from "../../http/decode.ts";
 
-/** What the cells of a sheet would do to the menu, row by row. 422 when they have no columns to go by, or are too many. */
+/**
+ * Returns what an import of these cells would change on the menu, row by row. Throws 422 for missing columns and for
+ * too many rows.
+ */
 export function previewOf(
   cells: readonly (readonly string[])[],
   menu: Menu,
   fingerprint: string,
 ): ImportPreview {
   const [first = [], ...below] = cells;
-  const { places, ignored, problems } = readHeader(first);
+  const { positions, ignored, problems } = readHeader(first);
   if (problems.length > 0) throw invalidInput(problems.map((message) => ({ field: "sheet", message })));
-  // Rows keep the numbers that the spreadsheet shows, so empty ones count and are left out afterwards.
+  // Rows keep the numbers that the spreadsheet shows: empty rows are counted first and left out afterwards.
   const read = below
     .map((row, index) => ({ row, number: index + 2 }))
     .filter(({ row }) => row.some((cell) => cell.trim() !== ""))
-    .map(({ row, number }) => readRow(row, places, number));
+    .map(({ row, number }) => readRow(row, positions, number));
   if (read.length === 0) throw invalidInput([{ field: "sheet", message: "has no rows below its first" }]);
   if (read.length > IMPORT_ROWS_MAX) {
     const message = `has ${read.length} rows; at most ${IMPORT_ROWS_MAX} can be read at once`;

@@ -9,16 +9,16 @@ import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
-import { type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
+import { type BillNumbering, type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
 
 export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   const rows = await tx.selectFrom("bills").selectAll().where("id", "=", id).execute();
-  const [bill] = await withParts(tx, rows);
+  const [bill] = await withLinesAndPayments(tx, rows);
   if (!bill) throw new Refusal("not-found", { bill: id });
   return bill;
 }
 
-/** The order's last cancelled bill, which its next one replaces. */
+/** Finds the order's last cancelled bill, which its next bill replaces. */
 export async function findReplacedBill(
   tx: ReadTx,
   orderId: string,
@@ -38,8 +38,8 @@ const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: st
     .limit(1),
 );
 
-/** The bills of these rows, all their lines and payments read in one question each. */
-export async function withParts(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
+/** Reads the bills of these rows, with one query for all their lines and one for all their payments. */
+export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = new Map<string, BillLine[]>(ids.map((id) => [id, []]));
@@ -68,15 +68,15 @@ export interface InvoiceNumber {
   readonly text: string;
 }
 
-/** The next number of a series. It is taken with the bill's own transaction, so a bill that fails leaves no gap. */
+/** Takes the next number of a series, in the bill's own transaction, so that a bill that fails leaves no gap. */
 export async function takeInvoiceNumber(tx: Tx, series: string): Promise<InvoiceNumber> {
-  const [taken] = (await numberTake(tx, { series })).rows;
+  const [taken] = (await seriesUpsert(tx, { series })).rows;
   if (!taken) throw new Error(`the series ${series} has no number`);
   const { last_number: number } = taken;
   return { series, number, text: invoiceNumber(series, number) };
 }
 
-const numberTake = prepared((tx: Tx, { series }: { readonly series: string }) =>
+const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) =>
   tx
     .insertInto("invoice_series")
     .values({ series, last_number: 1 })
@@ -88,12 +88,8 @@ const numberTake = prepared((tx: Tx, { series }: { readonly series: string }) =>
     .returning("last_number"),
 );
 
-export async function insertBill(
-  tx: Tx,
-  bill: Bill,
-  numbered: { readonly series: string; readonly number: number; readonly replacesId: string | null },
-): Promise<void> {
-  await billInsert(tx, billColumns(bill, numbered));
+export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
+  await billInsert(tx, billColumns(bill, numbering));
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,
@@ -115,7 +111,7 @@ const billLinesInsert = prepared((tx: Tx, rows: readonly Insertable<Database["bi
   tx.insertInto("bill_lines").values(rows),
 );
 
-export async function saveCancelled(
+export async function markBillCancelled(
   tx: Tx,
   id: string,
   why: { readonly reason: string; readonly by: Ref; readonly at: Instant },
@@ -134,7 +130,7 @@ export async function saveCancelled(
     .execute();
 }
 
-export async function savePaid(
+export async function markBillPaid(
   tx: Tx,
   id: string,
   paid: { readonly at: Instant; readonly day: BusinessDay },

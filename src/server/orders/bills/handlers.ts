@@ -3,7 +3,7 @@ import { Rupees, ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
 import { insertPayment } from "../payments/payments.store.ts";
@@ -37,7 +37,7 @@ const print = handle(billsApi.print, async (ctx, { params }) => {
 
 const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
   const bill = await loadBill(ctx.tx, params.billId);
-  demand(refuseRefund(bill, body.amount), { refundable: Rupees.encode(refundable(bill)) });
+  throwIfRefused(refuseRefund(bill, body.amount), { refundable: Rupees.encode(refundable(bill)) });
   const payment: Payment = {
     _id: ctx.newId(),
     createdAt: ctx.now,

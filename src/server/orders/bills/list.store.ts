@@ -5,21 +5,21 @@ import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { type Listed, likePattern, type Page } from "../../http/page.ts";
-import { withParts } from "./bills.store.ts";
+import { withLinesAndPayments } from "./bills.store.ts";
 
 type Filter = SearchOf<typeof billsApi.list>;
 
-/** Bills, newest first. */
+/** Lists the bills that fit the filter, newest first. */
 export async function listBills(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Bill>> {
-  const wanted = (eb: ExpressionBuilder<Database, "bills">) => eb.and(conditions(eb, filter));
+  const fitsFilter = (eb: ExpressionBuilder<Database, "bills">) => eb.and(conditions(eb, filter));
   const { total } = await tx
     .selectFrom("bills")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(wanted)
+    .where(fitsFilter)
     .executeTakeFirstOrThrow();
-  const query = tx.selectFrom("bills").selectAll().where(wanted);
+  const query = tx.selectFrom("bills").selectAll().where(fitsFilter);
   const rows = await newestFirst(query, { at: "issued_at", id: "id" }, page).execute();
-  return { entities: await withParts(tx, rows), total };
+  return { entities: await withLinesAndPayments(tx, rows), total };
 }
 
 function conditions(eb: ExpressionBuilder<Database, "bills">, filter: Filter) {
@@ -30,11 +30,11 @@ function conditions(eb: ExpressionBuilder<Database, "bills">, filter: Filter) {
     ...(date === undefined ? [] : [eb("business_day", "=", date)]),
     ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
     ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
-    ...(search === undefined || search === "" ? [] : [matches(eb, search)]),
+    ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
 }
 
-function matches(eb: ExpressionBuilder<Database, "bills">, search: string) {
+function containsText(eb: ExpressionBuilder<Database, "bills">, search: string) {
   const pattern = likePattern(search);
   const columns = ["invoice_number", "bill_number", "table_name", "area_name"] as const;
   return eb.or(

@@ -10,13 +10,13 @@ import { dayOf } from "../order/rows.ts";
 
 export type BillRow = Selectable<Database["bills"]>;
 
-interface Parts {
+interface LinesAndPayments {
   readonly lines: BillLine[];
   readonly payments: Payment[];
 }
 
-/** The frozen record as it was stored: nothing of it is computed again. */
-export function toBill(row: BillRow, { lines, payments }: Parts): Bill {
+/** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
+export function toBill(row: BillRow, { lines, payments }: LinesAndPayments): Bill {
   return {
     _id: row.id,
     createdAt: instant(row.issued_at),
@@ -67,23 +67,24 @@ export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
   };
 }
 
-interface Numbered {
+/** Where a bill stands in its series, and the cancelled bill that it replaces. */
+export interface BillNumbering {
   readonly series: string;
   readonly number: number;
   readonly replacesId: string | null;
 }
 
-export function billColumns(bill: Bill, numbered: Numbered): Insertable<Database["bills"]> {
+export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Database["bills"]> {
   return {
     id: bill._id,
     order_id: bill.order._id,
     bill_number: bill.order.billNumber,
-    series: numbered.series,
-    number: numbered.number,
+    series: numbering.series,
+    number: numbering.number,
     invoice_number: bill.invoiceNumber,
     status: bill.status,
     is_live: 1,
-    replaces_id: numbered.replacesId,
+    replaces_id: numbering.replacesId,
     replaces_number: bill.replaces,
     table_id: bill.table._id,
     table_name: bill.table.name,

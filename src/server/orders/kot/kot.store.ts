@@ -16,7 +16,7 @@ export async function loadKot(tx: ReadTx, id: string): Promise<Kot> {
   return kot;
 }
 
-/** An order's tickets, newest first. */
+/** Lists an order's tickets, newest first. */
 export async function listKotsOfOrder(tx: ReadTx, orderId: string): Promise<Kot[]> {
   const rows = await tx
     .selectFrom("kots")
@@ -38,7 +38,7 @@ export async function hasKots(tx: ReadTx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The tickets of these rows, all their items read in one question. */
+/** Reads the tickets of these rows, with one query for all their items. */
 export async function withItems(tx: ReadTx, rows: readonly Selectable<Database["kots"]>[]): Promise<Kot[]> {
   if (rows.length === 0) return [];
   const items = new Map<string, KotItem[]>(rows.map((row) => [row.id, []]));
@@ -53,14 +53,14 @@ export async function withItems(tx: ReadTx, rows: readonly Selectable<Database["
   return rows.map((row) => toKot(row, items.get(row.id) ?? []));
 }
 
-/** The next short number of a business day. */
+/** Takes the next short number of a business day. */
 export async function takeToken(tx: Tx, day: BusinessDay): Promise<number> {
-  const [counter] = (await tokenTake(tx, { day })).rows;
+  const [counter] = (await counterUpsert(tx, { day })).rows;
   if (!counter) throw new Error(`the day ${day} has no counter`);
   return counter.last_token;
 }
 
-const tokenTake = prepared((tx: Tx, { day }: { readonly day: BusinessDay }) =>
+const counterUpsert = prepared((tx: Tx, { day }: { readonly day: BusinessDay }) =>
   tx
     .insertInto("kot_counters")
     .values({ business_day: day, last_token: 1 })
@@ -72,7 +72,7 @@ const tokenTake = prepared((tx: Tx, { day }: { readonly day: BusinessDay }) =>
     .returning("last_token"),
 );
 
-/** Stores a ticket. False, and nothing stored, when its number is taken. */
+/** Stores a ticket. Returns false, and stores nothing, when its number is taken. */
 export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
   const { numAffectedRows } = await kotInsert(tx, kotColumns(kot));
   if (numAffectedRows === 0n) return false;
@@ -110,14 +110,14 @@ export async function countKotPrint(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-interface Taken {
+interface VoidedPieces {
   readonly kotItemId: string;
   readonly quantity: number;
 }
 
-/** Notes on the tickets' items how many of their pieces were taken back. */
-export async function addVoided(tx: Tx, taken: readonly Taken[]): Promise<void> {
-  for (const { kotItemId, quantity } of taken) {
+/** Adds to the voided quantities of the tickets' items. */
+export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
+  for (const { kotItemId, quantity } of pieces) {
     await tx
       .updateTable("kot_items")
       .set((eb) => ({ voided_quantity: eb("voided_quantity", "+", quantity) }))
@@ -126,7 +126,7 @@ export async function addVoided(tx: Tx, taken: readonly Taken[]): Promise<void> 
   }
 }
 
-/** Marks whole tickets as taken back, with all their pieces. */
+/** Marks whole tickets as void, with all their pieces. */
 export async function voidKots(
   tx: Tx,
   ids: readonly string[],

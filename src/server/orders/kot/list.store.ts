@@ -9,20 +9,20 @@ import { withItems } from "./kot.store.ts";
 
 type Filter = SearchOf<typeof kotApi.list>;
 
-/** Tickets, newest first. */
+/** Lists the tickets that fit the filter, newest first. */
 export async function listKots(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Kot>> {
-  const wanted = (eb: ExpressionBuilder<Database, "kots">) => eb.and(conditions(eb, filter));
+  const fitsFilter = (eb: ExpressionBuilder<Database, "kots">) => eb.and(conditions(eb, filter));
   const { total } = await tx
     .selectFrom("kots")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(wanted)
+    .where(fitsFilter)
     .executeTakeFirstOrThrow();
-  const query = tx.selectFrom("kots").selectAll().where(wanted);
+  const query = tx.selectFrom("kots").selectAll().where(fitsFilter);
   const rows = await newestFirst(query, { at: "created_at", id: "id" }, page).execute();
   return { entities: await withItems(tx, rows), total };
 }
 
-/** The tickets of a table's open order, newest first. */
+/** Lists the tickets of a table's open order, newest first. Reads the orders in a join. */
 export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[]> {
   const rows = await tx
     .selectFrom("kots")
@@ -46,11 +46,11 @@ function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
     ...(date === undefined ? [] : [eb("business_day", "=", date)]),
     ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
     ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
-    ...(search === undefined || search === "" ? [] : [matches(eb, search)]),
+    ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
 }
 
-function matches(eb: ExpressionBuilder<Database, "kots">, search: string) {
+function containsText(eb: ExpressionBuilder<Database, "kots">, search: string) {
   const pattern = likePattern(search);
   const columns = ["kot_number", "bill_number", "table_name", "area_name"] as const;
   return eb.or(

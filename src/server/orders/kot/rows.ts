@@ -71,12 +71,12 @@ export function kotColumns(kot: Kot): Insertable<Database["kots"]> {
 
 export function itemColumns(
   item: KotItem,
-  place: { readonly kotId: string; readonly position: number },
+  { kotId, position }: { readonly kotId: string; readonly position: number },
 ): Insertable<Database["kot_items"]> {
   return {
     id: item._id,
-    kot_id: place.kotId,
-    position: place.position,
+    kot_id: kotId,
+    position,
     line_id: item.line,
     menu_item_id: item.menuItem._id,
     name: item.menuItem.name,

@@ -16,7 +16,7 @@ afterEach(() => service.server.close());
 
 const IssuedBill = Bill.pick({ invoiceNumber: true, order: true });
 
-/** The same work for each number below `count`, ten at a time. */
+/** Runs `work` for each number below `count`, ten at a time. */
 async function inTens<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count) {
@@ -31,7 +31,7 @@ const rounded = (amount: number) => Math.floor(amount + 0.5);
 test("a bill freezes the order under the next invoice number and adds up to the paisa", async () => {
   const order = await service.open(0, service.line(0, 3), service.line(1, 1));
   await service.admin.patch(`/orders/${order._id}`, { discountPercentage: 12.5 });
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   const subtotal = service.item(0).price * 3 + service.item(1).price;
   const discount = rounded(subtotal * 0.125);
   const tax = rounded((subtotal - discount) * 0.025);
@@ -51,9 +51,12 @@ test("a bill freezes the order under the next invoice number and adds up to the 
   });
   expect(bill.subtotal - bill.discountAmount + bill.cgst + bill.sgst + bill.roundOff).toBe(bill.grandTotal);
   expect(bill.lines).toHaveLength(2);
-  expect(await service.bill(bill._id)).toEqual(bill);
-  expect((await service.order(order._id)).bill).toEqual({ _id: bill._id, invoiceNumber: bill.invoiceNumber });
-  expect(await service.issue(order)).toEqual(bill);
+  expect(await service.readBill(bill._id)).toEqual(bill);
+  expect((await service.readOrder(order._id)).bill).toEqual({
+    _id: bill._id,
+    invoiceNumber: bill.invoiceNumber,
+  });
+  expect(await service.issueBill(order)).toEqual(bill);
   expect(refusalOf(await service.waiter.post(`/orders/${(await service.open(1))._id}/bill`, {}))).toEqual([
     409,
     "order-empty",
@@ -61,53 +64,53 @@ test("a bill freezes the order under the next invoice number and adds up to the 
 });
 
 test("a bill keeps the names, prices, issuer and tax it was issued with", async () => {
-  const bill = await service.issue(await service.open(0, service.line()));
+  const bill = await service.issueBill(await service.open(0, service.line()));
   const item = service.item();
   await service.admin.put(`/menu/items/${item._id}`, { name: "Renamed", price: 1 });
   const settings = await service.admin.ask(settingsApi.read);
   await service.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "New owner" } });
-  expect(await service.bill(bill._id)).toEqual(bill);
+  expect(await service.readBill(bill._id)).toEqual(bill);
 });
 
 test("an order that changes cancels its printed bill, and the next bill says which it replaces", async () => {
   const order = await service.open(0, service.line());
-  const first = await service.issue(order);
+  const first = await service.issueBill(order);
   expect((await service.add(order, service.line(1))).bill).toBeNull();
-  expect(await service.bill(first._id)).toMatchObject({
+  expect(await service.readBill(first._id)).toMatchObject({
     status: "cancelled",
     cancelled: { reason: "order changed" },
     grandTotal: first.grandTotal,
   });
-  const second = await service.issue(order);
+  const second = await service.issueBill(order);
   expect(second).toMatchObject({ invoiceNumber: "A/26-27/000002", replaces: first.invoiceNumber });
   await service.waiter.patch(`/orders/${order._id}`, { notes: "by the window" });
-  expect((await service.bill(second._id)).status).toBe("issued");
+  expect((await service.readBill(second._id)).status).toBe("issued");
 });
 
 test("making a billed order cheaper needs the right to cancel a bill", async () => {
   const order = await service.open(0, service.line(0, 2));
   await service.add(order, service.line(1, 2));
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   const path = `/orders/${order._id}`;
   const cheaper = { discountPercentage: 50 };
   expect(refusalOf(await service.waiter.patch(path, cheaper))).toEqual([403, "approval-needed"]);
-  expect((await service.bill(bill._id)).status).toBe("issued");
+  expect((await service.readBill(bill._id)).status).toBe("issued");
   const approval = await service.approve("bills.cancel", order._id);
   expect((await service.waiter.patch(path, { ...cheaper, approval })).status).toBe(200);
-  expect(await service.bill(bill._id)).toMatchObject({ status: "cancelled" });
+  expect(await service.readBill(bill._id)).toMatchObject({ status: "cancelled" });
 
-  const next = await service.issue(order);
-  const line = (await service.order(order._id)).items[0]?._id;
+  const next = await service.issueBill(order);
+  const line = (await service.readOrder(order._id)).items[0]?._id;
   const both = await service.approve("orders.void", order._id);
   const voided = await service.waiter.del(`${path}/lines/${line}`, { reason: "cold", approval: both });
   expect(voided).toMatchObject({ status: 200, body: { bill: null } });
-  expect(await service.bill(next._id)).toMatchObject({ cancelled: { reason: "cold" } });
+  expect(await service.readBill(next._id)).toMatchObject({ cancelled: { reason: "cold" } });
 });
 
-test("a bill that an added dish took away still counts: what makes the guest owe less needs the right", async () => {
+test("a bill that an added dish cancelled still counts: a total below it needs the right to cancel a bill", async () => {
   const order = await service.open(0);
   await service.add(order, service.line(0, 2));
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   const path = `/orders/${order._id}`;
   const water = (await service.add(order, service.line(1))).items.at(-1)?._id;
   expect(refusalOf(await service.waiter.patch(path, { discountPercentage: 50 }))).toEqual([
@@ -115,15 +118,15 @@ test("a bill that an added dish took away still counts: what makes the guest owe
     "approval-needed",
   ]);
   expect(refusalOf(await service.waiter.del(path))).toEqual([403, "approval-needed"]);
-  // Taking back what was added since is the waiter's own affair.
+  // What was added after the bill may be removed without an approval.
   expect((await service.waiter.del(`${path}/lines/${water}`)).status).toBe(200);
-  expect((await service.order(order._id)).grandTotal).toBe(bill.grandTotal);
+  expect((await service.readOrder(order._id)).grandTotal).toBe(bill.grandTotal);
   expect((await service.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
 });
 
 test("a printed bill is cancelled with a reason and the right to; its order stays open", async () => {
   const order = await service.open(0, service.line());
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   const path = `/bills/${bill._id}/cancel`;
   const reason = "wrong table";
   expect(refusalOf(await service.waiter.post(path, {}))).toEqual([422, "invalid-input"]);
@@ -133,11 +136,11 @@ test("a printed bill is cancelled with a reason and the right to; its order stay
     status: 200,
     body: { status: "cancelled", cancelled: { reason } },
   });
-  expect(await service.order(order._id)).toMatchObject({ status: "pending", bill: null });
+  expect(await service.readOrder(order._id)).toMatchObject({ status: "pending", bill: null });
   expect(refusalOf(await service.admin.post(path, { reason }))).toEqual([409, "bill-not-open"]);
 });
 
-test("100 bills issued at once are consecutive, without a gap or a twin", async () => {
+test("100 bills issued at once are numbered one after the other, without a gap or a repeat", async () => {
   const orders = await inTens(100, async (index) => {
     const table = await service.admin.send(tablesApi.create, {
       body: { name: `Lawn ${index + 1}`, area: service.table().area._id },
@@ -151,7 +154,7 @@ test("100 bills issued at once are consecutive, without a gap or a twin", async 
   const expected = orders.map((_, index) => `A/26-27/${String(index + 1).padStart(6, "0")}`);
   const issued = answers.map(({ body }) => IssuedBill.parse(body));
   expect(issued.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(expected);
-  // Each order was answered with its own bill, and the record holds these and no other.
+  // Each request was answered with its own order's bill, and these are all the bills that are stored.
   expect(issued.map(({ order }) => order._id)).toEqual(orders.map(({ _id }) => _id));
   const kept = await service.admin.ask(billsApi.list, { search: {} });
   expect(kept.map(({ invoiceNumber, order }) => `${invoiceNumber} ${order._id}`).toSorted()).toEqual(
@@ -169,9 +172,9 @@ test("one order billed by 20 devices at once has one bill", async () => {
 test("on 1 April a new series begins at midnight, while the business day is still 31 March", async () => {
   await service.server.close();
   service = await startService({ now: "2027-03-31T18:00:00Z" });
-  const last = await service.issue(await service.open(0, service.line()));
+  const last = await service.issueBill(await service.open(0, service.line()));
   service.server.clock.set("2027-03-31T18:35:00Z");
-  const first = await service.issue(await service.open(1, service.line()));
+  const first = await service.issueBill(await service.open(1, service.line()));
   expect([last.invoiceNumber, last.businessDay]).toEqual(["A/26-27/000001", "2027-03-31"]);
   expect([first.invoiceNumber, first.businessDay]).toEqual(["A/27-28/000001", "2027-03-31"]);
 });
@@ -194,22 +197,22 @@ test("a bill is taxed by the calendar day of its issue", async () => {
   const seen = { expectedTotal: order.grandTotal / 100 };
   const stale = await service.waiter.patch(`/orders/${order._id}/pay`, seen);
   expect(refusalOf(stale)).toEqual([409, "total-changed"]);
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   expect(bill).toMatchObject({ businessDay: "2026-11-20", cgst: tax(order.totalAmount, 900) });
   expect(bill.tax.cgstRate).toBe(900);
-  expect((await service.order(order._id)).grandTotal).toBe(bill.grandTotal);
+  expect((await service.readOrder(order._id)).grandTotal).toBe(bill.grandTotal);
 });
 
 test("under composition no tax is charged", async () => {
   const settings = await service.admin.ask(settingsApi.read);
   const taxProfiles = settings.taxProfiles.map((profile) => ({ ...profile, mode: "composition" as const }));
   await service.admin.send(settingsApi.save, { body: { ...settings, taxProfiles } });
-  const bill = await service.issue(await service.open(0, service.line()));
+  const bill = await service.issueBill(await service.open(0, service.line()));
   expect(bill).toMatchObject({ cgst: 0, sgst: 0, tax: { mode: "composition" } });
 });
 
 test("printing a bill is counted, also by a waiter", async () => {
-  const bill = await service.issue(await service.open(0, service.line()));
+  const bill = await service.issueBill(await service.open(0, service.line()));
   const print = () => service.waiter.patch(`/bills/${bill._id}/print`);
   expect(await print()).toMatchObject({ status: 200, body: { printCount: 1 } });
   expect(await print()).toMatchObject({ body: { printCount: 2 } });

@@ -1,12 +1,12 @@
 import { refOf } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { issuedBill, refuseCancelBill } from "#domain/orders/bills/issue.ts";
+import { newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
@@ -16,20 +16,20 @@ import {
   findReplacedBill,
   insertBill,
   loadBill,
-  saveCancelled,
+  markBillCancelled,
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { answerable } from "./approval.ts";
+import { requireApproval } from "./approval.ts";
 
-/** Why a bill was cancelled when nobody had to give a reason. */
+/** The reason of a cancelled bill when no reason was given. */
 const ORDER_CHANGED = "order changed";
 
 export const issueBill = handle(
   lifecycleApi.issueBill,
   async (ctx, { params }) => {
     const { stored, order, settings } = await loadBillable(ctx, params.orderId);
-    demand(refuseEmpty(order));
+    throwIfRefused(refuseEmpty(order));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);
     const bill = await storeBill(ctx, order, settings);
     if (isBilledDifferently(stored.order, order)) {
@@ -48,7 +48,7 @@ export const issueBill = handle(
   { status: 200 },
 );
 
-/** An order to be billed or settled, with the settings it is billed by. */
+/** An order that is to be billed or settled, and the settings for it. */
 export interface Billable {
   readonly stored: StoredOrder;
   readonly order: Order;
@@ -61,30 +61,33 @@ export async function loadBillable(ctx: CommandCtx, orderId: string): Promise<Bi
   return { stored, order: taxedToday(ctx, stored.order, settings), settings };
 }
 
-/** The order with the tax of the calendar day, which is that of the bill's issue (decision 35). A live bill keeps its own. */
+/**
+ * Returns the order with today's tax, by the calendar day (clarification 35). An order with a live bill keeps the tax of
+ * that bill.
+ */
 function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
   if (order.bill) return order;
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
   return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
 }
 
-/** Freezes the order as a bill under the next invoice number, all in the command's transaction. */
+/** Stores the order as a bill under the next invoice number, in the command's transaction. */
 export async function storeBill(ctx: CommandCtx, order: Order, settings: Settings): Promise<Bill> {
-  const numbered = await takeInvoiceNumber(
+  const invoice = await takeInvoiceNumber(
     ctx.tx,
     invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now)),
   );
   const replaced = await findReplacedBill(ctx.tx, order._id);
-  const bill = issuedBill(order, {
+  const bill = newBill(order, {
     _id: ctx.newId(),
-    invoiceNumber: numbered.text,
+    invoiceNumber: invoice.text,
     settings,
     issuedBy: refOf(ctx.person),
     businessDay: ctx.businessDay,
     now: ctx.now,
     replaces: replaced?.invoiceNumber ?? null,
   });
-  await insertBill(ctx.tx, bill, { ...numbered, replacesId: replaced?._id ?? null });
+  await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
@@ -100,8 +103,8 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
   return bill;
 }
 
-/** Cancels the bill of an order that changes; its number stays on record (decision 34). */
-export async function takeBillBack(
+/** Cancels the live bill of an order that changes. Its row and number stay (clarification 34). */
+export async function cancelLiveBill(
   ctx: CommandCtx,
   order: Order,
   reason: string = ORDER_CHANGED,
@@ -109,7 +112,7 @@ export async function takeBillBack(
   const { bill } = order;
   if (!bill) return;
   const by = refOf(ctx.person);
-  await saveCancelled(ctx.tx, bill._id, { reason, by, at: ctx.now });
+  await markBillCancelled(ctx.tx, bill._id, { reason, by, at: ctx.now });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
@@ -124,14 +127,14 @@ export const cancelBill = handle(
   lifecycleApi.cancelBill,
   async (ctx, { params, body }) => {
     const bill = await loadBill(ctx.tx, params.billId);
-    demand(refuseCancelBill(bill));
-    const approvedBy = await answerable(ctx, {
+    throwIfRefused(refuseCancelBill(bill));
+    const approvedBy = await requireApproval(ctx, {
       action: "bills.cancel",
       orderId: bill.order._id,
       approval: body.approval,
     });
     const cancelled = { reason: body.reason, by: refOf(ctx.person), at: ctx.now };
-    await saveCancelled(ctx.tx, bill._id, cancelled);
+    await markBillCancelled(ctx.tx, bill._id, cancelled);
     const about = { orderId: bill.order._id, tableId: bill.table._id };
     ctx.journal({
       topic: "bills",
@@ -147,8 +150,7 @@ export const cancelBill = handle(
       after: { invoiceNumber: bill.invoiceNumber },
       ...about,
     });
-    const taken: Bill = { ...bill, status: "cancelled", cancelled };
-    return taken;
+    return { ...bill, status: "cancelled" as const, cancelled };
   },
   { status: 200 },
 );

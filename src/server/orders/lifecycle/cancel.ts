@@ -1,38 +1,43 @@
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refuseChange, refuseTakingBack, takenBack, withChanges } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import {
+  refuseChange,
+  refuseVoidWithoutReason,
+  voidedPieces,
+  withChanges,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { answerable, neededNow } from "./approval.ts";
-import { takeBillBack } from "./bill.ts";
+import { approvalNeeded, requireApproval } from "./approval.ts";
+import { cancelLiveBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
 import { storeTicket } from "./ticket.ts";
 import { recordOrderVoid } from "./voids.ts";
 
-interface Why {
+interface Reason {
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
 }
 
 /**
- * Cancels an order and frees its table. What the kitchen knows is a void: reason, right or approval, CANCEL ticket, and
- * the record stays with its lines (decision 26).
+ * Cancels an order and frees its table. When lines were sent to the kitchen, this is a void: it needs a reason and the
+ * permission or an approval, the kitchen gets a CANCEL ticket, and the order keeps its lines (clarification 26).
  */
 export async function cancelOrder(
   ctx: CommandCtx,
   stored: StoredOrder,
-  why: Why & { readonly isDeleted: boolean },
+  why: Reason & { readonly isDeleted: boolean },
 ): Promise<Order> {
   const { order } = stored;
-  demand(refuseChange(order));
+  throwIfRefused(refuseChange(order));
   const emptied = withChanges(order, { items: [] });
-  demand(refuseTakingBack(order, emptied, why.reason));
-  const action = await neededNow(ctx, order, emptied);
-  const approvedBy = await answerable(ctx, { action, orderId: order._id, approval: why.approval });
-  const taken = takenBack(order, emptied);
+  throwIfRefused(refuseVoidWithoutReason(order, emptied, why.reason));
+  const action = await approvalNeeded(ctx, order, emptied);
+  const approvedBy = await requireApproval(ctx, { action, orderId: order._id, approval: why.approval });
+  const taken = voidedPieces(order, emptied);
   const isVoid = taken.length > 0;
   ctx.journal({
     topic: "orders",
@@ -43,7 +48,7 @@ export async function cancelOrder(
     orderId: order._id,
     tableId: order.table._id,
   });
-  await takeBillBack(ctx, order, why.reason);
+  await cancelLiveBill(ctx, order, why.reason);
   if (isVoid) {
     await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
     await storeTicket(
@@ -58,7 +63,7 @@ export async function cancelOrder(
   }
   journalTable(ctx, order, "table.freed");
   const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
-  // What the kitchen has seen is never deleted, even when all of it was taken back before.
+  // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
   const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));
   return await saveOrder(ctx.tx, stored, cancelled, {
     now: ctx.now,

@@ -1,60 +1,66 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { cancelsOf, deltaOf } from "#domain/orders/kot/delta.ts";
+import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
 import { orderStatusOf } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
-  changedFacts,
+  changedFields,
   isBilledDifferently,
   isSameContent,
   removedLines,
-  withTakenBackTold,
+  withVoidsSent,
 } from "#domain/orders/order/change.ts";
-import { refuseTakingBack, refuseTooManyLines, takenBack, withAllSent } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import {
+  refuseTooManyLines,
+  refuseVoidWithoutReason,
+  voidedPieces,
+  withAllLinesSent,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { answerable, neededNow } from "./approval.ts";
-import { takeBillBack } from "./bill.ts";
-import { storeTicket, type TicketWish } from "./ticket.ts";
+import { approvalNeeded, requireApproval } from "./approval.ts";
+import { cancelLiveBill } from "./bill.ts";
+import { storeTicket, type TicketFields } from "./ticket.ts";
 import { recordTakenBack } from "./voids.ts";
 
-interface How {
-  /** What the journal calls it: "lines.added". */
-  readonly action: string;
+interface ChangeOptions {
+  /** The action of the journal row: "lines.added". */
+  readonly action: JournalAction;
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
-  /** Everything the kitchen does not know yet goes out, too; otherwise only what is taken back. */
-  readonly sends?: TicketWish;
-  /** The ticket that is voided; without one, pieces are taken back from the newest tickets. */
+  /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. */
+  readonly sends?: TicketFields;
+  /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
   readonly voided?: Kot;
 }
 
-export interface Changed {
+export interface ChangeResult {
   readonly order: Order;
   readonly kot: Kot | null;
 }
 
 /**
- * The one way an open order's content changes: what the kitchen knows is taken back only with a reason and the right to
- * (CANCEL ticket and record in the same transaction), and a bill that no longer fits is cancelled. Nothing to change:
- * nothing is stored.
+ * Changes an open order's content; every command that does so calls this. Taking back what the kitchen knows needs a reason
+ * and the permission or an approval, and sends a CANCEL ticket. A bill that no longer fits is cancelled. When nothing
+ * differs, nothing is stored.
  */
 export async function changeOrder(
   ctx: CommandCtx,
   stored: StoredOrder,
   wanted: Order,
-  how: How,
-): Promise<Changed> {
+  how: ChangeOptions,
+): Promise<ChangeResult> {
   const before = stored.order;
-  demand(refuseTooManyLines(wanted));
-  demand(refuseTakingBack(before, wanted, how.reason));
-  const taken = takenBack(before, wanted);
-  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelsOf(taken);
+  throwIfRefused(refuseTooManyLines(wanted));
+  throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
+  const taken = voidedPieces(before, wanted);
+  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
-  const approvedBy = await answerable(ctx, {
-    action: await neededNow(ctx, before, wanted),
+  const approvedBy = await requireApproval(ctx, {
+    action: await approvalNeeded(ctx, before, wanted),
     orderId: before._id,
     approval: how.approval,
   });
@@ -62,29 +68,32 @@ export async function changeOrder(
     topic: "orders",
     entityId: before._id,
     action: how.action,
-    ...changedFacts(before, wanted),
+    ...changedFields(before, wanted),
     orderId: before._id,
     tableId: before.table._id,
   });
-  const isBillTaken = before.bill !== null && isBilledDifferently(before, wanted);
-  if (isBillTaken) await takeBillBack(ctx, before, how.reason);
+  const isBillCancelled = before.bill !== null && isBilledDifferently(before, wanted);
+  if (isBillCancelled) await cancelLiveBill(ctx, before, how.reason);
   if (taken.length > 0) {
     await recordTakenBack(ctx, before, { taken, reason: how.reason ?? "", approvedBy, voided: how.voided });
   }
   const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
-  const told = how.sends ? withAllSent(wanted) : withTakenBackTold(wanted);
-  const status = await statusAfter(ctx, told, { kot, isTakenBack: taken.length > 0 });
-  const after = { ...told, status, bill: isBillTaken ? null : before.bill };
+  const updated = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
+  const status = await statusAfter(ctx, updated, { kot, isTakenBack: taken.length > 0 });
+  const after = { ...updated, status, bill: isBillCancelled ? null : before.bill };
   return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };
 }
 
-interface Happened {
+interface KitchenChange {
   readonly kot: Kot | null;
   readonly isTakenBack: boolean;
 }
 
-/** A new ticket to cook is the least advanced of all; taking back may have ended what was (decision 28). */
-async function statusAfter(ctx: CommandCtx, order: Order, { kot, isTakenBack }: Happened) {
+/**
+ * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
+ * (clarification 28).
+ */
+async function statusAfter(ctx: CommandCtx, order: Order, { kot, isTakenBack }: KitchenChange) {
   if (kot?.kind === "order") return "pending";
   return isTakenBack ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id)) : order.status;
 }

@@ -9,7 +9,7 @@ import { setKotStatus, setOrderStatus } from "./status.ts";
 import { setTableStatus } from "./tableStatus.ts";
 import { updateOrder } from "./update.ts";
 
-/** Every command that touches more than one stage of an order: its lines, the kitchen, the bill, the money, the table. */
+/** Lists the commands that change more than one stage of an order: its lines, tickets, bill, payments or table. */
 export const lifecycleHandlers: readonly Handler[] = [
   openOrder,
   updateOrder,

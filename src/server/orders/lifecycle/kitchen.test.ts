@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { remaining } from "#domain/orders/kot/status.ts";
+import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
@@ -40,7 +40,7 @@ test("20 devices that send one order at once send one ticket", async () => {
   expect(kots.map((kot) => kot.items.map((item) => item.quantity))).toEqual([[4]]);
 });
 
-test("a new note on a dish the kitchen knows is told, and needs no cooking", async () => {
+test("a new note on a dish the kitchen knows goes out as a note ticket, which is served from the start", async () => {
   const order = await service.open(0, service.line(0, 2));
   await service.waiter.patch(linePath(order), { notes: "no salt" });
   const { kot, order: after } = await send(order);
@@ -77,23 +77,23 @@ test("a KOT moves only forward and the order follows its least advanced one", as
     status: 200,
     body: { status: "ready", items: [{ preparationStatus: "ready" }] },
   });
-  expect((await service.order(order._id)).status).toBe("pending");
+  expect((await service.readOrder(order._id)).status).toBe("pending");
   await move(second?._id, "preparing");
-  expect((await service.order(order._id)).status).toBe("preparing");
+  expect((await service.readOrder(order._id)).status).toBe("preparing");
   expect(refusalOf(await move(first?._id, "pending"))).toEqual([409, "status-backwards"]);
   expect((await move(first?._id, "ready")).status).toBe(200);
   await move(first?._id, "served");
   await move(second?._id, "served");
-  const served = await service.order(order._id);
+  const served = await service.readOrder(order._id);
   expect(served.status).toBe("served");
   const [stored] = await service.kots(order);
   expect(stored?.items[0]?.preparationStatus).toBe("ready");
   await service.add(order, service.line(2));
   await send(order);
-  expect((await service.order(order._id)).status).toBe("pending");
+  expect((await service.readOrder(order._id)).status).toBe("pending");
 });
 
-test("the order's own buttons move its KOTs along", async () => {
+test("setting an order's status sets the status of its KOTs", async () => {
   const order = await service.open(0, service.line(0));
   const path = `/orders/${order._id}/status`;
   expect(await service.waiter.patch(path, { status: "preparing" })).toMatchObject({
@@ -114,149 +114,12 @@ test("the order's own buttons move its KOTs along", async () => {
   ]);
 });
 
-test("a kitchen that moves on does not make the bill stale", async () => {
+test("a KOT that changes its status does not make the order's version stale", async () => {
   const order = await service.open(0, service.line(0));
   const [kot] = await service.kots(order);
   await service.waiter.patch(`/kot/${kot?._id}/status`, { status: "served" });
   const paid = await service.waiter.patch(`/orders/${order._id}/pay`, { version: order.version });
   expect(paid.status).toBe(200);
-});
-
-test("taking back what the kitchen knows needs a reason, and a waiter an approval for that order, once", async () => {
-  const order = await service.open(0, service.line(0, 3), service.line(1));
-  const path = linePath(order);
-  const { waiter, approve } = service;
-  const body = { quantity: 1, reason: "guest left" };
-  expect(refusalOf(await waiter.patch(path, { quantity: 1 }))).toEqual([422, "reason-needed"]);
-  expect(refusalOf(await waiter.patch(path, body))).toEqual([403, "approval-needed"]);
-  const elsewhere = await approve("orders.void", randomUUID());
-  expect(refusalOf(await waiter.patch(path, { ...body, approval: elsewhere }))).toEqual([
-    403,
-    "approval-invalid",
-  ]);
-  const forBill = await approve("bills.cancel", order._id);
-  expect(refusalOf(await waiter.patch(path, { ...body, approval: forBill }))).toEqual([
-    403,
-    "approval-invalid",
-  ]);
-  const approval = await approve("orders.void", order._id);
-  expect(await waiter.patch(path, { ...body, approval })).toMatchObject({
-    status: 200,
-    body: { items: [{ quantity: 1, sentQuantity: 1 }, {}] },
-  });
-  expect(refusalOf(await waiter.del(path, { reason: "again", approval }))).toEqual([403, "approval-invalid"]);
-  const [asked, cancel] = await service.kots(order);
-  expect(asked?.items.map(remaining)).toEqual([1, 1]);
-  expect(cancel).toMatchObject({
-    kind: "cancel",
-    status: "served",
-    items: [{ change: "cancel", quantity: 2, menuItem: { _id: service.item(0)._id } }],
-  });
-});
-
-test("a void comes from the newest ticket first, and an admin needs no approval", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  const line = order.items[0]?._id ?? "";
-  await service.waiter.patch(linePath(order), { quantity: 5 });
-  await send(order);
-  const removed = await service.admin.del(`/orders/${order._id}/lines/${line}`, { reason: "spilt" });
-  expect(removed).toMatchObject({ status: 200, body: { items: [], grandTotal: 0, status: "pending" } });
-  const kots = await service.kots(order);
-  expect(kots.map((kot) => [kot.kind, kot.items.map((item) => item.voidedQuantity)])).toEqual([
-    ["order", [2]],
-    ["order", [3]],
-    ["cancel", [0]],
-  ]);
-  expect(kots.at(-1)?.items[0]?.quantity).toBe(5);
-});
-
-test("taking back leaves what the kitchen does not know unsent", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  await service.add(order, service.line(1));
-  await service.admin.patch(linePath(order), { quantity: 1, reason: "too much" });
-  const after = await service.order(order._id);
-  expect(after.items.map((item) => [item.quantity, item.sentQuantity])).toEqual([
-    [1, 1],
-    [1, 0],
-  ]);
-  const { kot } = await send(order);
-  expect(kot?.items.map((item) => [item.change, item.quantity])).toEqual([["add", 1]]);
-});
-
-test("voiding a ticket takes its pieces off the order and tells the kitchen", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  await service.add(order, service.line(0, 1), service.line(1, 2));
-  const { kot } = await send(order);
-  const path = `/kot/${kot?._id}`;
-  expect(refusalOf(await service.waiter.del(path))).toEqual([422, "reason-needed"]);
-  const reason = "wrong table";
-  expect(refusalOf(await service.waiter.del(path, { reason }))).toEqual([403, "approval-needed"]);
-  const approval = await service.approve("orders.void", order._id);
-  expect(await service.waiter.del(path, { reason, approval })).toMatchObject({
-    status: 200,
-    body: { _id: kot?._id, voided: { reason }, items: [{ voidedQuantity: 1 }, { voidedQuantity: 2 }] },
-  });
-  const after = await service.order(order._id);
-  expect(after.items.map((item) => [item.quantity, item.sentQuantity])).toEqual([[2, 2]]);
-  expect((await service.kots(order)).map((each) => each.kind)).toEqual(["order", "order", "cancel"]);
-  expect(refusalOf(await service.admin.del(path, { reason }))).toEqual([409, "kot-void"]);
-  expect(refusalOf(await service.admin.patch(`${path}/status`, { status: "ready" }))).toEqual([
-    409,
-    "kot-void",
-  ]);
-});
-
-test("voiding a ticket takes back what it asked for, not what the kitchen does not know yet", async () => {
-  const order = await service.open(0, service.line(0, 3));
-  await service.add(order, service.line(0, 2));
-  const [ticket] = await service.kots(order);
-  expect((await service.admin.del(`/kot/${ticket?._id}`, { reason: "wrong table" })).status).toBe(200);
-  expect((await service.order(order._id)).items).toMatchObject([{ quantity: 2, sentQuantity: 0 }]);
-  const [, cancel] = await service.kots(order);
-  expect(cancel?.items).toMatchObject([{ change: "cancel", quantity: 3 }]);
-});
-
-test("an order the kitchen never saw is deleted; one that it saw is voided and stays on record", async () => {
-  const unseen = await service.add(await service.open(0), service.line());
-  expect(await service.waiter.del(`/orders/${unseen._id}`)).toMatchObject({
-    status: 200,
-    body: { status: "cancelled", isActive: false },
-  });
-  expect(refusalOf(await service.waiter.get(`/orders/${unseen._id}`))).toEqual([404, "not-found"]);
-  expect(await service.seen(service.table(0)._id)).toMatchObject({ status: "available", openOrder: null });
-
-  const seen = await service.open(1, service.line(0, 2));
-  await service.add(seen, service.line(1));
-  const path = `/orders/${seen._id}`;
-  expect(refusalOf(await service.waiter.del(path))).toEqual([422, "reason-needed"]);
-  expect(refusalOf(await service.waiter.del(path, { reason: "ran away" }))).toEqual([403, "approval-needed"]);
-  const approval = await service.approve("orders.void", seen._id);
-  expect((await service.waiter.del(path, { reason: "ran away", approval })).status).toBe(200);
-  expect(await service.order(seen._id)).toMatchObject({ status: "cancelled", items: [{}, {}] });
-  const kots = await service.kots(seen);
-  expect(kots.map((kot) => [kot.kind, kot.voided?.reason])).toEqual([
-    ["order", "ran away"],
-    ["cancel", undefined],
-  ]);
-  expect(kots[1]?.items.map((item) => [item.change, item.quantity])).toEqual([["cancel", 2]]);
-  expect(refusalOf(await service.admin.del(path, { reason: "x" }))).toEqual([409, "order-not-open"]);
-  expect(refusalOf(await service.waiter.post(`${path}/lines`, { lines: [service.line()] }))).toEqual([
-    409,
-    "order-not-open",
-  ]);
-});
-
-test("a status of cancelled follows the rules of voiding", async () => {
-  const order = await service.open(0, service.line());
-  const path = `/orders/${order._id}/status`;
-  expect(refusalOf(await service.waiter.patch(path, { status: "cancelled" }))).toEqual([
-    422,
-    "reason-needed",
-  ]);
-  expect(await service.admin.patch(path, { status: "cancelled", reason: "mistake" })).toMatchObject({
-    status: 200,
-    body: { status: "cancelled" },
-  });
 });
 
 test("printing is counted", async () => {
@@ -268,29 +131,29 @@ test("printing is counted", async () => {
   expect(refusalOf(await service.waiter.patch(`/kot/${randomUUID()}/print`))).toEqual([404, "not-found"]);
 });
 
-test("whatever is added, changed, taken back and sent: tickets and order agree", async () => {
+test("after any additions, changes, voids and tickets, the tickets' quantities are the order's sent quantities", async () => {
   const order = await service.open();
   let seed = 7;
-  const dice = (sides: number) => {
+  const random = (sides: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % sides;
   };
   for (let turn = 0; turn < 60; turn++) {
-    const { items } = await service.order(order._id);
-    const line = items[dice(Math.max(items.length, 1))];
+    const { items } = await service.readOrder(order._id);
+    const line = items[random(Math.max(items.length, 1))];
     const path = `/orders/${order._id}/lines/${line?._id}`;
-    const act = dice(5);
+    const choice = random(5);
     const reason = "changed their mind";
-    if (act < 2 || !line) await service.add(order, service.line(dice(4), 1 + dice(3)));
-    else if (act === 2) await service.admin.patch(path, { quantity: 1 + dice(5), reason });
-    else if (act === 3) await service.admin.del(path, { reason });
+    if (choice < 2 || !line) await service.add(order, service.line(random(4), 1 + random(3)));
+    else if (choice === 2) await service.admin.patch(path, { quantity: 1 + random(5), reason });
+    else if (choice === 3) await service.admin.del(path, { reason });
     else await send(order);
   }
-  const { items } = await service.order(order._id);
+  const { items } = await service.readOrder(order._id);
   const kots = await service.kots(order);
   for (const line of items) {
     const asked = kots.flatMap((kot) => kot.items).filter((item) => item.line === line._id);
-    expect(asked.reduce((total, item) => total + remaining(item), 0)).toBe(line.sentQuantity);
+    expect(asked.reduce((total, item) => total + remainingPieces(item), 0)).toBe(line.sentQuantity);
     expect(line.sentQuantity).toBeLessThanOrEqual(line.quantity);
   }
   const { kot } = await send(order);

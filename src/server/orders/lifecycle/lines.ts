@@ -1,54 +1,54 @@
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
-import { journalTable, occupy } from "./occupancy.ts";
+import { journalTable, occupyTable } from "./occupancy.ts";
 import { loadOrderable, pricedAdditions } from "./prices.ts";
 import { loadTableState } from "./tableState.store.ts";
 
 export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body }) => {
-  const asked = await loadStoredOrder(ctx.tx, params.orderId);
-  if (body.lines.every((line) => isKnown(asked, line._id))) return asked.order;
-  const home: Home = isFreed(asked.order) ? await homeOfLateLines(ctx, asked) : asked;
-  demand(refuseChange(home.order));
-  const fresh = body.lines.filter((line) => !isKnown(home, line._id));
-  const additions = await pricedAdditions(ctx, fresh);
-  const { order } = await changeOrder(ctx, home, withAdditions(home.order, additions), {
-    action: home.isReopened ? "order.reopened" : "lines.added",
+  const stored = await loadStoredOrder(ctx.tx, params.orderId);
+  if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
+  const target: TargetOrder = isFreed(stored.order) ? await loadTargetOfLateLines(ctx, stored) : stored;
+  throwIfRefused(refuseChange(target.order));
+  const newLines = body.lines.filter((line) => !isKnown(target, line._id));
+  const additions = await pricedAdditions(ctx, newLines);
+  const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
+    action: target.isReopened ? "order.reopened" : "lines.added",
   });
-  if (home.isReopened) journalTable(ctx, order, "table.occupied");
+  if (target.isReopened) journalTable(ctx, order, "table.occupied");
   return order;
 });
 
-/** A line that the order has or had: sent again, it changes nothing. */
-function isKnown({ order, goneIds }: StoredOrder, lineId: string | undefined): boolean {
-  return lineId !== undefined && (goneIds.has(lineId) || findLine(order, lineId) !== undefined);
+/** Returns whether the order has or had this line: sent again, it changes nothing. */
+function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined): boolean {
+  return lineId !== undefined && (removedIds.has(lineId) || findLine(order, lineId) !== undefined);
 }
 
-interface Home extends StoredOrder {
+interface TargetOrder extends StoredOrder {
   readonly isReopened?: boolean;
 }
 
 /**
- * A line that arrives after its empty order was freed is not lost: it joins the table's new order, or reopens its own
- * (decision 21).
+ * Returns the order for lines that arrive after their own order was cancelled without lines: the table's new order if there
+ * is one, else their own order, reopened (clarification 21).
  */
-async function homeOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<Home> {
+async function loadTargetOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<TargetOrder> {
   const state = await loadTableState(ctx.tx, freed.order.table._id);
   if (state.openOrder) return await loadStoredOrder(ctx.tx, state.openOrder._id);
-  await occupy(ctx, state);
+  await occupyTable(ctx, state);
   return { ...freed, order: { ...freed.order, status: "pending", isActive: true }, isReopened: true };
 }
 
 export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  demand(refuseChange(stored.order));
+  throwIfRefused(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
   if (!line) throw new Refusal("line-not-found", { line: params.lineId });
-  // More of a dish is ordering it again: what is out of stock cannot grow.
+  // A larger quantity is a new order of the item, which must be in stock.
   if ((body.quantity ?? 0) > line.quantity) await loadOrderable(ctx, [line.menuItem._id]);
   const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
     action: "line.changed",
@@ -60,8 +60,8 @@ export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, 
 
 export const removeLine = handle(lifecycleApi.removeLine, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  if (stored.goneIds.has(params.lineId)) return stored.order;
-  demand(refuseChange(stored.order));
+  if (stored.removedIds.has(params.lineId)) return stored.order;
+  throwIfRefused(refuseChange(stored.order));
   const line = findLine(stored.order, params.lineId);
   if (!line) throw new Refusal("line-not-found", { line: params.lineId });
   const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {

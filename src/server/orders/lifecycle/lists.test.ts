@@ -15,21 +15,21 @@ const ids = (entities: readonly { readonly _id: string }[]) => entities.map(({ _
 const day = (text: string) => Day.decode(text);
 const HOUR_MS = 3_600_000;
 
-/** Three orders on two days: paid at 20:00, billed at 02:00 (the same business day), open at 05:00. */
-async function evening() {
+/** Stores three orders on two days: paid at 20:00, billed at 02:00 (the same business day), open at 05:00. */
+async function threeOrders() {
   const { clock } = service.server;
   const paid = await service.open(0, service.line());
   await service.waiter.patch(`/orders/${paid._id}/pay`, {});
   clock.advance(6 * HOUR_MS);
   const billed = await service.open(1, service.line());
-  const bill = await service.issue(billed);
+  const bill = await service.issueBill(billed);
   clock.advance(3 * HOUR_MS);
   const open = await service.open(0, service.line());
   return { paid, billed, open, bill };
 }
 
 test("orders are filtered by table, area, status, day and text, newest first", async () => {
-  const { paid, billed, open, bill } = await evening();
+  const { paid, billed, open, bill } = await threeOrders();
   const by = async (search: object) => ids(await service.waiter.ask(ordersApi.list, { search }));
   expect(await by({})).toEqual(ids([open, billed, paid]));
   expect(await by({ status: "open" })).toEqual(ids([open, billed]));
@@ -49,7 +49,7 @@ test("orders are filtered by table, area, status, day and text, newest first", a
 });
 
 test("KOTs are filtered by status, order, table, area and day", async () => {
-  const { paid, billed, open } = await evening();
+  const { paid, billed, open } = await threeOrders();
   const by = async (search: object) =>
     (await service.waiter.ask(kotApi.list, { search })).map((kot) => kot.order._id);
   expect(await by({})).toEqual(ids([open, billed, paid]));
@@ -74,7 +74,7 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
 });
 
 test("bills are filtered by order, status, day and text", async () => {
-  const { paid, billed, open, bill } = await evening();
+  const { paid, billed, open, bill } = await threeOrders();
   const by = async (search: object) =>
     (await service.waiter.ask(billsApi.list, { search })).map((each) => each.order._id);
   expect(await by({})).toEqual(ids([billed, paid]));
@@ -86,7 +86,7 @@ test("bills are filtered by order, status, day and text", async () => {
   expect(await by({ search: paid.billNumber })).toEqual([paid._id]);
   expect(await by({ search: "%" })).toEqual([]);
 
-  await service.issue(open);
+  await service.issueBill(open);
   expect(await by({ endDate: day("2026-11-19") })).toEqual([]);
   expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ endDate: day("2026-11-21") })).toEqual(ids([open, billed, paid]));
@@ -95,7 +95,7 @@ test("bills are filtered by order, status, day and text", async () => {
 
 test("long lists come in pages, by offset or by the cursor in the Link header", async () => {
   for (let table = 0; table < 5; table++) {
-    await service.issue(await service.open(table, service.line()));
+    await service.issueBill(await service.open(table, service.line()));
     service.server.clock.advance(table % 2 === 0 ? 0 : 1_000);
   }
   for (const path of ["/orders", "/kot", "/bills"]) {

@@ -1,18 +1,21 @@
 import { refuseOpening } from "#domain/orders/lifecycle/opening.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { saveTableStatus } from "../../floor/tables.store.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import type { TableState } from "./tableState.store.ts";
 
-/** Takes a table for an order. Whoever had reserved it has come, so nothing stays set on it. */
-export async function occupy(ctx: CommandCtx, state: TableState): Promise<void> {
+/** Occupies a table for an order; throws when the table cannot be used. A reservation ends with it. */
+export async function occupyTable(ctx: CommandCtx, state: TableState): Promise<void> {
   const { openOrder } = state;
-  demand(refuseOpening(state), openOrder && { order: openOrder._id, billNumber: openOrder.billNumber });
+  throwIfRefused(
+    refuseOpening(state),
+    openOrder && { order: openOrder._id, billNumber: openOrder.billNumber },
+  );
   if (state.status !== "available") await saveTableStatus(ctx.tx, state.table._id, "available");
 }
 
-/** Tells every screen that a table's occupancy changed. */
+/** Journals that a table was occupied or freed, so that every screen reads it again. */
 export function journalTable(
   ctx: CommandCtx,
   order: Pick<Order, "_id" | "table">,

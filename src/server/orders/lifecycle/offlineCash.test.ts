@@ -7,7 +7,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
 
 let service: Service;
@@ -18,7 +18,7 @@ afterEach(() => service.server.close());
 
 const rupees = (paise: number) => paise / 100;
 const cash = { paymentType: "cash", takenOffline: true } as const;
-/** A device comes back with the cash it took for the order as it knew it. */
+/** Sends the cash that a device took offline for the order as it knew it. */
 const deliver = (order: Order, body: object = {}, headers: Record<string, string> = {}) =>
   service.waiter.patch(
     `/orders/${order._id}/pay`,
@@ -67,7 +67,7 @@ test("an order that grew is settled at its own total, and the rest is due", asyn
       receivedBy: { _id: expect.any(String), name: "Asha Naik" },
     },
   ]);
-  expect(await service.seen(order.table._id)).toMatchObject({ status: "available", openOrder: null });
+  expect(await service.readTable(order.table._id)).toMatchObject({ status: "available", openOrder: null });
   // Sales are what was billed; the drawer holds what was taken.
   expect((await report()).totalSales).toBe(grown.grandTotal);
   expect(await cashIn()).toBe(order.grandTotal);
@@ -99,21 +99,21 @@ test("an order that shrank leaves the difference overpaid, and it is given back"
   expect(bytes.toString().trim().split("\n")).toHaveLength(1 + (bill?.lines.length ?? 0));
 });
 
-test("nothing to complain of: the same sum settles as ever, whatever the version", async () => {
+test("cash that equals the total settles the order, whatever the version", async () => {
   const order = await service.open(0, service.line());
   await service.waiter.patch(`/orders/${order._id}`, { notes: "window" });
   expect(await deliver(order, { version: 1 })).toMatchObject({ status: 200, body: { status: "paid" } });
   expect(await balances()).toEqual([]);
 });
 
-test("an order that somebody else settled keeps the money beside its bill", async () => {
+test("cash for an order that another device settled is stored beside its bill", async () => {
   const order = await service.open(0, service.line());
   await pay(order);
   const [paid] = await billsOf(order);
-  const before = await service.order(order._id);
+  const before = await service.readOrder(order._id);
   service.server.clock.advance(1_000);
   expect(await deliver(order)).toMatchObject({ status: 200, body: { status: "paid", paymentType: "card" } });
-  expect(await service.order(order._id)).toEqual(before);
+  expect(await service.readOrder(order._id)).toEqual(before);
   const [bill, ...others] = await billsOf(order);
   expect(others).toEqual([]);
   expect({ ...bill, payments: [] }).toEqual({ ...paid, payments: [] });
@@ -124,9 +124,9 @@ test("an order that somebody else settled keeps the money beside its bill", asyn
   expect(await report()).toMatchObject({ totalSales: order.grandTotal, totalOrders: 1 });
 });
 
-test("a cancelled and a deleted order keep it without a bill", async () => {
+test("cash for a cancelled or deleted order is stored without a bill", async () => {
   const voided = await service.open(0, service.line());
-  await service.issue(voided);
+  await service.issueBill(voided);
   await service.admin.del(`/orders/${voided._id}`, { reason: "Left" });
   service.server.clock.advance(1_000);
   const unsent = await service.add(await service.open(1), service.line());
@@ -154,7 +154,7 @@ test("an order without lines stays open, and its later bill shows what came befo
   const [bill] = await billsOf(order);
   expect(bill?.payments.map(({ type }) => type).toSorted()).toEqual(["card", "cash"]);
   expect(await balances()).toMatchObject([{ bill: { _id: bill?._id }, balance: order.grandTotal }]);
-  // What the order's column says is what its rows add up to.
+  // The balance that is stored on the order is the sum of its rows.
   expect(bill && billBalance(bill)).toBe(order.grandTotal);
   expect((await clear(order, { how: "returned" })).status).toBe(201);
   expect(await balances()).toEqual([]);
@@ -170,7 +170,7 @@ test.each([
   [{ paymentType: "upi" }, "paymentType"],
   [{ expectedTotal: undefined }, "expectedTotal"],
   [{ expectedTotal: -1 }, "expectedTotal"],
-  // More than any order may come to: two of these would be more than a report can say.
+  // More than an order's total can be: two of these would not fit into a report's sums.
   [{ expectedTotal: 100_000_000.01 }, "expectedTotal"],
   [{ takenOffline: false }, "takenOffline"],
 ])("%j is refused naming the field", async (body, field) => {
@@ -193,7 +193,7 @@ test("a payment refused first is taken under the same key, once however often it
   expect(open?.received).toBe(order.grandTotal);
 });
 
-test("20 devices that all took the cash: one settles, the rest is overpaid", async () => {
+test("when 20 devices all took the cash, one settles the order and the rest is overpaid", async () => {
   const order = await service.open(0, service.line());
   const answers = await atOnce(20, () => deliver(order));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -276,6 +276,6 @@ test("money that was taken offline is refunded no further than it was received",
     service.admin.post(`/bills/${bill?._id}/refunds`, { amount, type: "cash", reason: "Cold" });
   expect(refusalOf(await refund(rupees(order.grandTotal) + 0.01))).toEqual([422, "refund-too-large"]);
   expect((await refund(rupees(order.grandTotal))).status).toBe(201);
-  // A refund takes back a sale; what was due of it stays due until somebody decides.
+  // A refund takes back a sale; what was due stays due until an admin clears it.
   expect(await balances()).toHaveLength(1);
 });

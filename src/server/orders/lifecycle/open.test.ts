@@ -31,7 +31,7 @@ test("a tap on a free table opens an order and occupies the table", async () => 
     isActive: true,
   });
   expect(order.billNumber).toMatch(/^BILL-\d{13}$/);
-  expect(await service.seen(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
+  expect(await service.readTable(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
 });
 
 test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
@@ -64,7 +64,7 @@ test("an order submitted with items is priced by the server and is in the kitche
   ]);
 });
 
-test("a table has one open order: the second is told which", async () => {
+test("a table has one open order: a second one is refused with the id of the first", async () => {
   const order = await service.open();
   const again = await service.admin.post("/orders", { table: service.table()._id });
   expect(again).toMatchObject({
@@ -93,7 +93,7 @@ test("the same order sent 20 times at once is opened once and its ticket goes ou
   const answers = await atOnce(20, () => service.waiter.post("/orders", body, headers));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(answers.every(({ status }) => status === 201)).toBe(true);
-  const order = await service.order(body._id);
+  const order = await service.readOrder(body._id);
   expect(order.items).toHaveLength(1);
   expect(await service.kots(order)).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test("the same order sent 20 times at once is opened once and its ticket goes ou
 test("an order sent again without its key is answered as it is now", async () => {
   const body = { _id: randomUUID(), table: service.table()._id, items: [service.line(0, 2)] };
   await service.waiter.post("/orders", body);
-  const added = await service.add(await service.order(body._id), service.line(1));
+  const added = await service.add(await service.readOrder(body._id), service.line(1));
   const again = await service.waiter.post("/orders", body, { "Idempotency-Key": "" });
   expect(again).toMatchObject({ status: 201, body: { _id: body._id, version: added.version } });
   expect(await service.kots(added)).toHaveLength(1);
@@ -134,7 +134,7 @@ test("tables opened in the same millisecond get numbers of their own", async () 
   expect(new Set(orders.map(({ billNumber }) => billNumber)).size).toBe(tables.length);
 });
 
-test("an order of fifty dishes is stored, told to the kitchen and billed whole", async () => {
+test("an order of fifty dishes is stored, sent to the kitchen and billed whole", async () => {
   const items = Array.from({ length: 50 }, (_, index) => ({
     menuItem: service.item(index)._id,
     quantity: 1 + (index % 3),
@@ -219,7 +219,7 @@ test("a line keeps the price that was shown when it was taken, and no other", as
     const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };
     const answer = await waiter.post(`/orders/${order._id}/lines`, { lines: [line] }, headers);
     expect(answer.status).toBe(201);
-    const { items } = await service.order(order._id);
+    const { items } = await service.readOrder(order._id);
     return items.find((known) => known._id === line._id || known.additions.includes(line._id))?.rate;
   };
   expect(await add(item.price, { "X-Taken-At": String(takenAt) })).toBe(item.price);
@@ -238,7 +238,7 @@ test("the business day is that of the tap, also after midnight", async () => {
   expect(late.body).toMatchObject({ businessDay: "2026-11-20" });
 });
 
-test("hostile and odd input is refused by field, and text is kept as it is", async () => {
+test("wrong and hostile input is refused naming the field, and text is stored as it is", async () => {
   const { waiter } = service;
   const table = service.table()._id;
   const item = service.item()._id;
@@ -259,10 +259,10 @@ test("hostile and odd input is refused by field, and text is kept as it is", asy
   expect(refusalOf(await waiter.post("/orders", "{"))).toEqual([400, "malformed-json"]);
   const notes = `मिर्च कम 🌶 '"; drop table orders; --<script>alert(1)</script>`;
   const order = await service.open(0, { ...service.line(), ...{ notes } });
-  expect((await service.order(order._id)).items[0]?.notes).toBe(notes);
+  expect((await service.readOrder(order._id)).items[0]?.notes).toBe(notes);
 });
 
-test("nobody takes an order without signing in", async () => {
+test("without a session no order is opened or read", async () => {
   const visitor = service.server.visitor();
   expect(refusalOf(await visitor.post("/orders", { table: service.table()._id }))).toEqual([
     401,

@@ -4,16 +4,16 @@ import { Percent } from "#domain/money.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { changedFacts } from "#domain/orders/order/change.ts";
+import { changedFields } from "#domain/orders/order/change.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import {
-  openedOrder,
+  newOrder,
   refuseTooManyLines,
   withAdditions,
-  withAllSent,
+  withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
@@ -21,38 +21,38 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
-import { journalTable, occupy } from "./occupancy.ts";
+import { journalTable, occupyTable } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";
 import { storeTicket } from "./ticket.ts";
 
 type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
 
-/** The order that a client sent again without its key is answered as it is now, and not opened twice. */
+/** Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. */
 export const openOrder = handle(lifecycleApi.openOrder, async (ctx, { body }) => {
-  const twin = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
-  if (twin?.order.table._id === body.table) return twin.order;
-  if (twin) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+  const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
+  if (existing?.order.table._id === body.table) return existing.order;
+  if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
   const state = await loadTableState(ctx.tx, body.table);
   return await openTable(ctx, state, body);
 });
 
-/** Opens a table; with items the order goes to the kitchen in the same transaction (decision 25). */
+/** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
 export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
-  await occupy(ctx, state);
+  await occupyTable(ctx, state);
   const settings = await loadSettings(ctx.tx);
   const empty = emptyOrder(ctx, { state, body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? []);
   const filled = withAdditions(empty, additions);
-  demand(refuseTooManyLines(filled));
-  const order = await insertUnderFreeNumber(ctx, withAllSent(filled));
+  throwIfRefused(refuseTooManyLines(filled));
+  const order = await insertWithFreeNumber(ctx, withAllLinesSent(filled));
   const { area, waiter, billNumber } = order;
   ctx.journal({
     topic: "orders",
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFacts(empty, order).after,
+      ...changedFields(empty, order).after,
       billNumber,
       table: order.table.name,
       area: area.name,
@@ -67,15 +67,15 @@ export async function openTable(ctx: CommandCtx, state: TableState, body: Partia
   return order;
 }
 
-interface Given {
+interface OpenInput {
   readonly state: TableState;
   readonly body: Partial<OpenBody>;
   readonly settings: Settings;
 }
 
-function emptyOrder(ctx: CommandCtx, { state, body, settings }: Given): Order {
+function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Order {
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
-  const opened = openedOrder({
+  const opened = newOrder({
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx.now),
     table: state.table,
@@ -87,7 +87,7 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: Given): Order {
   });
   const discountPercentage = body.discountPercentage ?? opened.discountPercentage;
   const change = { role: ctx.person.role, from: opened.discountPercentage, to: discountPercentage };
-  demand(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+  throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
   return withChanges(opened, {
     discountPercentage,
     paymentType: body.paymentType ?? opened.paymentType,
@@ -95,17 +95,20 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: Given): Order {
   });
 }
 
-/** Bill numbers are working references that clients make; where one is taken the server makes another (decision 29). */
-async function insertUnderFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
+/** Stores the order. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
+async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
   let order = wanted;
   while (!(await insertOrder(ctx.tx, order))) order = { ...order, billNumber: newBillNumber(ctx.now) };
   return order;
 }
 
-let lastMade = 0;
+let lastNumber = 0;
 
-/** Counts on from the last one made here, so that many orders opened in one millisecond need not look for a free number. */
+/**
+ * Returns the next bill number: the time in milliseconds, or one more than the last number made here, so that orders
+ * opened in one millisecond differ.
+ */
 function newBillNumber(now: Instant): string {
-  lastMade = Math.max(lastMade + 1, now);
-  return `BILL-${lastMade}`;
+  lastNumber = Math.max(lastNumber + 1, now);
+  return `BILL-${lastNumber}`;
 }

@@ -5,7 +5,7 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { Clearing, paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import type { Answer, Client } from "../../testing/client.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { type Service, startService } from "../../testing/service.ts";
 
 let service: Service;
@@ -14,22 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => service.server.close());
 
-interface Asked {
+interface OrderRequest {
   readonly by: Client;
   readonly method: "post" | "patch" | "del";
   readonly path: string;
   readonly body: object;
 }
 
-/** Makes one command from the order as it is now; undefined where it would be about nothing. */
-type Act = (order: Order) => Promise<Asked | undefined> | Asked | undefined;
+/** Returns one request for the order as it is now; undefined when the action makes no sense for it. */
+type Action = (order: Order) => Promise<OrderRequest | undefined> | OrderRequest | undefined;
 
 const rupees = (paise: number) => paise / 100;
 const about = ({ _id }: Order, more = "") => `/orders/${_id}${more}`;
 const reason = "Asked the guest";
 
 const add =
-  (item: number): Act =>
+  (item: number): Action =>
   (order) => ({
     by: service.waiter,
     method: "post",
@@ -37,24 +37,34 @@ const add =
     body: { lines: [service.line(item)] },
   });
 
-const remove: Act = (order) => {
+const remove: Action = (order) => {
   const [line] = order.items;
   return (
     line && { by: service.admin, method: "del", path: about(order, `/lines/${line._id}`), body: { reason } }
   );
 };
 
-const bill: Act = (order) => ({ by: service.waiter, method: "post", path: about(order, "/bill"), body: {} });
+const bill: Action = (order) => ({
+  by: service.waiter,
+  method: "post",
+  path: about(order, "/bill"),
+  body: {},
+});
 
-const cancelBill: Act = ({ bill: issued }) => {
+const cancelBill: Action = ({ bill: issued }) => {
   if (!issued) return undefined;
   return { by: service.admin, method: "post", path: `/bills/${issued._id}/cancel`, body: { reason } };
 };
 
-const cancel: Act = (order) => ({ by: service.admin, method: "del", path: about(order), body: { reason } });
+const cancel: Action = (order) => ({
+  by: service.admin,
+  method: "del",
+  path: about(order),
+  body: { reason },
+});
 
 const pay =
-  (paymentType: PaymentType): Act =>
+  (paymentType: PaymentType): Action =>
   (order) => ({
     by: service.admin,
     method: "patch",
@@ -62,9 +72,9 @@ const pay =
     body: { paymentType },
   });
 
-/** Cash of so much more or less than the total, or nothing at all. */
+/** Cash taken offline: so much more or less than the total, at least zero. */
 const offline =
-  (more: number, isGivenLess: boolean): Act =>
+  (more: number, isGivenLess: boolean): Action =>
   (order) => {
     const taken = Math.max(0, order.grandTotal + more);
     return {
@@ -82,11 +92,11 @@ const offline =
   };
 
 const refund =
-  (part: number): Act =>
+  (divisor: number): Action =>
   async ({ bill: issued, status }) => {
     if (!issued || status !== "paid") return undefined;
-    const left = refundable(await service.bill(issued._id));
-    const amount = rupees(Math.max(1, Math.floor(left / part)));
+    const left = refundable(await service.readBill(issued._id));
+    const amount = rupees(Math.max(1, Math.floor(left / divisor)));
     return {
       by: service.admin,
       method: "post",
@@ -96,7 +106,7 @@ const refund =
   };
 
 const clear =
-  (how: Clearing): Act =>
+  (how: Clearing): Action =>
   (order) => ({
     by: service.admin,
     method: "post",
@@ -104,7 +114,7 @@ const clear =
     body: { how, type: "upi", reason },
   });
 
-const acts: fc.Arbitrary<Act> = fc.oneof(
+const actions: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.nat(3).map(add) },
   { weight: 2, arbitrary: fc.constant(remove) },
   { weight: 2, arbitrary: fc.constantFrom(bill, cancelBill) },
@@ -120,11 +130,11 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...Clearing.options).map(clear) },
 );
 
-async function ask({ by, method, path, body }: Asked, key: string): Promise<Answer> {
+async function send({ by, method, path, body }: OrderRequest, key: string): Promise<Answer> {
   return await by[method](path, body, { "Idempotency-Key": key });
 }
 
-/** What the database holds of money: each order's column, its rows, and its paid bill. */
+/** Reads everything about money from the database: the balances of orders, the payments, and the paid bills. */
 async function stored() {
   const { reader } = service.server.databases;
   return {
@@ -166,32 +176,32 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
   }
 }
 
-/** Places of the demo's floor: every run has a table of its own. */
+/** Every run has a table of its own; the demo has more than these. */
 const TABLES = 10;
 
-test("whatever is done to an order, its balance is what its rows and its bill say", async () => {
+test("after any commands an order's balance is the sum of its payments minus its paid bill", async () => {
   let table = 0;
-  const run = async (given: readonly Act[]) => {
+  const run = async (sequence: readonly Action[]) => {
     let order = await service.open(table++, service.line());
-    for (const act of given) {
-      const asked = await act(order);
-      if (!asked) continue;
+    for (const action of sequence) {
+      const request = await action(order);
+      if (!request) continue;
       const key = randomUUID();
-      const answer = await ask(asked, key);
-      expect([asked, answer.status < 500]).toEqual([asked, true]);
+      const answer = await send(request, key);
+      expect([request, answer.status < 500]).toEqual([request, true]);
       const after = await stored();
       await expectSums(after);
       if (answer.status < 300) {
-        expect((await ask(asked, key)).headers.get("idempotent-replay")).toBe("true");
+        expect((await send(request, key)).headers.get("idempotent-replay")).toBe("true");
         expect(await stored()).toEqual(after);
       }
-      order = await service.order(order._id);
+      order = await service.readOrder(order._id);
       service.server.clock.advance(1_000);
     }
   };
-  await fc.assert(fc.asyncProperty(fc.array(acts, { minLength: 12, maxLength: 20 }), run), {
+  await fc.assert(fc.asyncProperty(fc.array(actions, { minLength: 12, maxLength: 20 }), run), {
     numRuns: TABLES,
-    // A shorter run would need a table of its own, too.
+    // Shrinking a failed run would need more tables.
     endOnFailure: true,
   });
 });

@@ -43,13 +43,16 @@ test("settling issues the bill, stores the payment and frees the table", async (
   expect(bill.payments).toMatchObject([
     { kind: "payment", type: "cash", amount: order.grandTotal, tip: 2_000, changeDue: 4_550 },
   ]);
-  expect(await service.seen(service.table()._id)).toMatchObject({ status: "available", openOrder: null });
-  expect(await service.order(order._id)).toMatchObject({ status: "paid", bill: { _id: bill._id } });
+  expect(await service.readTable(service.table()._id)).toMatchObject({
+    status: "available",
+    openOrder: null,
+  });
+  expect(await service.readOrder(order._id)).toMatchObject({ status: "paid", bill: { _id: bill._id } });
 });
 
 test("a printed bill is the one that is paid", async () => {
   const order = await service.open(0, service.line());
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   await service.waiter.send(lifecycleApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "upi" },
@@ -68,14 +71,14 @@ test("an order is paid once, however often and by however many it is settled", a
   expect((await billOf(order)).payments).toMatchObject([{ type: "card" }]);
 });
 
-test("20 tills that settle one order at once take the money once", async () => {
+test("20 devices that settle one order at once settle it once", async () => {
   const order = await service.open(0, service.line());
   const answers = await atOnce(20, () => service.waiter.patch(payPath(order), {}));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await billOf(order)).payments).toHaveLength(1);
 });
 
-test("nobody settles a sum they did not see", async () => {
+test("an order is not settled at another total than the one that was on screen", async () => {
   const order = await service.open(0, service.line());
   const seen = { version: order.version, expectedTotal: order.grandTotal / 100 };
   const grown = await service.add(order, service.line(1));
@@ -136,12 +139,12 @@ test("nothing changes a paid order", async () => {
     "bill-not-open",
   ]);
   expect((await admin.patch(`/kot/${kot?._id}/status`, { status: "served" })).status).toBe(200);
-  expect((await service.order(order._id)).status).toBe("paid");
+  expect((await service.readOrder(order._id)).status).toBe("paid");
 });
 
 test("an admin refunds up to what was paid; a waiter does not", async () => {
   const order = await service.open(0, service.line(0, 2));
-  const bill = await service.issue(order);
+  const bill = await service.issueBill(order);
   const path = `/bills/${bill._id}/refunds`;
   const refund = (amount: number) => ({ amount, type: "cash", reason: "hair in the soup" });
   expect(refusalOf(await service.admin.post(path, refund(1)))).toEqual([409, "bill-not-paid"]);
@@ -153,10 +156,10 @@ test("an admin refunds up to what was paid; a waiter does not", async () => {
   expect(refusalOf(await service.admin.post(path, refund(0)))).toEqual([422, "invalid-input"]);
   const answers = await atOnce(10, () => service.admin.post(path, refund(1)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  const after = await service.bill(bill._id);
+  const after = await service.readBill(bill._id);
   expect(after).toMatchObject({ status: "paid", grandTotal: bill.grandTotal });
   expect(after.payments.map((payment) => payment.kind)).toEqual(["payment", "refund", "refund"]);
-  expect((await service.order(order._id)).status).toBe("paid");
+  expect((await service.readOrder(order._id)).status).toBe("paid");
 });
 
 test("money taken offline counts to the day it was taken", async () => {
@@ -167,7 +170,7 @@ test("money taken offline counts to the day it was taken", async () => {
   expect(await billOf(order)).toMatchObject({ businessDay: "2026-11-20", paidAt: takenAt });
 });
 
-test("every screen that shows something else afterwards hears of it", async () => {
+test("settling journals every topic whose screens change", async () => {
   const order = await service.open(0, service.line());
   const { reader } = service.server.databases;
   const { seq } = await readHead(reader);

@@ -2,13 +2,13 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { paymentTypeOf, type Receipt, receiptOf, refusePay } from "#domain/orders/lifecycle/pay.ts";
+import { paymentTypeOf, refusePay, type Settlement, settlementOf } from "#domain/orders/lifecycle/pay.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { changeDue } from "#domain/orders/payments/settle.ts";
-import { demand } from "#domain/refusal.ts";
+import { changeDue } from "#domain/orders/payments/cash.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { savePaid } from "../bills/bills.store.ts";
+import { markBillPaid } from "../bills/bills.store.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { loadBalance } from "../payments/balances.store.ts";
 import { insertPayment } from "../payments/payments.store.ts";
@@ -18,19 +18,19 @@ import { journalTable } from "./occupancy.ts";
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
 
 /**
- * Settles an order, all in the command's transaction. Paid once is paid for ever: a second time is refused (decision 30),
- * but for cash taken offline, which is kept beside the order (decision 24).
+ * Settles an order, in the command's transaction. A paid order refuses a second payment (clarification 30), except cash taken
+ * offline, which is stored with the order as its balance (clarification 24).
  */
 export async function settle(ctx: CommandCtx, orderId: string, body: PayBody): Promise<Order> {
   const billable = await loadBillable(ctx, orderId);
   const { order, stored } = billable;
   const grandTotal = Rupees.encode(order.grandTotal);
-  demand(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
-  const receipt = receiptOf(order, body);
-  const payment = paymentOf(ctx, order, { body, receipt });
-  if (receipt.balance !== ZERO) await addToBalance(ctx.tx, order._id, receipt.balance);
-  if (receipt.isSettling) return await closeOrder(ctx, billable, { payment, receipt });
-  await keepPayment(ctx, stored.order, { payment, receipt });
+  throwIfRefused(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
+  const settlement = settlementOf(order, body);
+  const payment = paymentOf(ctx, order, { body, settlement });
+  if (settlement.balance !== ZERO) await addToBalance(ctx.tx, order._id, settlement.balance);
+  if (settlement.isSettling) return await closeOrder(ctx, billable, { payment, settlement });
+  await keepPayment(ctx, stored.order, { payment, settlement });
   return stored.order;
 }
 
@@ -39,16 +39,16 @@ export const pay = handle(lifecycleApi.pay, async (ctx, { params: { orderId }, b
   return body.takenOffline ? { ...order, balance: (await loadBalance(ctx.tx, orderId)).balance } : order;
 });
 
-interface Paid {
+interface PaymentAndSettlement {
   readonly payment: Payment;
-  readonly receipt: Receipt;
+  readonly settlement: Settlement;
 }
 
-/** The bill is issued if there is none, the payment stored, order and bill closed and the table free. */
+/** Issues the bill if there is none, stores the payment, closes order and bill, and frees the table. */
 async function closeOrder(
   ctx: CommandCtx,
   { order, stored, settings }: Billable,
-  { payment, receipt }: Paid,
+  { payment, settlement }: PaymentAndSettlement,
 ): Promise<Order> {
   const { type: paymentType } = payment;
   const about = { orderId: order._id, tableId: order.table._id };
@@ -64,12 +64,12 @@ async function closeOrder(
   const bill = { _id, invoiceNumber };
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: order._id, businessDay });
-  await savePaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
+  await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.paid",
-    after: { invoiceNumber, ...moneyFacts(payment, receipt) },
+    after: { invoiceNumber, ...paymentFacts(payment, settlement) },
     ...about,
   });
   journalTable(ctx, order, "table.freed");
@@ -77,8 +77,12 @@ async function closeOrder(
   return await saveOrder(ctx.tx, stored, paid, { now: ctx.now });
 }
 
-/** The order cannot be settled by this money: it stays as it is, and the money is kept with it. */
-async function keepPayment(ctx: CommandCtx, order: Order, { payment, receipt }: Paid): Promise<void> {
+/** Stores a payment with an order that it cannot settle; the order stays as it is. */
+async function keepPayment(
+  ctx: CommandCtx,
+  order: Order,
+  { payment, settlement }: PaymentAndSettlement,
+): Promise<void> {
   const bill = order.status === "paid" ? order.bill : null;
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId: order._id, businessDay });
@@ -86,13 +90,13 @@ async function keepPayment(ctx: CommandCtx, order: Order, { payment, receipt }: 
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
-    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...moneyFacts(payment, receipt) },
+    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...paymentFacts(payment, settlement) },
     orderId: order._id,
     tableId: order.table._id,
   });
 }
 
-function moneyFacts({ type, amount, tip, account }: Payment, { balance }: Receipt): object {
+function paymentFacts({ type, amount, tip, account }: Payment, { balance }: Settlement): object {
   return {
     type,
     amount,
@@ -105,7 +109,7 @@ function moneyFacts({ type, amount, tip, account }: Payment, { balance }: Receip
 function paymentOf(
   ctx: CommandCtx,
   order: Order,
-  { body, receipt }: { readonly body: PayBody; readonly receipt: Receipt },
+  { body, settlement }: { readonly body: PayBody; readonly settlement: Settlement },
 ): Payment {
   const { tip, cashGiven, account, takenOffline } = body;
   return {
@@ -113,10 +117,10 @@ function paymentOf(
     createdAt: ctx.now,
     kind: "payment",
     type: paymentTypeOf(order, body),
-    amount: receipt.received,
+    amount: settlement.received,
     tip: tip ?? ZERO,
     cashGiven: cashGiven ?? null,
-    changeDue: changeDue(receipt.received, cashGiven),
+    changeDue: changeDue(settlement.received, cashGiven),
     takenAt: takenOffline ? ctx.takenAt : null,
     account: account ?? "",
     reason: "",

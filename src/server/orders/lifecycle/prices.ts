@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { loadItems, priceAt } from "../../menu/items.store.ts";
 
-interface WantedLine {
+interface LineToPrice {
   readonly _id?: string | undefined;
   readonly menuItem: string;
   readonly quantity: number;
@@ -15,10 +15,11 @@ interface WantedLine {
 }
 
 /**
- * Lines as the order will hold them, priced by the server (decision 24): the rate shown counts when it is today's or was
- * valid when the line was taken, else today's counts. 409 item-not-available names what cannot be ordered.
+ * Returns the lines for the order with the server's prices (clarification 24): the rate that the screen showed, if it is the
+ * present price or was the price when the line was taken, else the present price. 409 item-not-available names what
+ * cannot be ordered.
  */
-export async function pricedAdditions(ctx: CommandCtx, lines: readonly WantedLine[]): Promise<Addition[]> {
+export async function pricedAdditions(ctx: CommandCtx, lines: readonly LineToPrice[]): Promise<Addition[]> {
   const items = await loadOrderable(
     ctx,
     lines.map((line) => line.menuItem),
@@ -40,22 +41,22 @@ export async function pricedAdditions(ctx: CommandCtx, lines: readonly WantedLin
   return additions;
 }
 
-/** The items of these ids, all of which may be ordered now. */
+/** Loads the items of these ids. Throws 409 when one of them cannot be ordered now. */
 export async function loadOrderable(
   ctx: CommandCtx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MenuItem>> {
   const items = await loadItems(ctx.tx, ids);
-  const missing = [...items.values()].filter((item) => !item.isAvailable || !item.isActive);
-  if (missing.length > 0) {
-    const names = missing.map((item) => item.name);
+  const unavailable = [...items.values()].filter((item) => !item.isAvailable || !item.isActive);
+  if (unavailable.length > 0) {
+    const names = unavailable.map((item) => item.name);
     throw new Refusal("item-not-available", { items: names }, `Out of Stock: ${names.join(", ")}`);
   }
   return items;
 }
 
-async function rateOf(ctx: CommandCtx, item: MenuItem, shown: Paise | undefined): Promise<Paise> {
-  if (shown === undefined || shown === item.price) return item.price;
-  const then = await priceAt(ctx.tx, item._id, ctx.takenAt);
-  return then === shown ? shown : item.price;
+async function rateOf(ctx: CommandCtx, item: MenuItem, shownRate: Paise | undefined): Promise<Paise> {
+  if (shownRate === undefined || shownRate === item.price) return item.price;
+  const earlierPrice = await priceAt(ctx.tx, item._id, ctx.takenAt);
+  return earlierPrice === shownRate ? shownRate : item.price;
 }

@@ -1,23 +1,23 @@
 import { refuseVoid, withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 
-/** Sends what the kitchen does not know yet; when it knows everything, nothing is stored (decision 25). */
+/** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
 export const sendKot = handle(lifecycleApi.sendKot, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  demand(refuseEmpty(stored.order));
+  throwIfRefused(refuseEmpty(stored.order));
   return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
 });
 
 export const voidKot = handle(lifecycleApi.voidKot, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
   const stored = await loadStoredOrder(ctx.tx, kot.order._id);
-  demand(refuseVoid(kot, stored.order));
+  throwIfRefused(refuseVoid(kot, stored.order));
   ctx.journal({
     topic: "kot",
     entityId: kot._id,

@@ -1,11 +1,10 @@
-import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { KotStatus as KotStatuses } from "#domain/orders/kot/api.ts";
-import { behind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
+import { type Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { kotsBehind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
 import { orderStatusOf, preparationStatusAt, refuseKotStatus } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { demand } from "#domain/refusal.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
@@ -14,18 +13,18 @@ import { settle } from "./pay.ts";
 
 export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
-  demand(refuseKotStatus(kot, body.status));
+  throwIfRefused(refuseKotStatus(kot, body.status));
   if (kot.status === body.status) return kot;
   await moveKots(ctx, [kot], body.status);
   const { order } = await loadStoredOrder(ctx.tx, kot.order._id);
-  await follow(ctx, order, await listKotsOfOrder(ctx.tx, order._id));
-  return movedTo(kot, body.status);
+  await updateOrderStatus(ctx, order, await listKotsOfOrder(ctx.tx, order._id));
+  return withStatus(kot, body.status);
 });
 
 export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { params, body }) => {
   const { status, ...why } = body;
-  const step = KotStatuses.safeParse(status);
-  if (step.success) return await moveOrder(ctx, params.orderId, step.data);
+  const kotStatus = KotStatus.safeParse(status);
+  if (kotStatus.success) return await moveOrder(ctx, params.orderId, kotStatus.data);
   if (status === "cancelled") {
     const stored = await loadStoredOrder(ctx.tx, params.orderId);
     return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
@@ -36,14 +35,14 @@ export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { 
 async function moveOrder(ctx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
   const { order } = await loadStoredOrder(ctx.tx, orderId);
   const kots = await listKotsOfOrder(ctx.tx, orderId);
-  demand(refuseOrderStatus(order, kots, next));
-  const moving = behind(kots, next);
-  const moved = await follow(
+  throwIfRefused(refuseOrderStatus(order, kots, next));
+  const movingKots = kotsBehind(kots, next);
+  const moved = await updateOrderStatus(
     ctx,
     order,
-    kots.map((kot) => (moving.includes(kot) ? movedTo(kot, next) : kot)),
+    kots.map((kot) => (movingKots.includes(kot) ? withStatus(kot, next) : kot)),
   );
-  await moveKots(ctx, moving, next);
+  await moveKots(ctx, movingKots, next);
   return moved;
 }
 
@@ -66,8 +65,8 @@ async function moveKots(ctx: CommandCtx, kots: readonly Kot[], status: KotStatus
   }
 }
 
-/** An open order's status follows its tickets; a paid one stays paid while the kitchen still works on it. */
-async function follow(ctx: CommandCtx, order: Order, kots: readonly Kot[]): Promise<Order> {
+/** Saves an open order's status from its tickets. A paid order stays paid while its tickets still move. */
+async function updateOrderStatus(ctx: CommandCtx, order: Order, kots: readonly Kot[]): Promise<Order> {
   const status = isOpen(order) ? orderStatusOf(kots) : order.status;
   if (status === order.status) return order;
   await saveOrderStatus(ctx.tx, order._id, status, ctx.now);
@@ -83,7 +82,7 @@ async function follow(ctx: CommandCtx, order: Order, kots: readonly Kot[]): Prom
   return { ...order, status, updatedAt: ctx.now };
 }
 
-function movedTo(kot: Kot, status: KotStatus): Kot {
+function withStatus(kot: Kot, status: KotStatus): Kot {
   const preparationStatus = preparationStatusAt(status);
   return { ...kot, status, items: kot.items.map((item) => ({ ...item, preparationStatus })) };
 }

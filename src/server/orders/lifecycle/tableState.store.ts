@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import type { StoredTable } from "#domain/floor/table.ts";
+import { StoredTableStatus } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { StoredStatus } from "../../floor/tables.store.ts";
 
-/** A table with all that opening an order on it asks for. Reads the tables and areas of the floor in one join. */
+/** A table with everything that opening an order on it needs. */
 export interface TableState {
   readonly table: Ref;
   readonly area: Ref;
@@ -15,7 +15,10 @@ export interface TableState {
   readonly openOrder: { readonly _id: string; readonly billNumber: string } | undefined;
 }
 
-/** The table an order would be opened on. 404 for a table that is not there or was deleted. */
+/**
+ * Loads the table on which an order is to be opened; reads the floor's tables and areas in a join. Throws 404 for a
+ * table that does not exist or was deleted.
+ */
 export async function loadTableState(tx: ReadTx, tableId: string): Promise<TableState> {
   const [row] = (await tableStateSelect(tx, { tableId })).rows;
   if (!row) throw new Refusal("not-found", { table: tableId });
@@ -24,7 +27,7 @@ export async function loadTableState(tx: ReadTx, tableId: string): Promise<Table
     table: { _id: row.id, name: row.name },
     area: { _id: row.area_id, name: row.area_name },
     isAreaActive: row.is_active === 1,
-    status: StoredStatus.parse(row.status),
+    status: StoredTableStatus.parse(row.status),
     openOrder: orderId !== null && billNumber !== null ? { _id: orderId, billNumber } : undefined,
   };
 }

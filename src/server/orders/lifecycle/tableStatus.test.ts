@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
 
 let service: Service;
@@ -26,7 +26,7 @@ test("a waiter books, frees, reserves and releases a table", async () => {
   expect(await set(waiter, "occupied")).toMatchObject({ body: { openOrder: order?._id } });
   expect(refusalOf(await set(waiter, "reserved"))).toEqual([409, "table-has-order"]);
   expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
-  expect((await service.order(order?._id ?? "")).status).toBe("cancelled");
+  expect((await service.readOrder(order?._id ?? "")).status).toBe("cancelled");
 });
 
 test("20 devices that book one table at once book it once", async () => {
@@ -38,10 +38,10 @@ test("20 devices that book one table at once book it once", async () => {
 test("a table whose order has lines is not freed", async () => {
   const order = await service.add(await service.open(), service.line());
   expect(refusalOf(await set(service.waiter, "available"))).toEqual([409, "order-has-lines"]);
-  expect((await service.order(order._id)).status).toBe("pending");
+  expect((await service.readOrder(order._id)).status).toBe("pending");
 });
 
-test("out of service is the admin's to set and to lift, and keeps everybody away", async () => {
+test("only an admin takes a table out of service and back; meanwhile no order opens on it", async () => {
   const { admin, waiter } = service;
   expect(refusalOf(await set(waiter, "out-of-service"))).toEqual([403, "not-permitted"]);
   await service.open(1);
@@ -99,10 +99,10 @@ test("a table with an open order is not deleted or moved, and its new name is th
   const elsewhere = tables.find(({ area }) => area._id !== service.table().area._id)?.area._id;
   expect(refusalOf(await admin.put(path, { area: elsewhere }))).toEqual([409, "table-has-order"]);
   expect((await admin.put(path, { name: "खिड़की 🪟" })).status).toBe(200);
-  expect((await service.order(order._id)).table.name).toBe("खिड़की 🪟");
+  expect((await service.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
 });
 
-test("what is wrong with a table is named", async () => {
+test("a bad field of a table is named", async () => {
   const { admin } = service;
   const area = service.table().area._id;
   const wrong = async (body: object, field: string) => {

@@ -1,9 +1,9 @@
-import { asSeen } from "#domain/floor/table.ts";
+import { withOpenOrder } from "#domain/floor/table.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { refuseTableStatus } from "#domain/orders/lifecycle/opening.ts";
 import { grantOf } from "#domain/permissions.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { loadTable, saveTableStatus } from "../../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { openOrderOf } from "../order/openOrders.store.ts";
@@ -14,23 +14,21 @@ import { loadTableState, type TableState } from "./tableState.store.ts";
 
 export const setTableStatus = handle(lifecycleApi.setTableStatus, async (ctx, { params, body }) => {
   const state = await loadTableState(ctx.tx, params.tableId);
-  if (body.status === "occupied") await occupyOrJoin(ctx, state);
-  else await setByHand(ctx, state, body.status);
-  return asSeen(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
+  if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
+  else if (!state.openOrder) await openTable(ctx, state, {});
+  return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
 });
 
-async function occupyOrJoin(ctx: CommandCtx, state: TableState): Promise<void> {
-  if (state.openOrder) return;
-  await openTable(ctx, state, {});
-}
-
-async function setByHand(
+async function setStoredStatus(
   ctx: CommandCtx,
   state: TableState,
   status: Exclude<Table["status"], "occupied">,
 ): Promise<void> {
   const mayManage = grantOf(ctx.person.role, "tables.manage") === "yes";
-  demand(refuseTableStatus(state, status, mayManage), state.openOrder && { order: state.openOrder._id });
+  throwIfRefused(
+    refuseTableStatus(state, status, mayManage),
+    state.openOrder && { order: state.openOrder._id },
+  );
   if (state.status !== status) {
     ctx.journal({
       topic: "tables",
@@ -42,11 +40,11 @@ async function setByHand(
     });
     await saveTableStatus(ctx.tx, state.table._id, status);
   }
-  if (status === "available" && state.openOrder) await free(ctx, state.openOrder._id);
+  if (status === "available" && state.openOrder) await freeTable(ctx, state.openOrder._id);
 }
 
-/** Frees a table: its order is cancelled when it has no lines, and keeps the table otherwise (decision 21). */
-async function free(ctx: CommandCtx, orderId: string): Promise<void> {
+/** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */
+async function freeTable(ctx: CommandCtx, orderId: string): Promise<void> {
   const stored = await loadStoredOrder(ctx.tx, orderId);
   if (stored.order.items.length > 0) throw new Refusal("order-has-lines", { order: orderId });
   await cancelOrder(ctx, stored, { isDeleted: false });

@@ -1,34 +1,42 @@
+import type { JournalAction } from "#domain/activity/journalAction.ts";
 import { refOf } from "#domain/entity.ts";
-import type { Kot } from "#domain/orders/kot/api.ts";
+import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import type { Delta } from "#domain/orders/kot/delta.ts";
 import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 
-export interface TicketWish {
+/** What the client may set on the ticket it sends. */
+export interface TicketFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;
 }
 
-/** Tells the kitchen: stores the ticket of a delta in the command's transaction. */
+const sentAction: Record<KotKind, JournalAction> = {
+  order: "kot.sent",
+  cancel: "kot.cancelSent",
+  note: "kot.sent",
+};
+
+/** Stores a ticket to the kitchen with these deltas, in the command's transaction. */
 export async function storeTicket(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  { kotNumber, notes = "" }: TicketWish,
+  { kotNumber, notes = "" }: TicketFields,
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
   const token = await takeToken(ctx.tx, businessDay);
-  const made = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
-  let kot = newKot(order, deltas, { ...made, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
+  const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
+  let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
   for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
   }
   ctx.journal({
     topic: "kot",
     entityId: kot._id,
-    action: kot.kind === "cancel" ? "kot.cancelSent" : "kot.sent",
+    action: sentAction[kot.kind],
     after: {
       token,
       items: kot.items.map(({ menuItem, quantity, change, notes: note }) => ({

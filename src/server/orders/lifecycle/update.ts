@@ -4,8 +4,13 @@ import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
-import { fromBareIds, newOnes, type Wanted, withReplacement } from "#domain/orders/order/replacement.ts";
-import { demand, Refusal } from "#domain/refusal.ts";
+import {
+  linesFromItemIds,
+  newLinesIn,
+  type RequestedLine,
+  withRequestedLines,
+} from "#domain/orders/order/replacement.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
@@ -15,7 +20,7 @@ import { pricedAdditions } from "./prices.ts";
 export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   const { order } = stored;
-  demand(refuseChange(order));
+  throwIfRefused(refuseChange(order));
   if (body.version !== undefined && body.version !== order.version) {
     throw new Refusal("version-stale", { version: order.version });
   }
@@ -23,14 +28,16 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
   if (discountPercentage !== order.discountPercentage) {
     const settings = await loadSettings(ctx.tx);
     const change = { role: ctx.person.role, from: order.discountPercentage, to: discountPercentage };
-    demand(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
+    throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
   }
-  const detailed = withChanges(order, {
+  const orderWithDetails = withChanges(order, {
     discountPercentage,
     paymentType: body.paymentType ?? order.paymentType,
     notes: body.notes ?? order.notes,
   });
-  const wanted = body.items ? await replaced(ctx, { ...stored, order: detailed }, body.items) : detailed;
+  const wanted = body.items
+    ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
+    : orderWithDetails;
   const changed = await changeOrder(ctx, stored, wanted, {
     action: "order.updated",
     reason: body.reason,
@@ -42,18 +49,22 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
 
 type Items = NonNullable<BodyOf<typeof lifecycleApi.updateOrder>["items"]>;
 
-/** The order with the lines of the spec's whole-order update; what is new is priced (decision 23). */
-async function replaced(ctx: CommandCtx, { order, goneIds }: StoredOrder, items: Items): Promise<Order> {
+/** Returns the order with the lines of a whole-order update; new lines are priced (clarification 23). */
+async function withReplacedItems(
+  ctx: CommandCtx,
+  { order, removedIds }: StoredOrder,
+  items: Items,
+): Promise<Order> {
   const ids = items.filter((item) => typeof item === "string");
-  const lines: (Wanted | NewLine)[] = [
-    ...fromBareIds(order, ids),
-    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, goneIds)),
+  const lines: (RequestedLine | NewLine)[] = [
+    ...linesFromItemIds(order, ids),
+    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, removedIds)),
   ];
-  const additions = await pricedAdditions(ctx, newOnes(order, lines));
-  return withReplacement(order, lines, additions);
+  const additions = await pricedAdditions(ctx, newLinesIn(order, lines));
+  return withRequestedLines(order, lines, additions);
 }
 
-/** A list that names a line once removed wants the dish again, as a line of its own. */
-function withFreshId(ctx: CommandCtx, line: NewLine, goneIds: ReadonlySet<string>): NewLine {
-  return line._id !== undefined && goneIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
+/** Gives a line that was removed before a new id, so that it is added again as a new line. */
+function withFreshId(ctx: CommandCtx, line: NewLine, removedIds: ReadonlySet<string>): NewLine {
+  return line._id !== undefined && removedIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
 }

@@ -1,21 +1,21 @@
 import { type Ref, refOf } from "#domain/entity.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { attributeVoid } from "#domain/orders/kot/status.ts";
+import { itemsToVoid } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { takenBack } from "#domain/orders/order/order.ts";
+import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { addVoided, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
+import { addVoidedQuantities, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
 import { insertVoids } from "../order/voids.store.ts";
 
 interface TakenBack {
-  readonly taken: ReturnType<typeof takenBack>;
+  readonly taken: ReturnType<typeof voidedPieces>;
   readonly reason: string;
   readonly approvedBy: Ref;
-  /** The tickets that are voided as a whole, if that is what takes the pieces back. */
+  /** The ticket that is voided as a whole, if that is how the pieces are taken back. */
   readonly voided?: Kot | undefined;
 }
 
-/** Records who took what back and why, and from which tickets (decision 26). */
+/** Stores who took what back and why, and from which tickets (clarification 26). */
 export async function recordTakenBack(
   ctx: CommandCtx,
   order: Order,
@@ -27,8 +27,8 @@ export async function recordTakenBack(
     return;
   }
   const kots = await listKotsOfOrder(ctx.tx, order._id);
-  const pieces = taken.flatMap(({ line, quantity }) => attributeVoid(kots, line._id, quantity));
-  await addVoided(ctx.tx, pieces);
+  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, line._id, quantity));
+  await addVoidedQuantities(ctx.tx, pieces);
   journalTickets(
     ctx,
     order,
@@ -36,7 +36,7 @@ export async function recordTakenBack(
   );
 }
 
-/** Records a whole order taken back: every ticket that still asks for something is void. */
+/** Stores that a whole order was taken back, and voids every ticket that is not void yet. */
 export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: TakenBack): Promise<void> {
   await insertVoidRows(ctx, order, why);
   const kots = (await listKotsOfOrder(ctx.tx, order._id)).filter(
@@ -77,7 +77,7 @@ async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<TakenBack
   });
 }
 
-/** Kitchen screens hear of every ticket that now asks for less. */
+/** Journals every ticket of which pieces were taken back, so that kitchen screens read it again. */
 function journalTickets(ctx: CommandCtx, order: Order, kots: readonly Kot[]): void {
   for (const kot of kots) {
     ctx.journal({

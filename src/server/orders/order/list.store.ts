@@ -10,15 +10,15 @@ import { toOrder } from "./rows.ts";
 
 type Filter = SearchOf<typeof ordersApi.list>;
 
-/** Orders, newest first. */
+/** Lists the orders that fit the filter, newest first. Reads the bills in a sub-query, to search by invoice number. */
 export async function listOrders(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Order>> {
-  const wanted = (eb: ExpressionBuilder<Database, "orders">) => eb.and(conditions(eb, filter));
+  const fitsFilter = (eb: ExpressionBuilder<Database, "orders">) => eb.and(conditions(eb, filter));
   const { total } = await tx
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(wanted)
+    .where(fitsFilter)
     .executeTakeFirstOrThrow();
-  const query = selectOrders(tx).where(wanted);
+  const query = selectOrders(tx).where(fitsFilter);
   const rows = await newestFirst(query, { at: "orders.created_at", id: "orders.id" }, page).execute();
   const lines = await listLinesOf(
     tx,
@@ -39,11 +39,11 @@ function conditions(eb: ExpressionBuilder<Database, "orders">, filter: Filter) {
     ...(date === undefined ? [] : [eb("orders.business_day", "=", date)]),
     ...(startDate === undefined ? [] : [eb("orders.business_day", ">=", startDate)]),
     ...(endDate === undefined ? [] : [eb("orders.business_day", "<=", endDate)]),
-    ...(search === undefined || search === "" ? [] : [matches(eb, search)]),
+    ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
 }
 
-function matches(eb: ExpressionBuilder<Database, "orders">, search: string) {
+function containsText(eb: ExpressionBuilder<Database, "orders">, search: string) {
   const pattern = likePattern(search);
   const like = (column: "orders.bill_number" | "orders.table_name" | "orders.area_name") =>
     sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`;

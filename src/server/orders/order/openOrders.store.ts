@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** Every table's open order, by the table's id, in one query. */
+/** Returns the id of every open order, by its table's id, with one query. */
 export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom("orders")
@@ -11,7 +11,7 @@ export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.table_id, row.id]));
 }
 
-/** The id of the order that is open on a table, if any. */
+/** Returns the id of the order that is open on a table, if any. */
 export async function openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("orders")

@@ -10,25 +10,27 @@ import type { ReadTx, Tx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { headerColumns, lineColumns, toLine, toOrder } from "./rows.ts";
 
-/** An order as a command needs it: with what it once held, so that a repeated line is known again. */
+/** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
 export interface StoredOrder {
   readonly order: Order;
-  /** Ids of lines that were removed, and of the additions that had joined them. */
-  readonly goneIds: ReadonlySet<string>;
-  /** Where the next new line goes; removed lines keep their place. */
+  /** Ids of removed lines, and of the additions that had joined them. */
+  readonly removedIds: ReadonlySet<string>;
+  /** The position of the next new line; removed lines keep their positions. */
   readonly nextPosition: number;
 }
 
-/** The order, deleted or not: a command that comes late must hear what became of it. */
+/** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
 export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder | undefined> {
   const [row] = (await orderSelect(tx, { id })).rows;
   if (!row) return undefined;
   const { rows } = await orderLinesSelect(tx, { id });
-  const lines = rows.map((line) => ({ line: toLine(line), isGone: line.removed_at !== null }));
-  const gone = lines.filter(({ isGone }) => isGone).flatMap(({ line }) => [line._id, ...line.additions]);
-  const items = lines.filter(({ isGone }) => !isGone).map(({ line }) => line);
+  const lines = rows.map((line) => ({ line: toLine(line), isRemoved: line.removed_at !== null }));
+  const removed = lines
+    .filter(({ isRemoved }) => isRemoved)
+    .flatMap(({ line }) => [line._id, ...line.additions]);
+  const items = lines.filter(({ isRemoved }) => !isRemoved).map(({ line }) => line);
   const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
-  return { order: toOrder(row, items), goneIds: new Set(gone), nextPosition };
+  return { order: toOrder(row, items), removedIds: new Set(removed), nextPosition };
 }
 
 const orderSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
@@ -45,7 +47,7 @@ export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrd
   return stored;
 }
 
-/** The order as everybody may read it; a deleted one is not found. */
+/** Loads the order for reading. Throws 404 for one that does not exist or was deleted. */
 export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
   const row = await selectOrders(tx)
     .where("orders.id", "=", id)
@@ -56,7 +58,7 @@ export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
   return toOrder(row, lines.get(id) ?? []);
 }
 
-/** The lines on these orders, in one question. */
+/** Lists the lines of these orders, by order id, with one query. */
 export async function listLinesOf(
   tx: ReadTx,
   orderIds: readonly string[],
@@ -79,7 +81,7 @@ export async function listLinesOf(
   return lines;
 }
 
-/** Orders with the live bill that each may have. */
+/** Selects orders, each with its live bill, if it has one. Reads the bills in a join. */
 export function selectOrders(tx: ReadTx) {
   return tx
     .selectFrom("orders")
@@ -90,7 +92,7 @@ export function selectOrders(tx: ReadTx) {
     .select(["bills.id as bill_id", "bills.invoice_number"]);
 }
 
-/** Stores a new order with its lines. False, and nothing stored, when its bill number is taken. */
+/** Stores a new order with its lines. Returns false, and stores nothing, when its bill number is taken. */
 export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
   const { numAffectedRows } = await orderInsert(tx, {
     id: order._id,
@@ -109,7 +111,7 @@ export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
     ...headerColumns(order),
   });
   if (numAffectedRows === 0n) return false;
-  await putLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
+  await upsertLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
   return true;
 }
 
@@ -120,20 +122,20 @@ const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>
     .onConflict((conflict) => conflict.column("bill_number").doNothing()),
 );
 
-interface SaveFacts {
+interface SaveOptions {
   readonly now: Instant;
   /** Why the order was voided. */
   readonly voidReason?: string | undefined;
-  /** The kitchen never heard of the order, so it leaves every list (decision 27). */
+  /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
   readonly isDeleted?: boolean;
 }
 
-/** Saves what changed: the header, and the lines that differ. Counts the version up. */
+/** Saves the order's header and the lines that differ, and adds one to its version. */
 export async function saveOrder(
   tx: Tx,
   { order: before, nextPosition }: StoredOrder,
   after: Order,
-  { now, voidReason, isDeleted = false }: SaveFacts,
+  { now, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
   await orderUpdate(tx, {
@@ -144,7 +146,7 @@ export async function saveOrder(
   });
   const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
   const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
-  await putLines(tx, saved, { lines, nextPosition, now });
+  await upsertLines(tx, saved, { lines, nextPosition, now });
   const removed = removedLines(before, saved).map((line) => line._id);
   if (removed.length > 0) {
     await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
@@ -156,14 +158,14 @@ const orderUpdate = prepared((tx: Tx, { id, ...columns }: Updateable<Database["o
   tx.updateTable("orders").set(columns).where("id", "=", id),
 );
 
-interface LinesToPut {
+interface LinesToSave {
   readonly lines: readonly OrderLine[];
   readonly nextPosition: number;
   readonly now: Instant;
 }
 
-/** Inserts new lines and updates known ones in one statement. 422 when an id is a line of another order. */
-async function putLines(tx: Tx, order: Order, { lines, nextPosition, now }: LinesToPut): Promise<void> {
+/** Inserts new lines and updates known ones in one statement. Throws 422 when an id belongs to another order's line. */
+async function upsertLines(tx: Tx, order: Order, { lines, nextPosition, now }: LinesToSave): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line, index) =>
     lineColumns(line, { orderId: order._id, position: nextPosition + index, now }),
@@ -192,12 +194,15 @@ const linesUpsert = prepared((tx: Tx, rows: readonly Insertable<Database["order_
     ),
 );
 
-/** Where the kitchen stands. It is not a change of the order's content, so its version stays: a guest may pay meanwhile. */
+/**
+ * Saves the kitchen's progress. The version stays, because the order's content did not change: a payment sent meanwhile
+ * is not stale.
+ */
 export async function saveOrderStatus(tx: Tx, id: string, status: OrderStatus, now: Instant): Promise<void> {
   await tx.updateTable("orders").set({ status, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Adds to what is due or overpaid on an order. It is no change of the order's content, so its version stays. */
+/** Adds to what is due or overpaid on an order. The version stays, because the order's content did not change. */
 export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<void> {
   await tx
     .updateTable("orders")
@@ -206,7 +211,7 @@ export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<v
     .execute();
 }
 
-/** A renamed table's open order goes by the new name; paid ones keep theirs. */
+/** Saves a table's new name on its open order; paid orders keep the old name. */
 export async function renameTableOfOrder(tx: Tx, orderId: string, name: string): Promise<void> {
   await tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId).execute();
 }

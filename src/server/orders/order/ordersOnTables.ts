@@ -2,7 +2,7 @@ import type { OrdersOnTables } from "../../floor/tables.ts";
 import { openOrderOf, openOrdersByTable } from "./openOrders.store.ts";
 import { renameTableOfOrder } from "./order.store.ts";
 
-/** What orders answer to the floor. An order's table has the table's name as long as the order is open. */
+/** The functions that the floor needs from orders. While an order is open, it has the present name of its table. */
 export const ordersOnTables: OrdersOnTables = {
   openOrdersByTable,
   openOrderOf,

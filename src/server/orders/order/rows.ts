@@ -16,12 +16,12 @@ type LineRow = Selectable<Database["order_lines"]>;
 
 const Additions = z.array(z.string());
 
-/** A stored day gets its type back at this door. */
+/** Converts a stored day. */
 export function dayOf(text: string): BusinessDay {
   return z.decode(Day, text);
 }
 
-/** An order from its row and its lines, which come in their position's order. Totals are computed, never stored. */
+/** Converts an order's row. Its lines must be sorted by position. Totals are computed from them; they are not stored. */
 export function toOrder(row: OrderRow, items: OrderLine[]): Order {
   const tax = {
     mode: TaxMode.parse(row.tax_mode),
@@ -73,7 +73,7 @@ export function toLine(row: LineRow): OrderLine {
   };
 }
 
-/** What of an order's row may change; table, area and waiter are set when it is opened. */
+/** Returns the columns of an order that may change; table, area and waiter are set once, when it is opened. */
 export function headerColumns(order: Order) {
   return {
     status: order.status,
@@ -91,12 +91,12 @@ export function headerColumns(order: Order) {
 
 export function lineColumns(
   line: OrderLine,
-  place: { readonly orderId: string; readonly position: number; readonly now: Instant },
+  { orderId, position, now }: { readonly orderId: string; readonly position: number; readonly now: Instant },
 ): LineRow {
   return {
     id: line._id,
-    order_id: place.orderId,
-    position: place.position,
+    order_id: orderId,
+    position,
     menu_item_id: line.menuItem._id,
     name: line.menuItem.name,
     quantity: line.quantity,
@@ -108,7 +108,7 @@ export function lineColumns(
     additions: JSON.stringify(line.additions),
     added_by_id: line.addedBy._id,
     added_by_name: line.addedBy.name,
-    added_at: place.now,
+    added_at: now,
     removed_at: null,
   };
 }

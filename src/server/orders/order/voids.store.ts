@@ -16,16 +16,16 @@ export interface Void {
 
 export async function insertVoids(tx: Tx, voids: readonly Void[]): Promise<void> {
   if (voids.length === 0) return;
-  const rows = voids.map((taken) => ({
-    id: taken._id,
-    order_id: taken.orderId,
-    line_id: taken.lineId,
-    quantity: taken.quantity,
-    reason: taken.reason,
-    by_id: taken.by._id,
-    by_name: taken.by.name,
-    approved_by_id: taken.approvedBy._id,
-    at: taken.at,
+  const rows = voids.map((one) => ({
+    id: one._id,
+    order_id: one.orderId,
+    line_id: one.lineId,
+    quantity: one.quantity,
+    reason: one.reason,
+    by_id: one.by._id,
+    by_name: one.by.name,
+    approved_by_id: one.approvedBy._id,
+    at: one.at,
   }));
   await tx.insertInto("voids").values(rows).execute();
 }

@@ -9,25 +9,25 @@ import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Listed, Page } from "../../http/page.ts";
 
-const isOpen = (eb: ExpressionBuilder<Database, "orders">) => eb("orders.balance", "<>", sql.lit(0));
+const hasBalance = (eb: ExpressionBuilder<Database, "orders">) => eb("orders.balance", "<>", sql.lit(0));
 
-/** Orders with a balance, newest first; deleted ones too, for their cash is in the drawer all the same. */
+/** Lists the orders with a balance, newest first. Deleted orders are included, because their cash was received. */
 export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenBalance>> {
   const { total } = await tx
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(isOpen)
+    .where(hasBalance)
     .executeTakeFirstOrThrow();
-  const query = selectBalances(tx).where(isOpen);
+  const query = selectBalances(tx).where(hasBalance);
   const rows = await newestFirst(query, { at: "orders.created_at", id: "orders.id" }, page).execute();
-  const taken = await findTaken(
+  const cash = await findOfflineCash(
     tx,
     rows.map((row) => row.id),
   );
-  return { entities: rows.map((row) => toBalance(row, taken.get(row.id))), total };
+  return { entities: rows.map((row) => toBalance(row, cash.get(row.id))), total };
 }
 
-/** One order's balance, zero or not. 404 for an order that never was. */
+/** Loads one order's balance, zero or not. Throws 404 for an order that does not exist. */
 export async function loadBalance(
   tx: ReadTx,
   orderId: string,
@@ -39,7 +39,7 @@ export async function loadBalance(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBalances>["executeTakeFirstOrThrow"]>>;
 
-/** Orders with the bill that each was paid by. */
+/** Selects orders, each with its paid bill, if it has one. Reads the bills in a join. */
 function selectBalances(tx: ReadTx) {
   return tx
     .selectFrom("orders")
@@ -54,13 +54,16 @@ function selectBalances(tx: ReadTx) {
     .select(["bills.id as bill_id", "bills.invoice_number", "bills.grand_total"]);
 }
 
-interface Taken {
+interface OfflineCash {
   readonly at: Instant;
   readonly by: Ref;
 }
 
-/** When and by whom each order's latest cash was taken offline. */
-async function findTaken(tx: ReadTx, orderIds: readonly string[]): Promise<ReadonlyMap<string, Taken>> {
+/** Finds when and by whom each order's latest cash was taken offline. */
+async function findOfflineCash(
+  tx: ReadTx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OfflineCash>> {
   if (orderIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom("payments")
@@ -77,8 +80,8 @@ async function findTaken(tx: ReadTx, orderIds: readonly string[]): Promise<Reado
   );
 }
 
-function toBalance(row: Row, taken: Taken | undefined): OpenBalance {
-  if (!taken) throw new Error(`the order ${row.id} has a balance, and no cash was taken offline for it`);
+function toBalance(row: Row, cash: OfflineCash | undefined): OpenBalance {
+  if (!cash) throw new Error(`the order ${row.id} has a balance, and no cash was taken offline for it`);
   const total = row.grand_total === null ? ZERO : paise(row.grand_total);
   const balance = paise(row.balance);
   return {
@@ -91,8 +94,8 @@ function toBalance(row: Row, taken: Taken | undefined): OpenBalance {
     received: sum([total, balance]),
     total,
     balance,
-    receivedAt: taken.at,
-    receivedBy: taken.by,
+    receivedAt: cash.at,
+    receivedBy: cash.by,
   };
 }
 

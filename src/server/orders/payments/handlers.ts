@@ -1,9 +1,10 @@
 import { refOf } from "#domain/entity.ts";
 import { minus, Rupees, ZERO } from "#domain/money.ts";
+import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
-import { clearingKind, refuseClearing, sizeOf } from "#domain/orders/payments/balance.ts";
-import { demand } from "#domain/refusal.ts";
+import { balanceAmount, clearingKind, refuseClearing } from "#domain/orders/payments/balance.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
 import { addToBalance } from "../order/order.store.ts";
@@ -19,13 +20,13 @@ const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
 
 const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body }) => {
   const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
-  demand(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
+  throwIfRefused(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
   const payment: Payment = {
     _id: ctx.newId(),
     createdAt: ctx.now,
     kind: clearingKind[body.how],
-    type: body.type ?? "cash",
-    amount: sizeOf(balance),
+    type: body.type ?? PAYMENT_TYPE_DEFAULT,
+    amount: balanceAmount(balance),
     tip: ZERO,
     cashGiven: null,
     changeDue: null,
@@ -45,7 +46,7 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
     after: {
       ...(bill && { invoiceNumber: bill.invoiceNumber }),
       amount: payment.amount,
-      // What is written off never moves, whatever it would have been paid by.
+      // Nothing is received when a due is written off, so there is no payment type.
       ...(body.how !== "waived" && { type: payment.type }),
       reason: body.reason,
       balance: ZERO,

@@ -15,7 +15,7 @@ export interface PaymentOwner {
   readonly businessDay: BusinessDay;
 }
 
-/** Payments are only ever added, refunds too. */
+/** Stores a payment or a refund. Rows of this table are never changed or deleted. */
 export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<void> {
   await paymentInsert(tx, paymentColumns(payment, owner));
 }
@@ -25,8 +25,8 @@ const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =
 );
 
 /**
- * All money of these orders, oldest first. An order has one paid bill at most, and cash taken offline may have come before
- * it: so a paid bill's money is its order's.
+ * Lists all payments of these orders, by order id, oldest first. A paid bill's payments are read by its order: an order has
+ * at most one paid bill, and cash taken offline may have been stored before that bill.
  */
 export async function listPaymentsOf(
   tx: ReadTx,

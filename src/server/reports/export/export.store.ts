@@ -3,15 +3,15 @@ import { type Paise, paise } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { withParts } from "../../orders/bills/bills.store.ts";
+import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
 
-/** Where in a day's paid bills the next batch begins. */
+/** The last bill of a batch: the next batch begins after it. */
 export interface Position {
   readonly paidAt: number;
   readonly id: string;
 }
 
-/** The paid bills of a day after a position, in the order of their payment. */
+/** Lists the paid bills of a day after a position, the one paid first first. Reads the bills of the orders feature. */
 export async function listPaidBills(
   tx: ReadTx,
   day: BusinessDay,
@@ -30,7 +30,7 @@ export async function listPaidBills(
     .execute();
   const last = rows.at(-1);
   return {
-    bills: await withParts(tx, rows),
+    bills: await withLinesAndPayments(tx, rows),
     last: last && { paidAt: last.paid_at ?? 0, id: last.id },
   };
 }
@@ -46,7 +46,7 @@ export interface RefundRow {
   readonly reason: string;
 }
 
-/** What was given back on a day, in that order. */
+/** Lists the refunds of a day, oldest first. Reads payments and bills of the orders feature. */
 export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundRow[]> {
   const rows = await tx
     .selectFrom("payments")

@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   { header: "Status", kind: "text", width: 14 },
 ];
 
-/** The items that the item report counts, with what it counts of them. */
+/** Returns a sheet of the items that the item report counts. */
 export function itemSheet(items: readonly MenuItem[], day: BusinessDay): Sheet {
   const rows = items
     .filter(({ isActive }) => isActive)

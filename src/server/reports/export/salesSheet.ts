@@ -1,15 +1,15 @@
 import { minus, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billRows } from "#domain/reports/billRows.ts";
-import { daysOf, type Span } from "#domain/reports/range.ts";
+import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import { listPaidBills, listRefunds, type Position, type RefundRow } from "./export.store.ts";
 
-/** Bills held at a time. Reading and writing a batch takes some milliseconds, and other requests run in between. */
-const BATCH_BILLS = 100;
-const BEFORE_ALL: Position = { paidAt: -1, id: "" };
+/** Bills per batch. A batch takes some milliseconds to read and write, and other requests run between batches. */
+const BATCH_SIZE = 100;
+const FIRST_POSITION: Position = { paidAt: -1, id: "" };
 
 const columns: readonly Column[] = [
   { header: "Date", kind: "day", width: 12 },
@@ -31,19 +31,22 @@ const columns: readonly Column[] = [
   { header: "Payment", kind: "text" },
 ];
 
-/** One row for each line of a paid bill and one for each refund, day by day, read as they are written. */
-export function salesSheet(databases: Databases, span: Span): Sheet {
-  return { name: `sales-${span.from}-to-${span.to}`, columns, batches: batchesOf(databases, span) };
+/**
+ * Returns a sheet with a row for each line of a paid bill and for each refund, day by day. Rows are read while the
+ * sheet is written.
+ */
+export function salesSheet(databases: Databases, range: DayRange): Sheet {
+  return { name: `sales-${range.from}-to-${range.to}`, columns, batches: batchesOf(databases, range) };
 }
 
-async function* batchesOf(databases: Databases, span: Span): AsyncGenerator<readonly Row[]> {
-  for (const day of daysOf(span)) {
-    let after: Position | undefined = BEFORE_ALL;
+async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator<readonly Row[]> {
+  for (const day of daysOf(range)) {
+    let after: Position | undefined = FIRST_POSITION;
     while (after) {
       const from: Position = after;
-      const { bills, last } = await databases.read((tx) => listPaidBills(tx, day, from, BATCH_BILLS));
+      const { bills, last } = await databases.read((tx) => listPaidBills(tx, day, from, BATCH_SIZE));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
-      after = bills.length === BATCH_BILLS ? last : undefined;
+      after = bills.length === BATCH_SIZE ? last : undefined;
     }
     const refunds = await databases.read((tx) => listRefunds(tx, day));
     if (refunds.length > 0) yield refunds.map((refund) => refundRow(refund, day));
@@ -73,10 +76,10 @@ function rowsOf(bill: Bill, day: BusinessDay): Row[] {
   ]);
 }
 
-/** Only the money that went: a refund names no items and takes back no tax. */
+/** Returns the row of a refund. It has only the amount: a refund names no items and reverses no tax. */
 function refundRow(refund: RefundRow, day: BusinessDay): Row {
   const { invoiceNumber, billNumber, table, area, by, reason, amount, type } = refund;
-  const nothing = [null, null, null, null, null, null, null, null];
+  const empty = [null, null, null, null, null, null, null, null];
   return [
     day,
     invoiceNumber,
@@ -85,7 +88,7 @@ function refundRow(refund: RefundRow, day: BusinessDay): Row {
     area,
     by.name,
     `Refund: ${reason}`,
-    ...nothing,
+    ...empty,
     minus(ZERO, amount),
     type,
   ];

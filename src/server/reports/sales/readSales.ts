@@ -1,12 +1,12 @@
 import type { SalesReport } from "#domain/reports/api.ts";
-import type { Span } from "#domain/reports/range.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import { salesReport } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { sumBills, sumItems, sumPayments } from "./sales.store.ts";
 
-/** The sales of a span, from one snapshot. */
-export async function readSales(tx: ReadTx, span: Span): Promise<SalesReport> {
-  const bills = await sumBills(tx, span);
-  const payments = await sumPayments(tx, span);
-  return salesReport(span, { bills, payments, items: await sumItems(tx, span) });
+/** Reads the sales of a range, from one snapshot. */
+export async function readSales(tx: ReadTx, range: DayRange): Promise<SalesReport> {
+  const bills = await sumBills(tx, range);
+  const payments = await sumPayments(tx, range);
+  return salesReport(range, { bills, payments, items: await sumItems(tx, range) });
 }

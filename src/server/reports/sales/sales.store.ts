@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
-import type { Span } from "#domain/reports/range.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 
-/** The hour of the clock in Asia/Kolkata, UTC+5:30, in whole numbers, which both databases divide alike. */
+/** Returns the hour of the day in Asia/Kolkata (UTC+5:30), by integer division, which is the same on both databases. */
 const hourOf = (column: "bills.paid_at" | "payments.created_at") =>
   sql<number>`((${sql.ref(column)} + 19800000) / 3600000) % 24`;
 
 const Kind = Payment.shape.kind;
 
-/** Paid bills by day and hour of payment. */
-export async function sumBills(tx: ReadTx, { from, to }: Span): Promise<BillSum[]> {
+/** Sums paid bills by day and hour of payment. Reads the bills of the orders feature. */
+export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<BillSum[]> {
   const rows = await tx
     .selectFrom("bills")
     .select((eb) => [
@@ -47,8 +47,8 @@ export async function sumBills(tx: ReadTx, { from, to }: Span): Promise<BillSum[
   }));
 }
 
-/** Money received and given back, by its own day and hour. */
-export async function sumPayments(tx: ReadTx, { from, to }: Span): Promise<PaymentSum[]> {
+/** Sums payments and refunds by their own day and hour. Reads the payments of the orders feature. */
+export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<PaymentSum[]> {
   const rows = await tx
     .selectFrom("payments")
     .select((eb) => [
@@ -73,8 +73,8 @@ export async function sumPayments(tx: ReadTx, { from, to }: Span): Promise<Payme
   }));
 }
 
-/** What paid bills sold, by item and the name it had. */
-export async function sumItems(tx: ReadTx, { from, to }: Span): Promise<ItemSum[]> {
+/** Sums the lines of paid bills by item and by the name it had then. Reads the bills of the orders feature. */
+export async function sumItems(tx: ReadTx, { from, to }: DayRange): Promise<ItemSum[]> {
   const rows = await tx
     .selectFrom("bills")
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Client } from "../../testing/client.ts";
+import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { spendApproval } from "./spendApproval.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const signed = { username: "admin", password: "admin123", action: "orders.void", target: order } as const;
 
 const spend = (approval: string | undefined, change: { targetId?: string; personId?: string } = {}) =>
-  server.door.write(({ tx, now }) =>
+  server.writeQueue.write(({ tx, now }) =>
     spendApproval(tx, {
       approval,
       action: "orders.void",
@@ -31,14 +31,14 @@ const spend = (approval: string | undefined, change: { targetId?: string; person
     }),
   );
 
-test("an admin's password approves one act of the waiter, once", async () => {
+test("an admin's password approves one action of the waiter, once", async () => {
   const { approval, approvedBy } = await waiter.send(staffApi.approve, { body: signed });
   expect(approvedBy.name).toBe("Meera Kamat");
   expect((await spend(approval)).answer).toEqual(approvedBy);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
-test("it counts for that order and that waiter only, and for two minutes", async () => {
+test("an approval is valid for that order and that waiter only, and for two minutes", async () => {
   const { approval } = await waiter.send(staffApi.approve, { body: signed });
   await expect(spend(approval, { targetId: randomUUID() })).rejects.toMatchObject({
     code: "approval-invalid",
@@ -50,14 +50,14 @@ test("it counts for that order and that waiter only, and for two minutes", async
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
-test("without one, or with a made-up one, the act is refused", async () => {
+test("without an approval, or with an invented one, the action is refused", async () => {
   await expect(spend(undefined)).rejects.toMatchObject({ code: "approval-needed" });
-  await expect(spend("made-up")).rejects.toMatchObject({ code: "approval-invalid" });
+  await expect(spend("invented")).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
-test("an admin who was switched off since has approved nothing", async () => {
+test("the approval of an admin who was deactivated since is invalid", async () => {
   const { approval } = await waiter.send(staffApi.approve, { body: signed });
-  await server.door.write(({ tx }) =>
+  await server.writeQueue.write(({ tx }) =>
     tx.updateTable("users").set({ is_active: 0 }).where("username", "=", "admin").execute(),
   );
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });

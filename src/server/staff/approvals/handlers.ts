@@ -3,7 +3,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { proveCredentials, stillProven } from "../prove.ts";
+import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
 import { insertApproval } from "./approvals.store.ts";
 import { hashOfApproval } from "./spendApproval.ts";
 
@@ -11,12 +11,12 @@ const approve = handle(
   staffApi.approve,
   {
     prepare: async (ctx, { body }) => {
-      const proven = await proveCredentials(ctx, body);
-      if (proven.user.role !== "admin") throw new Refusal("not-permitted");
-      return proven;
+      const verified = await verifyCredentials(ctx, body);
+      if (verified.user.role !== "admin") throw new Refusal("not-permitted");
+      return verified;
     },
-    run: async (ctx, { body }, proven) => {
-      const { user: admin } = await stillProven(ctx, proven);
+    run: async (ctx, { body }, verified) => {
+      const { user: admin } = await reverifyCredentials(ctx, verified);
       if (admin.role !== "admin") throw new Refusal("not-permitted");
       const approval = randomBytes(32).toString("base64url");
       const signed = {
@@ -39,7 +39,7 @@ const approve = handle(
       return { approval, approvedBy, expiresAt: signed.expiresAt };
     },
   },
-  // The answer holds a secret, and secrets are never stored.
+  // The answer holds a token: secrets are never stored for replay.
   { replay: false },
 );
 

@@ -1,32 +1,33 @@
 import { createHash } from "node:crypto";
 import type { Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type ApprovedAct, covers } from "#domain/staff/approval.ts";
+import { type ApprovedAction, isApprovalFor } from "#domain/staff/approval.ts";
 import type { Tx } from "../../db/tx.ts";
 import { findUser } from "../users.store.ts";
 import { findApproval, markApprovalUsed } from "./approvals.store.ts";
 
-/** Only this is stored of an approval's token. */
+/** Hashes an approval's token; only the hash is stored. */
 export function hashOfApproval(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * Uses an approval up, in the transaction of the act it is for, and answers the admin who gave it. 403 approval-needed
- * without one; approval-invalid when it is used, expired, for something else, or its admin has lost the account since.
+ * Uses up an approval, in the transaction of the action it is for, and returns the admin who gave it. Throws 403
+ * approval-needed without one, and approval-invalid when it is used, expired, for something else, or when its admin is no
+ * longer an active admin.
  */
 export async function spendApproval(
   tx: Tx,
-  { approval, ...act }: ApprovedAct & { readonly approval: string | undefined },
+  { approval, ...request }: ApprovedAction & { readonly approval: string | undefined },
 ): Promise<Ref> {
   if (approval === undefined || approval === "") {
-    throw new Refusal("approval-needed", { action: act.action });
+    throw new Refusal("approval-needed", { action: request.action });
   }
   const tokenHash = hashOfApproval(approval);
   const signed = await findApproval(tx, tokenHash);
-  if (!signed || !covers(signed, act)) throw new Refusal("approval-invalid");
+  if (!signed || !isApprovalFor(signed, request)) throw new Refusal("approval-invalid");
   const admin = await findUser(tx, signed.adminId);
   if (!admin?.isActive || admin.role !== "admin") throw new Refusal("approval-invalid");
-  await markApprovalUsed(tx, tokenHash, act.now);
+  await markApprovalUsed(tx, tokenHash, request.now);
   return { _id: admin._id, name: admin.name };
 }

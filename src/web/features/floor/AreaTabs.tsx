@@ -8,13 +8,13 @@ interface AreaTabsProps {
   readonly onChoose: (area: Area) => void;
 }
 
-/** The areas; arrow keys move between them. */
+/** Shows the areas as tabs. The arrow keys move between them. */
 export const AreaTabs = memo(function AreaTabs({ areas, areaId, onChoose }: AreaTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const at = areas.findIndex(({ _id }) => _id === areaId);
-    const next = areas[(at + step + areas.length) % areas.length];
+    const current = areas.findIndex(({ _id }) => _id === areaId);
+    const next = areas[(current + step + areas.length) % areas.length];
     if (step === 0 || !next) return;
     event.preventDefault();
     onChoose(next);

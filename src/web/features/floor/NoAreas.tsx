@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { useMay } from "../../sync/permission.ts";
+import { useMay } from "../../sync/http/permission.ts";
 
-/** What a screen with a floor shows before there is one. */
+/** Shown in place of the tables while no area is set up. */
 export function NoAreas() {
   const { base } = usePanel();
   const canAdd = useMay("areas.manage") === "yes";

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { keepLocalText, readLocalText, useLocalText } from "../../sync/localText.ts";
+import { keepLocalText, readLocalText, TABLE_CONTEXT_KEY, useLocalText } from "../../sync/localText.ts";
 
-/** Spec section 9: a booked table stays chosen for 30 minutes. */
-export const TABLE_CONTEXT_MS = 30 * 60 * 1000;
-/** Spec section 3: the name in browser storage; signing out removes it. */
-const KEY = "selectedTableContext";
+/** How long a booked table stays chosen (spec section 9). */
+export const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;
 
-/** The table that was booked on this device and is ordered for. */
+/** The table that was booked on this device, for which the menu screen takes the order. */
 export const TableContext = z.object({
   tableId: z.string().min(1),
   tableName: z.string(),
@@ -23,15 +21,15 @@ export type TableContextState =
   | { readonly kind: "none" }
   | { readonly kind: "chosen"; readonly context: TableContext }
   | { readonly kind: "expired" }
-  /** Something is stored that is no table context. */
+  /** What is stored is no table context. */
   | { readonly kind: "unreadable" };
 
-/** What a stored text means at a moment. */
+/** Returns the state of the stored table context at the time `now`. */
 export function tableContextAt(stored: string | undefined, now: number): TableContextState {
   if (stored === undefined) return { kind: "none" };
   const context = TableContext.safeParse(jsonOf(stored));
   if (!context.success) return { kind: "unreadable" };
-  const isExpired = now - context.data.timestamp >= TABLE_CONTEXT_MS;
+  const isExpired = now - context.data.timestamp >= TABLE_CONTEXT_LIFETIME_MS;
   return isExpired ? { kind: "expired" } : { kind: "chosen", context: context.data };
 }
 
@@ -39,26 +37,27 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What somebody edited by hand is no context.
+    // The text was not stored by this app.
     return undefined;
   }
 }
 
-/** The table context now; it expires under the eyes of whoever looks. */
+/** Returns the state of the table context, and renders again when the context changes or expires. */
 export function useTableContext(): TableContextState {
-  const stored = useLocalText(KEY);
-  const [round, look] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` says that time has passed.
-  const state = useMemo(() => tableContextAt(stored, Date.now()), [stored, round]);
-  const expiresAt = state.kind === "chosen" ? state.context.timestamp + TABLE_CONTEXT_MS : undefined;
+  const stored = useLocalText(TABLE_CONTEXT_KEY);
+  const [timersFired, onTimer] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `timersFired` changes when the context may have expired.
+  const state = useMemo(() => tableContextAt(stored, Date.now()), [stored, timersFired]);
+  const expiresAt = state.kind === "chosen" ? state.context.timestamp + TABLE_CONTEXT_LIFETIME_MS : undefined;
   useEffect(() => {
     if (expiresAt === undefined) return undefined;
-    const timer = setTimeout(look, Math.max(0, expiresAt - Date.now()));
+    const timer = setTimeout(onTimer, Math.max(0, expiresAt - Date.now()));
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return state;
 }
 
+/** Stores a table as the one to order for. */
 export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "area">): void {
   const context: TableContext = {
     tableId: _id,
@@ -67,15 +66,18 @@ export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "a
     areaName: area.name,
     timestamp: Date.now(),
   };
-  keepLocalText(KEY, JSON.stringify(context));
+  keepLocalText(TABLE_CONTEXT_KEY, JSON.stringify(context));
 }
 
-/** Forgets the chosen table; answers whether there was one. With an id only when it is that one. */
+/**
+ * Removes the stored table context and returns whether there was one. With a `tableId`, only a context of that table is
+ * removed.
+ */
 export function clearTableContext(tableId?: string): boolean {
-  const stored = readLocalText(KEY);
+  const stored = readLocalText(TABLE_CONTEXT_KEY);
   const state = tableContextAt(stored, Date.now());
   const isOther = tableId !== undefined && state.kind === "chosen" && state.context.tableId !== tableId;
   if (stored === undefined || isOther) return false;
-  keepLocalText(KEY, undefined);
+  keepLocalText(TABLE_CONTEXT_KEY, undefined);
   return true;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { type Area, areasApi } from "#domain/floor/areasApi.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
-/** Areas that take orders; those an admin switched off do not show (decision 27). */
+/** Returns the active areas; areas that an admin switched off are not shown where orders are taken (clarification 27). */
 export function useActiveAreas(): readonly Area[] {
   const all = useAsk(areasApi.list);
   return useMemo(() => all.filter(({ isActive }) => isActive), [all]);

@@ -16,11 +16,12 @@ export const categoryFields = {
 
 type CategoryValues = ValuesOf<typeof categoryFields>;
 
-/** What a command says of a category; the picture's file, if there is one, goes beside it. */
+/** Returns the body of a command that saves a category. The picture's file is sent beside it. */
 export function categoryBody({ image, ...rest }: CategoryValues) {
   return { ...rest, ...imageOf(image) };
 }
 
+/** Returns the form's values for a stored category. */
 export function categoryValues(category: Omit<Category, "_id">): CategoryValues {
   const { name, description, image, sortOrder, isActive } = category;
   return { name, description, sortOrder, isActive, image: { path: image, file: undefined } };

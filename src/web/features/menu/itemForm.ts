@@ -1,12 +1,12 @@
 import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import { ITEM_CODE_LENGTH_MAX, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
 import { choice, toggle } from "../../kit/form/choice.tsx";
 import type { ValuesOf } from "../../kit/form/field.ts";
 import { count, money } from "../../kit/form/number.tsx";
 import { imageOf, picture } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 
-/** The sentence of spec section 5 for the whole form. */
+/** The message of the whole form when a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 export function itemFields(categories: readonly Ref[]) {
@@ -32,7 +32,11 @@ export function itemFields(categories: readonly Ref[]) {
     }),
     description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
     image: picture({ label: "Image file", addressLabel: "Image URL" }),
-    code: text({ label: "Short Code", hint: "For keyboards and spreadsheets", maxLength: 12 }),
+    code: text({
+      label: "Short Code",
+      hint: "For keyboards and spreadsheets",
+      maxLength: ITEM_CODE_LENGTH_MAX,
+    }),
     isVegetarian: toggle({ label: "Vegetarian", initial: false, half: true }),
     isAvailable: toggle({ label: "Available", initial: true, half: true }),
     isActive: toggle({ label: "On the menu", initial: true, half: true }),
@@ -42,11 +46,12 @@ export function itemFields(categories: readonly Ref[]) {
 export type ItemFields = ReturnType<typeof itemFields>;
 type ItemValues = ValuesOf<ItemFields>;
 
-/** What a command says of an item; the picture's file, if there is one, goes beside it. */
+/** Returns the body of a command that saves an item. The picture's file is sent beside it. */
 export function itemBody({ image, ...rest }: ItemValues) {
   return { ...rest, ...imageOf(image) };
 }
 
+/** Returns the form's values for a stored item. */
 export function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
   const { isVegetarian, isAvailable, isActive, image } = item;

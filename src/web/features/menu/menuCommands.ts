@@ -1,14 +1,14 @@
 import { menuApi } from "#domain/menu/api.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 interface Named {
   readonly name: string;
 }
 
-const category = (deed: string) => ({ success: ({ name }: Named) => `Category "${name}" ${deed}!` });
-const item = (deed: string) => ({ success: ({ name }: Named) => `Menu item "${name}" ${deed}!` });
+const category = (done: string) => ({ success: ({ name }: Named) => `Category "${name}" ${done}!` });
+const item = (done: string) => ({ success: ({ name }: Named) => `Menu item "${name}" ${done}!` });
 
-/** Every change of the menu with the words that report it, for all screens that make one. */
+/** Returns the commands that change categories, with the toasts that report them. */
 export function useCategoryCommands() {
   return {
     create: useSend(menuApi.createCategory, { toast: category("created successfully") }),
@@ -17,6 +17,7 @@ export function useCategoryCommands() {
   };
 }
 
+/** Returns the commands that change menu items, with the toasts that report them. */
 export function useItemCommands() {
   return {
     create: useSend(menuApi.createItem, { toast: item("created successfully") }),

@@ -1,23 +1,23 @@
 import { useMemo } from "react";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
 export interface MenuOnScreen {
   readonly categories: readonly Category[];
   readonly items: readonly MenuItem[];
 }
 
-/** What can be ordered: active categories and their active items (decision 27), in the order of the lists. */
+/** Returns the active categories and their active items (clarification 27), the items in the order of their categories. */
 export function useMenu(): MenuOnScreen {
   const categories = useAsk(menuApi.categories);
   const items = useAsk(menuApi.items);
   return useMemo(() => {
     const active = categories.filter(({ isActive }) => isActive);
-    const place = new Map(active.map(({ _id }, index) => [_id, index]));
-    const ordered = items
-      .filter((item) => item.isActive && place.has(item.category._id))
-      .toSorted((a, b) => (place.get(a.category._id) ?? 0) - (place.get(b.category._id) ?? 0));
-    return { categories: active, items: ordered };
+    const position = new Map(active.map(({ _id }, index) => [_id, index]));
+    const sorted = items
+      .filter((item) => item.isActive && position.has(item.category._id))
+      .toSorted((a, b) => (position.get(a.category._id) ?? 0) - (position.get(b.category._id) ?? 0));
+    return { categories: active, items: sorted };
   }, [categories, items]);
 }
 
@@ -27,7 +27,10 @@ interface View {
   readonly isVegOnly: boolean;
 }
 
-/** The items to show: those whose name, code or description holds the search text, else the category's. */
+/**
+ * Returns the items to show. With a search text these are the items of all categories whose name or description contains it
+ * or whose code equals it; without one, the items of the category.
+ */
 export function itemsOnView(all: readonly MenuItem[], view: View): readonly MenuItem[] {
   const { categoryId, search, isVegOnly } = view;
   const items = isVegOnly ? all.filter(({ isVegetarian }) => isVegetarian) : all;

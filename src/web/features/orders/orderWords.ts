@@ -9,14 +9,3 @@ export const orderStatusWords: Record<OrderStatus, string> = {
 };
 
 export const orderTones: Record<OrderStatus, Tone> = { ...kotTones, paid: "neutral", cancelled: "danger" };
-
-export const paymentWords: Readonly<Record<string, string>> = {
-  cash: "Cash",
-  card: "Card",
-  upi: "UPI",
-  credit: "Credit",
-};
-
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}

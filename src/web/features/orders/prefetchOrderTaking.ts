@@ -3,10 +3,10 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { prefetch } from "../../sync/prefetch.ts";
+import { prefetch } from "../../sync/cache/prefetch.ts";
 import { openOrdersArgs } from "./pending/useOpenOrders.ts";
 
-/** Everything the screen reads first, asked for at once. */
+/** Starts all reads that the order-taking screen begins with, so that they run in parallel. */
 export function prefetchOrderTaking(): void {
   prefetch(areasApi.list);
   prefetch(tablesApi.list);

@@ -5,11 +5,11 @@ import { writePaperPage } from "./paperPage.ts";
 
 interface PaperViewProps {
   readonly paper: PaperDocument;
-  /** What it is, for screen readers: "Bill A/26-27/000123". */
+  /** The name of the document, for screen readers: "Bill A/26-27/000123". */
   readonly label: string;
 }
 
-/** A document on screen just as it prints: the same page that the popup shows, in a frame of its own. */
+/** Shows a document as it prints: the same page as the popup shows, in an iframe. */
 export function PaperView({ paper, label }: PaperViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);

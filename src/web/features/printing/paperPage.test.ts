@@ -9,13 +9,13 @@ function pageOf(...blocks: Parameters<typeof writePaperPage>[1][number]["blocks"
   return page;
 }
 
-test("what people typed is text on the paper, never markup", () => {
+test("typed text is printed as text, never as markup", () => {
   const page = pageOf(text("<img src=x onerror=alert(1)>"), row(["<b>Dal</b>", "1"]));
   expect(page.querySelector("img, b, script")).toBeNull();
   expect(page.body.textContent).toContain("<img src=x onerror=alert(1)>");
 });
 
-test("every block has its look, and each document a sheet of its own", () => {
+test("every block has its style, and each document a sheet of its own", () => {
   const page = document.implementation.createHTMLDocument();
   const kot = {
     kind: "kot",

@@ -1,6 +1,6 @@
 import type { Block, PaperDocument } from "#domain/printing/document.ts";
 
-/** 80 mm thermal paper with a printable width of 72 mm; black on white whatever the screen's colours are. */
+/** Styles for 80 mm thermal paper with a printable width of 72 mm. Black on white, also on a dark screen. */
 const PAPER_STYLE = `
 @page { size: 80mm auto; margin: 3mm 4mm; }
 * { box-sizing: border-box; margin: 0; }
@@ -23,7 +23,7 @@ p, .row { overflow-wrap: anywhere; }
 hr { border: 0; border-top: 1px solid #000; margin: 1.5mm 0; }
 `;
 
-/** Amount columns of one width down the whole paper, so that figures stand under each other. */
+/** The widths of a row's columns by their number. They are the same for all rows, so that amounts are aligned. */
 const COLUMNS: Readonly<Record<number, string>> = {
   1: "1fr",
   2: "1fr auto",
@@ -32,20 +32,20 @@ const COLUMNS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Writes documents into a page of their own, one sheet each. Built node by node: what people typed is text and can never
- * become markup, and the page needs no script, which the content policy forbids.
+ * Writes documents into an empty page, one sheet each. The page is built node by node, so that typed text can never become
+ * markup, and without scripts, which the content security policy forbids.
  */
 export function writePaperPage(page: Document, papers: readonly PaperDocument[]): void {
   page.documentElement.lang = "en-IN";
   const style = page.createElement("style");
   style.textContent = PAPER_STYLE;
   page.head.replaceChildren(viewportOf(page), style);
-  // Last: an earlier title went with the rest of the head.
+  // After replaceChildren, which removes the title with the rest of the head.
   page.title = papers.map((paper) => paper.title).join(" · ");
   page.body.replaceChildren(...papers.map((paper) => sheetOf(page, paper)));
 }
 
-/** A phone shows the paper as wide as its screen, large enough to read while the print dialog opens. */
+/** Returns the viewport element that makes a phone show the paper as wide as its screen, large enough to read. */
 function viewportOf(page: Document): HTMLMetaElement {
   const viewport = page.createElement("meta");
   viewport.name = "viewport";

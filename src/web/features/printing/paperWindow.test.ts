@@ -1,9 +1,10 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPaperWindow } from "./paperWindow.ts";
 
 const paper = { kind: "kot", title: "KOT1", blocks: [{ kind: "text", text: "2 × Masala Dosa" }] } as const;
 
-/** A popup that counts instead of printing. */
+/** Returns a popup whose functions are mocks. */
 function fakePopup() {
   const page = document.implementation.createHTMLDocument();
   return { document: page, closed: false, focus: vi.fn(), print: vi.fn(), close: vi.fn() };
@@ -36,7 +37,7 @@ test.each([
   expect(popup.close).toHaveBeenCalledOnce();
 });
 
-test("a blocked popup is told to the caller", () => {
+test("a blocked popup is undefined", () => {
   vi.stubGlobal("open", () => null);
   expect(openPaperWindow({ isWaiterPanel: false })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { writePaperPage } from "./paperPage.ts";
 
-/** Spec section 9: the window's size, how long it stands before it prints, and when it closes. */
+/** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
 const WINDOW_FEATURES = "popup,width=300,height=400";
 const PRINT_AFTER_MS = 100;
 const PRINT_AFTER_WAITER_MS = 500;
@@ -11,7 +11,7 @@ const CLOSE_AFTER_MS = 1000;
 export interface PaperWindow {
   /** Shows the documents and prints them; resolves when printing has been started. */
   readonly print: (papers: readonly PaperDocument[]) => Promise<void>;
-  /** Nothing is to be printed after all. */
+  /** Closes the popup without printing. */
   readonly close: () => void;
 }
 
@@ -20,8 +20,8 @@ interface PaperWindowOptions {
 }
 
 /**
- * Opens the popup, undefined when the browser blocks it. Has to be called inside the tap, before anything is awaited:
- * browsers allow popups only there (decision 17).
+ * Opens a popup for printing; returns undefined when the browser blocks it. Call it in a tap handler before anything is
+ * awaited: browsers allow popups only there (clarification 17).
  */
 export function openPaperWindow({ isWaiterPanel }: PaperWindowOptions): PaperWindow | undefined {
   const popup = window.open("", "", WINDOW_FEATURES);
@@ -42,7 +42,7 @@ export function openPaperWindow({ isWaiterPanel }: PaperWindowOptions): PaperWin
 }
 
 function printAndClose(popup: Window): void {
-  // Somebody may have closed it meanwhile; the KOT or bill is saved and can be printed again.
+  // The person may have closed it meanwhile; the KOT or bill is saved and can be printed again.
   if (popup.closed) return;
   popup.focus();
   popup.print();

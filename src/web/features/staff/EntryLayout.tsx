@@ -10,7 +10,7 @@ interface EntryLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the screens before anybody is signed in. */
+/** The layout of the role selection and login screens, which are shown before anybody is signed in. */
 export function EntryLayout({ title, text, isNarrow, children }: EntryLayoutProps) {
   return (
     <div className={classes.frame}>

@@ -1,22 +1,22 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode, Suspense, useState } from "react";
-import { checkConnection, useConnection } from "../../sync/connection.ts";
+import { checkConnection, useConnection } from "../../sync/http/connection.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 import { SkeletonRows } from "./Skeletons.tsx";
 
 interface AsyncBoundaryProps {
   readonly children: ReactNode;
-  /** Skeletons of the real shape. */
+  /** What is shown while loading: skeletons in the shape of the content. */
   readonly fallback?: ReactNode;
-  /** Before the error's text: "Error loading areas". */
+  /** The words before the error's message: "Error loading areas". */
   readonly title?: string;
-  /** A change of this clears the error: another screen, or the server being back. */
+  /** When this text changes, the error is cleared and the content is tried again. */
   readonly resetOn?: string;
 }
 
 /**
- * Loading, error with Retry and its count, and then the content. Retry also asks whether the server is there (decision 6), and
- * the content comes back by itself when it is again.
+ * Shows a placeholder while its content loads, and the error with Retry and the count of retries when loading failed. Retry
+ * also checks the connection (clarification 6). When the server can be reached again, the content is tried again by itself.
  */
 export function AsyncBoundary({
   children,
@@ -59,7 +59,7 @@ interface CatcherState {
   readonly error: Error | undefined;
 }
 
-/** Error boundaries are the one thing React knows only as a class. */
+/** Catches what the content throws. A class, because React has no other form of error boundary. */
 class ErrorCatcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { error: undefined };
 
@@ -82,7 +82,7 @@ class ErrorCatcher extends Component<CatcherProps, CatcherState> {
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    // What is no answer of the server is a mistake of ours and belongs to the route's own error page.
+    // Any other error is a bug: the route's error page shows and logs it.
     if (error.name !== "Failure" && error.name !== "Refusal") throw error;
     return (
       <ErrorPanel

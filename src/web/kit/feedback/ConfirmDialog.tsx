@@ -14,7 +14,7 @@ export function ConfirmDialog({
   danger,
   answer,
 }: ConfirmDialogProps) {
-  useAskerFocus();
+  useReturnFocus();
   return (
     <Modal opened onClose={() => answer(false)} title={title ?? "Please confirm"} size="sm">
       <Text mb="lg">{text}</Text>
@@ -34,13 +34,16 @@ export function ConfirmDialog({
   );
 }
 
-/** The dialog is gone as soon as it is answered, so it does not give the focus back itself. */
-function useAskerFocus(): void {
-  const [asker] = useState(() => document.activeElement);
+/**
+ * Returns the focus to the element that had it before the dialog opened. Mantine's own way does not work here, because the
+ * dialog is unmounted as soon as it is answered.
+ */
+function useReturnFocus(): void {
+  const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (asker instanceof HTMLElement) setTimeout(() => asker.focus());
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
     },
-    [asker],
+    [opener],
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { getQuestion, subscribeQuestion } from "./confirm.ts";
 
-// The dialog is needed rarely; the first load of the order-taking screen does without it.
+// Loaded when first needed, to keep the first load of the order-taking screen small.
 const ConfirmDialog = lazy(async () => ({ default: (await import("./ConfirmDialog.tsx")).ConfirmDialog }));
 
-/** Where `confirm()` shows its question; the shell has one. */
+/** Shows the question of `confirm()`. main.tsx renders it once. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribeQuestion, getQuestion);
   if (!question) return null;

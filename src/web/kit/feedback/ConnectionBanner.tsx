@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { checkConnection, useConnection } from "../../sync/connection.ts";
-import { CANNOT_CONNECT } from "../../sync/failure.ts";
+import { checkConnection, useConnection } from "../../sync/http/connection.ts";
+import { CANNOT_CONNECT } from "../../sync/http/failure.ts";
 import classes from "./ConnectionBanner.module.css";
 
-/** Says that the server is away while the screens go on with what this device knows. */
+/** Says that the server cannot be reached. The screens go on with what this device has stored. */
 export function ConnectionBanner() {
   const { status, reason } = useConnection();
   if (status !== "unreachable") return null;

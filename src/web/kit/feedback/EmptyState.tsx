@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do first. */
+  /** What the person can do about it. */
   readonly text?: string;
   readonly icon?: ReactNode;
   /** The button that does it. */
   readonly action?: ReactNode;
 }
 
+/** Shows in place of a list or screen that there is nothing to show, and why. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">

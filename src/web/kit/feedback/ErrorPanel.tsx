@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import classes from "./ErrorPanel.module.css";
 
 interface ErrorPanelProps {
-  /** Before the message: "Error loading areas". */
+  /** The words before the message: "Error loading areas". */
   readonly title?: string | undefined;
   readonly message: string;
   readonly onRetry?: (() => void) | undefined;
@@ -10,7 +10,7 @@ interface ErrorPanelProps {
   readonly retries?: number;
 }
 
-/** What happened and what to do about it. */
+/** Shows an error's message with a Retry button. */
 export function ErrorPanel({ title, message, onRetry, retries = 0 }: ErrorPanelProps) {
   return (
     <Stack role="alert" align="center" gap="sm" className={classes.panel}>

@@ -1,23 +1,23 @@
 import { Skeleton, Stack } from "@mantine/core";
 import classes from "./Skeletons.module.css";
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Lines of a list while it loads. */
+/** Placeholders for the rows of a list while it loads. */
 export function SkeletonRows({ count = 6 }: { readonly count?: number }) {
   return (
     <Stack gap="xs" role="status" aria-label="Loading">
-      {places(count).map((place) => (
-        <Skeleton key={place} height={48} />
+      {indexes(count).map((index) => (
+        <Skeleton key={index} height={48} />
       ))}
     </Stack>
   );
 }
 
-/** What is taller is a card, and cards stand below each other on a phone. */
-const CARD_HEIGHT = 100;
+/** Taller placeholders stand for cards, which are below each other on a phone. */
+const TILE_HEIGHT_MAX = 100;
 
-/** Tiles of a grid while it loads. */
+/** Placeholders for the tiles or cards of a grid while it loads. */
 export function SkeletonTiles({
   count = 8,
   height = 88,
@@ -28,12 +28,12 @@ export function SkeletonTiles({
   return (
     <div
       className={classes.tiles}
-      data-cards={height > CARD_HEIGHT || undefined}
+      data-cards={height > TILE_HEIGHT_MAX || undefined}
       role="status"
       aria-label="Loading"
     >
-      {places(count).map((place) => (
-        <Skeleton key={place} height={height} />
+      {indexes(count).map((index) => (
+        <Skeleton key={index} height={height} />
       ))}
     </div>
   );

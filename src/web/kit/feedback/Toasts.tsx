@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { Toaster } from "sonner";
 
-/** Where toasts appear; Alt+T brings the keyboard to them (spec section 9). */
+/** Shows the toasts. Alt+T moves the focus to them (spec section 9). */
 export function Toasts() {
   const colorScheme = useComputedColorScheme("light");
   return (
@@ -9,8 +9,8 @@ export function Toasts() {
       theme={colorScheme}
       hotkey={["altKey", "KeyT"]}
       position="top-center"
-      // Within the header's empty middle (theme.css keeps them as low): never on a tab, a table, an item or a total. Over a
-      // phone's order sheet they hide words of its way back, but neither its arrow nor a tap on it.
+      // Over the empty middle of the header, and no taller than it (theme.css), so that no tab, table, item or total is ever
+      // covered. Over a phone's order sheet they hide part of its Back button's text, but not its arrow and no tap on it.
       offset={{ top: 4 }}
       mobileOffset={{ top: 4, left: 56, right: 8 }}
       visibleToasts={3}

@@ -1,10 +1,10 @@
 export interface Question {
   readonly title?: string;
   readonly text: string;
-  /** The act, in words: "Delete order". */
+  /** What is done when the person agrees: "Delete order". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Takes something away: red, and never the button that has the focus. */
+  /** For deleting and taking back: the button is red and does not get the focus. */
   readonly danger?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface OpenQuestion extends Question {
 let open: OpenQuestion | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks before something that cannot be undone. Resolves false when it is closed. */
+/** Asks the person a question with two buttons. Resolves true when confirmed, false when refused or closed. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {

@@ -1,32 +1,32 @@
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { useIsPhone } from "../useIsPhone.ts";
 import classes from "./FormDialog.module.css";
 import type { FormSpec } from "./field.ts";
 import { RecordForm } from "./RecordForm.tsx";
 
-/** What a dialog asks. `key` tells one record's form from the next one's. */
+/** A form to show in a dialog. `key` is another one for every record, so that no typed value is carried over. */
 export interface DialogForm {
   readonly key: string;
   readonly title: string;
   readonly spec: FormSpec;
 }
 
-/** More than these get a wider dialog. */
+/** A form with more fields gets a wider dialog. */
 const MANY_FIELDS = 6;
 
 interface FormDialogProps {
-  /** Undefined: closed. The focus then returns to where it was. */
+  /** Undefined: the dialog is closed, and the focus returns to where it was. */
   readonly form: DialogForm | undefined;
   readonly onSaved: (id: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** A short form in a dialog; the whole screen on a phone, where a keyboard takes half of it. */
+/** Shows a short form in a dialog; on a phone in full screen, because the keyboard takes half of it. */
 export function FormDialog({ form, onSaved, onClose }: FormDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [last, setLast] = useState(form);
-  // The dialog fades out with what it showed.
+  // While it fades out, the dialog still shows the last form.
   if (form && form !== last) setLast(form);
   return (
     <Modal

@@ -6,17 +6,17 @@ import { type RecordFormState, useRecordForm } from "./useRecordForm.ts";
 
 interface RecordFormProps<F extends Fields> {
   readonly spec: FormSpec<F>;
-  /** Told the id of what was saved, when the server said one. */
+  /** Called with the id of the saved record, if the server's answer had one. */
   readonly onSaved: (id: string | undefined) => void;
   readonly onCancel?: () => void;
-  /** "line": the fields side by side with the button at their end, where there is room. */
+  /** "line": the fields and the button in one row, where there is room. */
   readonly layout?: "stack" | "line";
-  /** Take the focus at once: in dialogs, and for a form that replaces what was tapped. */
+  /** Focus the first field at once: in dialogs, and for a form that replaces the button that was tapped. */
   readonly takeFocus?: boolean;
   readonly label?: string;
 }
 
-/** A declared form on screen. Enter saves, Escape cancels. */
+/** Shows a form that a screen has declared. Enter saves, Escape cancels. */
 export function RecordForm<F extends Fields>({
   spec,
   onSaved,
@@ -38,7 +38,7 @@ export function RecordForm<F extends Fields>({
       aria-busy={form.submitting}
       onSubmit={submit}
       onKeyDown={(event) => {
-        // A dialog closes itself, and only when no list or calendar in it is open.
+        // In a dialog Escape is the dialog's: it first closes an open list or calendar, then itself.
         const isInDialog = event.currentTarget.closest('[role="dialog"]') !== null;
         if (event.key === "Escape" && onCancel && !isInDialog) onCancel();
       }}
@@ -62,7 +62,7 @@ export function RecordForm<F extends Fields>({
           <Button
             type="submit"
             loading={form.submitting}
-            disabled={spec.holdUntilFilled === true && isIncomplete}
+            disabled={spec.disableUntilFilled === true && isIncomplete}
           >
             {spec.submitLabel}
           </Button>
@@ -72,7 +72,7 @@ export function RecordForm<F extends Fields>({
   );
 }
 
-/** Dialogs also find the field by its mark; a form that stands in a page has only this. */
+/** Focuses the first field when the form appears. In a dialog `data-autofocus` does the same; in a page only this does. */
 function useTakeFocus<F extends Fields>(isWanted: boolean, { form }: RecordFormState<F>, fields: F): void {
   const first = Object.keys(fields)[0];
   const { getInputNode } = form;
@@ -89,14 +89,14 @@ interface FormFieldsProps<F extends Fields> {
 }
 
 function FormFields<F extends Fields>({ state, fields, takeFocus }: FormFieldsProps<F>) {
-  return Object.entries(fields).map(([name, field], place) => {
+  return Object.entries(fields).map(([name, field], index) => {
     const { form } = state;
     const props = form.getInputProps(name);
     return (
       <div key={name} className={classes.field} data-half={field.isHalf || undefined}>
         {field.render({
           "data-path": state.pathOf(name),
-          ...(place === 0 && takeFocus ? { "data-autofocus": true } : {}),
+          ...(index === 0 && takeFocus ? { "data-autofocus": true } : {}),
           label: field.label,
           value: props.value,
           error: props.error,

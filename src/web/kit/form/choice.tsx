@@ -1,23 +1,19 @@
 import { Select, Switch } from "@mantine/core";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
-
-export interface Option<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
+import type { Option } from "./options.ts";
 
 interface ChoiceOptions<Value extends string> extends FieldOptions {
   readonly options: readonly Option<Value>[];
   readonly placeholder?: string;
-  /** What a new record starts with. */
+  /** The choice of a new record. */
   readonly initial?: Value;
-  /** What an empty or unknown choice reads as. */
+  /** The value that is read when nothing, or something unknown, is chosen. */
   readonly none: Value;
   /** Typing narrows the options. */
   readonly searchable?: boolean;
 }
 
-/** One of a list. */
+/** A field for one value out of a list. */
 export function choice<Value extends string>(choices: ChoiceOptions<Value>): Field<Value> {
   const { options, placeholder, initial = null, none, searchable = false } = choices;
   const find = (typed: unknown) => options.find(({ value }) => value === typed);
@@ -47,7 +43,7 @@ interface ToggleOptions extends FieldOptions {
   readonly initial: boolean;
 }
 
-/** Yes or no. */
+/** A field for yes or no. */
 export function toggle(options: ToggleOptions): Field<boolean> {
   return {
     ...commonOf(options),

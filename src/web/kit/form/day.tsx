@@ -6,11 +6,11 @@ import { type BusinessDay, Day } from "#domain/time.ts";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 interface DayOptions extends FieldOptions {
-  /** What an empty field reads as, and what a new record starts with. */
+  /** The day of a new record, and the one that is read while the field is empty. */
   readonly initial: BusinessDay;
 }
 
-/** A calendar day, picked or typed as DD/MM/YYYY. */
+/** A field for a calendar day, picked or typed as DD/MM/YYYY. */
 export function day(options: DayOptions): Field<BusinessDay> {
   return {
     ...commonOf(options),
@@ -22,7 +22,7 @@ export function day(options: DayOptions): Field<BusinessDay> {
   };
 }
 
-/** What the calendar's arrows are, for those who do not see them. */
+/** The labels of the calendar's arrows for screen readers. */
 const calendarWords = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
@@ -33,8 +33,8 @@ const calendarWords = {
 };
 
 /**
- * The input alone, for filters. Gives 'YYYY-MM-DD' or null. The calendar is open while one is at it: Enter ends typing, and
- * Escape closes the calendar only, not the dialog around it.
+ * A date input without a form, for filters. Its value is 'YYYY-MM-DD' or null. Focus, tap or typing opens the calendar; Enter
+ * and Escape close it, without submitting the form or closing the dialog around it.
  */
 export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -59,7 +59,7 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
       }}
       onKeyDown={(event) => {
         if (event.key.length === 1 || event.key === "Backspace") setIsOpen(true);
-        // The Enter that ends typing a day is not the one that submits the form around it.
+        // Enter with the calendar open closes it and must not submit the form.
         if (event.key === "Enter" && isOpen) event.preventDefault();
         if (event.key === "Enter" || event.key === "Escape") close();
         onKeyDown?.(event);
@@ -79,13 +79,13 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
   );
 }
 
-/** A typed or stored 'YYYY-MM-DD' as a day. */
+/** Reads a typed or stored 'YYYY-MM-DD'; undefined when it is no calendar day. */
 export function dayOf(typed: unknown): BusinessDay | undefined {
   const day = z.safeDecode(Day, String(typed));
   return day.success ? day.data : undefined;
 }
 
-/** People write 3/4/26 for the third of April. */
+/** Reads a day as people in India write it: 3/4/26 is the third of April 2026. Returns 'YYYY-MM-DD', or null. */
 function parseTyped(typed: string): string | null {
   if (dayOf(typed)) return typed;
   const [, date, month, year] = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{2}|\d{4})$/.exec(typed.trim()) ?? [];

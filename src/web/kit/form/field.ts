@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a field gives its input. `value` is what the person typed so far, which may not be a value yet. */
+/** The properties that a field passes to its input. `value` is what the person has typed so far, valid or not. */
 export interface InputProps {
   readonly label: string;
   readonly value: unknown;
@@ -8,22 +8,24 @@ export interface InputProps {
   readonly required: boolean;
   readonly disabled: boolean;
   readonly onChange: (typed: unknown) => void;
-  /** How the form finds this input again to put the focus on it. */
+  /** By this name the form finds the input to focus it. */
   readonly "data-path": string;
   readonly "data-autofocus"?: true;
 }
 
-/** One field of a form: its words, its input, and the way between what is typed and what is meant. */
+/** One field of a form: its label, its input, and how what is typed becomes a value and back. */
 export interface Field<Value> {
   readonly label: string;
-  /** What to say when it is left empty; undefined: it may be left empty. */
+  /** The message when it is left empty; undefined: it may be left empty. */
   readonly required: string | undefined;
-  /** Half a row where there is room for two. */
+  /** Takes half a row where there is room for two fields. */
   readonly isHalf: boolean;
-  /** What the input of a new record shows when the form says nothing else. */
+  /** What the input of a new record shows when the form has no initial value for it. */
   readonly blank: unknown;
   readonly render: (props: InputProps) => ReactNode;
+  /** The input's content for a value. */
   show(value: Value): unknown;
+  /** The value of the input's content. */
   read(typed: unknown): Value;
   isEmpty(typed: unknown): boolean;
 }
@@ -34,13 +36,13 @@ export type ValuesOf<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** By field name, what is wrong with it. */
+/** The error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What became of a save: see `formOutcome` in sync, which makes it from a command's result. */
+/** The result of saving a form; `formOutcome` in sync makes it from a command's result. */
 export type FormOutcome =
   | { readonly kind: "saved"; readonly id: string | undefined }
-  /** The server is away; the change is kept on this device. */
+  /** The server cannot be reached; the change waits on this device. */
   | { readonly kind: "kept" }
   | { readonly kind: "refused"; readonly errors: FieldErrors; readonly message: string };
 
@@ -49,20 +51,20 @@ export interface FormSpec<F extends Fields = Fields> {
   readonly fields: F;
   readonly initial: Partial<ValuesOf<F>>;
   readonly submitLabel: string;
-  /** One sentence for the whole form when a required field is empty. */
+  /** The message of the whole form when a required field is empty. */
   readonly missing?: string;
-  /** Told when somebody saves while a required field is empty: where the form is longer than the screen. */
+  /** Called when the form is submitted while a required field is empty. */
   onMissing?(): void;
-  /** The button waits until every required field is filled. */
-  readonly holdUntilFilled?: boolean;
-  /** What else is wrong, mostly `schemaProblems(endpoint.body, body)`. */
+  /** The submit button is disabled until every required field is filled. */
+  readonly disableUntilFilled?: boolean;
+  /** Returns further errors, mostly `schemaProblems(endpoint.body, body)`. */
   check?(values: ValuesOf<F>): FieldErrors;
-  /** Something computed from what is typed, above the buttons. */
+  /** Renders something computed from what is typed, above the buttons. */
   note?(values: ValuesOf<F>): ReactNode;
   save(values: ValuesOf<F>): Promise<FormOutcome>;
 }
 
-/** What every kind of field can be told. */
+/** The options of every kind of field. */
 export interface FieldOptions {
   readonly label: string;
   readonly required?: string;

@@ -6,7 +6,7 @@ import { count, money } from "./number.tsx";
 import { schemaProblems } from "./schemaProblems.ts";
 import { newPassword, text } from "./text.tsx";
 
-describe("what is typed and what is meant", () => {
+describe("the value of what is typed", () => {
   const seats = count({ label: "Capacity", min: 1, max: 20, initial: 4, fallback: 1 });
   it.each([
     ["", 1],
@@ -16,7 +16,7 @@ describe("what is typed and what is meant", () => {
     [7.9, 7],
     ["25", 20],
     [20, 20],
-  ])("a capacity typed as %j is %i", (typed, meant) => expect(seats.read(typed)).toBe(meant));
+  ])("a capacity typed as %j is %i", (typed, value) => expect(seats.read(typed)).toBe(value));
 
   const price = money({ label: "Price", required: "Enter a price", aboveZero: true });
   it.each([
@@ -26,8 +26,8 @@ describe("what is typed and what is meant", () => {
     ["12.", 1200, false],
     [19.99, 1999, false],
     [4550.5, 455_050, false],
-  ])("a price typed as %j is %i paise", (typed, meant, isEmpty) => {
-    expect(price.read(typed)).toBe(meant);
+  ])("a price typed as %j is %i paise", (typed, value, isEmpty) => {
+    expect(price.read(typed)).toBe(value);
     expect(price.isEmpty(typed)).toBe(isEmpty);
   });
 
@@ -37,21 +37,21 @@ describe("what is typed and what is meant", () => {
     expect(newPassword({ label: "Password" }).read(" secret ")).toBe(" secret ");
   });
 
-  it("takes days that exist", () => {
+  it("accepts only days that exist", () => {
     expect(dayOf("2028-02-29")).toBe("2028-02-29");
     expect(dayOf("2027-02-29")).toBeUndefined();
     expect(dayOf("")).toBeUndefined();
   });
 });
 
-describe("what the contract has against a body", () => {
+describe("the problems of a body by the contract", () => {
   const gas = { title: "Gas", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(0) };
 
-  it("is nothing when the body is right", () => {
+  it("are none when the body is right", () => {
     expect(schemaProblems(expensesApi.create.body, gas)).toEqual({});
   });
 
-  it("names each field in a sentence", () => {
+  it("are one sentence for each field", () => {
     const body = { ...gas, title: " ", vendor: "x".repeat(121), paidAmount: paise(-1) };
     expect(schemaProblems(expensesApi.create.body, body)).toEqual({
       title: "This must not be blank",

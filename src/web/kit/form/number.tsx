@@ -5,14 +5,14 @@ import { commonOf, type Field, type FieldOptions, type InputProps } from "./fiel
 interface CountOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
-  /** What a new record starts with. */
+  /** The number of a new record. */
   readonly initial: number;
-  /** What it becomes when what is typed is no number. */
+  /** The number that is read when what is typed is no number. */
   readonly fallback: number;
   readonly unit?: string;
 }
 
-/** A whole number within limits. */
+/** A field for a whole number within limits. */
 export function count(options: CountOptions): Field<number> {
   const { min, max, initial, fallback, unit } = options;
   const read = (typed: unknown) => {
@@ -44,11 +44,11 @@ export function count(options: CountOptions): Field<number> {
 }
 
 interface MoneyOptions extends FieldOptions {
-  /** Zero does not count as filled in. */
+  /** Zero counts as empty. */
   readonly aboveZero?: boolean;
 }
 
-/** An amount typed in rupees with two decimals, read as paise. Empty reads as zero. */
+/** A field for an amount, typed in rupees with two decimals and read as paise. An empty field reads as zero. */
 export function money(options: MoneyOptions): Field<Paise> {
   const read = (typed: unknown) => {
     const rupees = typeof typed === "number" ? typed : Number.parseFloat(String(typed));

@@ -2,35 +2,37 @@ import { Button, FileButton, Group, Input, Stack, Text, TextInput } from "@manti
 import { IconPhoto, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
-import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
+import { PICTURE_BYTES_MAX, pictureKinds } from "#domain/media/picture.ts";
+import { refusals } from "#domain/refusal.ts";
 import { Picture } from "../Picture.tsx";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
-/** The picture a record has (a path or web address, empty for none), and a file that is to replace it. */
+/** The picture of a record: a path or web address, empty for none, and the file that is to replace it. */
 export interface PictureValue {
   readonly path: string;
   readonly file: File | undefined;
 }
 
 export const NO_PICTURE: PictureValue = { path: "", file: undefined };
-/** The body's part of a picture field: an address, unless a file goes with the command instead. */
+
+/** Returns the picture's part of a command's body: the address, unless a file is sent instead. */
 export function imageOf({ path, file }: PictureValue): { readonly image?: string } {
   return file ? {} : { image: path };
 }
 
-/** The command's part: its file, if there is one. */
+/** Returns the picture's file to send with a command, if there is one. */
 export function fileOf({ file }: PictureValue): { readonly file?: File } {
   return file ? { file } : {};
 }
 
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif";
+const ACCEPTED = pictureKinds.map((kind) => `image/${kind}`).join(",");
 
 interface PictureOptions extends FieldOptions {
-  /** The label of the address line; without one only files are taken. */
+  /** The label of the address input; without one only a file can be chosen. */
   readonly addressLabel?: string;
 }
 
-/** A picture: an image file, shown before it is sent, or an address. */
+/** A field for a picture: an image file, with a preview, or an address. */
 export function picture(options: PictureOptions): Field<PictureValue> {
   const { addressLabel } = options;
   return {
@@ -62,9 +64,9 @@ function PictureInput({ addressLabel, label, value, error, onChange, disabled, .
   const preview = useObjectUrl(file) ?? imageUrl(path);
   const pick = (picked: File | null) => {
     if (!picked) return;
-    const wrong = refusePicture(picked);
-    setProblem(wrong);
-    if (!wrong) onChange({ path, file: picked });
+    const refusal = refusePicture(picked);
+    setProblem(refusal);
+    if (!refusal) onChange({ path, file: picked });
   };
   return (
     <Stack gap={8}>
@@ -119,18 +121,18 @@ function PictureInput({ addressLabel, label, value, error, onChange, disabled, .
 
 function refusePicture(file: File): string | undefined {
   if (!file.type.startsWith("image/")) return "Please choose an image file (JPEG, PNG, WebP or GIF).";
-  if (file.size > PICTURE_BYTES_MAX) return "The picture is larger than 5 MB.";
+  if (file.size > PICTURE_BYTES_MAX) return refusals["image-too-large"].message;
   return undefined;
 }
 
-/** Browsers keep a blob's address alive until it is taken back. */
+/** Returns an address by which an image element can show the file. It is revoked when the file changes, to free the memory. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
   return url;
 }

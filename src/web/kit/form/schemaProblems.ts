@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { FieldErrors } from "./field.ts";
 
 /**
- * What the contract has against a body, by field: the same schema that the server will ask, so that a mistake is named
- * before anything is sent.
+ * Checks a body with the contract's schema, the one that the server uses, and returns an error message for each wrong
+ * field. So mistakes are shown before anything is sent.
  */
 export function schemaProblems<Schema extends z.ZodType>(
   schema: Schema,
@@ -12,11 +12,11 @@ export function schemaProblems<Schema extends z.ZodType>(
   const checked = z.safeEncode(schema, body);
   if (checked.success) return {};
   return Object.fromEntries(
-    checked.error.issues.map((issue) => [String(issue.path[0] ?? ""), sentence(wordsOf(issue))]),
+    checked.error.issues.map((issue) => [String(issue.path[0] ?? ""), sentence(messageOf(issue))]),
   );
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big") {
     return issue.origin === "string"
       ? `must have at most ${issue.maximum} characters`
@@ -31,7 +31,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** The contract's messages are half sentences: "must not be blank". */
+/** Makes a sentence of a message of the contract: "must not be blank" → "This must not be blank". */
 export function sentence(message: string): string {
   return /^(must|is)\b/.test(message) ? `This ${message}` : message;
 }

@@ -9,34 +9,34 @@ interface TextOptions extends FieldOptions {
   readonly autoComplete?: string;
 }
 
-/** A line of text, trimmed when it is read. */
+/** A field for a line of text, which is trimmed when it is read. */
 export function text(options: TextOptions): Field<string> {
-  const own = htmlOf(options);
+  const inputProps = htmlOf(options);
   const { type = "text" } = options;
   return {
     ...commonOf(options),
     ...textual,
     render: ({ value, ...props }: InputProps) => (
-      <TextInput {...props} {...own} type={type} value={String(value)} />
+      <TextInput {...props} {...inputProps} type={type} value={String(value)} />
     ),
   };
 }
 
-/** A few lines of text. */
+/** A field for a few lines of text. */
 export function longText(options: TextOptions): Field<string> {
-  const own = htmlOf(options);
+  const inputProps = htmlOf(options);
   return {
     ...commonOf(options),
     ...textual,
     render: ({ value, ...props }: InputProps) => (
-      <Textarea {...props} {...own} value={String(value)} autosize minRows={2} maxRows={5} />
+      <Textarea {...props} {...inputProps} value={String(value)} autosize minRows={2} maxRows={5} />
     ),
   };
 }
 
-/** A new password: spaces count, browsers offer to make one. */
+/** A field for a new password. Spaces count, and browsers offer to generate one. */
 export function newPassword(options: TextOptions): Field<string> {
-  const own = htmlOf(options);
+  const inputProps = htmlOf(options);
   return {
     ...commonOf(options),
     ...textual,
@@ -44,7 +44,7 @@ export function newPassword(options: TextOptions): Field<string> {
     render: ({ value, ...props }: InputProps) => (
       <PasswordInput
         {...props}
-        {...own}
+        {...inputProps}
         value={String(value)}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}

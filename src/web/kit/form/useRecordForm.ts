@@ -9,18 +9,18 @@ type Typed = Record<string, unknown>;
 export interface RecordFormState<F extends Fields> {
   readonly form: Pick<ReturnType<typeof useForm<Typed>>, "getInputProps" | "getInputNode" | "submitting">;
   readonly values: ValuesOf<F>;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   readonly problem: string | undefined;
   /** A required field is empty. */
   readonly isIncomplete: boolean;
-  /** The mark by which the form finds a field's input. */
+  /** Returns the `data-path` by which the form finds a field's input. */
   readonly pathOf: (name: string) => string;
   readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form's state: what is typed, what is wrong, and the one way to save. What was typed stays through a failed save;
- * a successful one tells `onSaved` and, for a form that stays open, starts anew.
+ * Returns the state of a form: what is typed, what is wrong, and how to save it. A failed save keeps what was typed; after a
+ * successful one the form is reset and `onSaved` is called.
  */
 export function useRecordForm<F extends Fields>(
   spec: FormSpec<F>,
@@ -31,7 +31,7 @@ export function useRecordForm<F extends Fields>(
     const empty = emptyFields(spec.fields, typed);
     return { ...spec.check?.(valuesOf(spec.fields, typed)), ...empty };
   };
-  // Two forms on one screen find their own inputs by this name; it may hold letters and digits only.
+  // By this name each of two forms on a screen finds its own inputs. Only letters and digits are allowed.
   const formName = `form${useId().replaceAll(/[^a-zA-Z0-9]/g, "")}`;
   const form = useForm<Typed>({ name: formName, initialValues: typedFrom(spec), validate });
   const isIncomplete = Object.keys(emptyFields(spec.fields, form.values)).length > 0;
@@ -40,14 +40,14 @@ export function useRecordForm<F extends Fields>(
     form.setErrors(errors);
     setProblem(message);
     const first = Object.keys(spec.fields).find((name) => errors[name] !== undefined);
-    // After the fields are enabled again: a disabled input takes no focus.
+    // Later, when the fields are enabled again: a disabled input cannot be focused.
     if (first) setTimeout(() => focus(form.getInputNode(first)));
   };
 
   const save = async (typed: Typed) => {
     setProblem(undefined);
     const outcome = await spec.save(valuesOf(spec.fields, typed));
-    if (outcome.kind === "refused") return show(...refusalWords(spec.fields, outcome));
+    if (outcome.kind === "refused") return show(...refusalMessages(spec.fields, outcome));
     if (outcome.kind === "kept") {
       notify.info("Saved on this device", "It will be sent as soon as the server is reachable.");
     }
@@ -68,37 +68,37 @@ export function useRecordForm<F extends Fields>(
     problem,
     isIncomplete,
     pathOf: (name) => `${formName}-${name}`,
-    // Enter in a form that is being saved must not save it twice.
+    // Enter while the form is being saved must not save it a second time.
     submit: (event) => (form.submitting ? event?.preventDefault() : submit(event)),
   };
 }
 
-/** In the middle of what scrolls: at its edge a heading or the buttons may cover it. */
+/** Focuses an input and scrolls it to the middle: at the edge a heading or the buttons could cover it. */
 function focus(input: Element | null): void {
   if (!(input instanceof HTMLElement)) return;
   input.focus({ preventScroll: true });
   input.scrollIntoView({ block: "center" });
 }
 
-/** The server's words beside their fields; above the buttons when they are about none. */
-function refusalWords(
+/** Returns the server's messages by field, and the message of the form when some of them belong to no field of it. */
+function refusalMessages(
   fields: Fields,
   { errors, message }: Extract<FormOutcome, { kind: "refused" }>,
 ): [FieldErrors, string | undefined] {
-  const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
-  const isAllKnown = known.length > 0 && known.length === Object.keys(errors).length;
+  const ownErrors = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
+  const hasAll = ownErrors.length > 0 && ownErrors.length === Object.keys(errors).length;
   return [
-    Object.fromEntries(known.map(([name, text]) => [name, sentence(text)])),
-    isAllKnown ? undefined : message,
+    Object.fromEntries(ownErrors.map(([name, text]) => [name, sentence(text)])),
+    hasAll ? undefined : message,
   ];
 }
 
 function typedFrom<F extends Fields>({ fields, initial }: FormSpec<F>): Typed {
-  const known = new Map<string, unknown>(Object.entries(initial));
+  const given = new Map<string, unknown>(Object.entries(initial));
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      known.has(name) ? field.show(known.get(name)) : field.blank,
+      given.has(name) ? field.show(given.get(name)) : field.blank,
     ]),
   );
 }

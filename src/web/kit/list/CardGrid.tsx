@@ -14,11 +14,11 @@ interface CardGridProps<Item> {
   readonly label: string;
   readonly keyOf: (item: Item) => string;
   readonly card: (item: Item) => ReactNode;
-  /** The card to bring into view, by key. */
+  /** The key of a card to scroll into view. */
   readonly reveal: string | undefined;
 }
 
-/** Cards in rows. Only the rows in view exist, so five thousand cost what fifty do. */
+/** Shows items as cards in rows. Only the rows in view are rendered, so five thousand cards cost as much as fifty. */
 export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridProps<Item>) {
   const { ref: sizeRef, width } = useElementSize();
   const listRef = useRef<HTMLDivElement>(null);
@@ -34,12 +34,12 @@ export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridPr
     gap: GAP,
   });
   useReveal(reveal, (key) => {
-    const place = items.findIndex((item) => keyOf(item) === key);
-    if (place >= 0) rows.scrollToIndex(Math.floor(place / columns), { align: "auto" });
-    return place >= 0;
+    const index = items.findIndex((item) => keyOf(item) === key);
+    if (index >= 0) rows.scrollToIndex(Math.floor(index / columns), { align: "auto" });
+    return index >= 0;
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that come and go stand between the list and its items.
+    // biome-ignore lint/a11y/useSemanticElements: the virtual rows are between the list and its items.
     <div
       ref={ref}
       role="list"
@@ -59,13 +59,13 @@ export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridPr
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           }}
         >
-          {items.slice(index * columns, (index + 1) * columns).map((item, place) => (
+          {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
             // biome-ignore lint/a11y/useSemanticElements: as above.
             <div
               key={keyOf(item)}
               role="listitem"
               aria-setsize={items.length}
-              aria-posinset={index * columns + place + 1}
+              aria-posinset={index * columns + column + 1}
               className={classes.cell}
             >
               {card(item)}
@@ -77,7 +77,7 @@ export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridPr
   );
 }
 
-/** Brings a card into view once: as soon as it is there, which may be a moment after it was saved. */
+/** Scrolls to a card once, as soon as it is in the list. That may be some renders after it was saved. */
 function useReveal(key: string | undefined, show: (key: string) => boolean): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {

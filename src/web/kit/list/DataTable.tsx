@@ -1,11 +1,11 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: styled as blocks, a table would lose its meaning for some screen readers.
+// biome-ignore-all lint/a11y/noRedundantRoles: some screen readers ignore a table that is styled as blocks.
 import type { ReactNode } from "react";
 import classes from "./DataTable.module.css";
 
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures line up at the right. */
+  /** Numbers: aligned at the right. */
   readonly isFigure?: boolean;
 }
 
@@ -15,13 +15,13 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: (row: Row) => ReactNode;
-  /** The row that changed just now pulses once. */
+  /** The key of the row that has just changed; it is highlighted for a moment. */
   readonly changed?: string | undefined;
 }
 
 /**
- * Rows with headings; on a phone each row becomes a block whose cells carry their heading. Its roles are
- * written out because of that.
+ * Shows rows in a table. On a phone each row becomes a block in which every cell has its heading beside it; for that reason
+ * the roles are written out.
  */
 export function DataTable<Row>({ label, rows, columns, keyOf, actions, changed }: DataTableProps<Row>) {
   return (

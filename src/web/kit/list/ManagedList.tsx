@@ -8,27 +8,27 @@ import { RecordForm } from "../form/RecordForm.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import { type Column, DataTable } from "./DataTable.tsx";
 import classes from "./ManagedList.module.css";
-import { type CardFace, RecordCard } from "./RecordCard.tsx";
+import { type CardContent, RecordCard } from "./RecordCard.tsx";
 import { type Removal, RowActions } from "./RowActions.tsx";
 import { SearchInput } from "./SearchInput.tsx";
-import { useChanged, useForms, useSearch } from "./useManagedList.ts";
+import { type FormContainer, useChanged, useForms, useSearch } from "./useManagedList.ts";
 
-/** What is managed: stored records. */
+/** A stored record. */
 interface Managed {
   readonly _id: string;
 }
 
 interface ManagedListProps<Item extends Managed> {
-  /** What the list holds, in words: "Areas". */
+  /** What the list holds: "Areas". */
   readonly label: string;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
-  /** When there are no items at all: what to do first. */
+  /** Shown when there are no items at all. */
   readonly empty: { readonly title: string; readonly text?: string };
-  /** `textOf` is what a search looks through; it must not be made anew on every render. */
+  /** `textOf` returns the text that is searched. It must be the same function on every render. */
   readonly search?: { readonly label: string; readonly textOf: (item: Item) => string };
   readonly filters?: ReactNode;
-  /** The filters leave something out, so that "empty" is the wrong word for nothing. */
+  /** The filters hide items, so that an empty list says "Nothing found" instead of `empty`. */
   readonly isFiltered?: boolean;
   readonly add?: {
     readonly label: string;
@@ -38,17 +38,17 @@ interface ManagedListProps<Item extends Managed> {
   readonly edit: {
     readonly title: string;
     readonly form: (item: Item) => FormSpec;
-    readonly place?: "dialog" | "card";
+    readonly container?: FormContainer;
   };
   readonly remove: Removal<Item>;
   readonly moreActions?: (item: Item) => ReactNode;
   readonly view:
-    | { readonly kind: "cards"; readonly card: (item: Item) => CardFace }
+    | { readonly kind: "cards"; readonly card: (item: Item) => CardContent }
     | { readonly kind: "table"; readonly columns: readonly Column<Item>[] };
 }
 
 /**
- * THE list-and-form pattern. A screen declares; the kit lists, searches, adds, edits and deletes:
+ * Lists records and adds, edits and deletes them. Every management screen declares such a list:
  *
  *   const areaFields = { name: text({ label: "Area name", required: "Area name is required" }), … };   kit/form/*.tsx
  *   const form: FormSpec<typeof areaFields> = {
@@ -60,18 +60,18 @@ interface ManagedListProps<Item extends Managed> {
  *     view={{ kind: "cards", card: (area) => ({ title: area.name, badges: …, text: area.description }) }} />
  *
  * Fields: text, longText, newPassword (text.tsx), count, money (number.tsx), choice, toggle (choice.tsx), day (day.tsx),
- * picture (picture.tsx). A field says its label, whether and with which words it is required, and its limits; `initial`
- * may leave fields out, which then start blank. Values come out typed: trimmed text, Paise, BusinessDay, a picture's
- * path or file. `note` shows something computed live, `missing` one sentence for the form,
- * `holdUntilFilled` keeps the button disabled. `edit.place: "card"` edits where the record stands, otherwise in a dialog.
- * A form alone is `<RecordForm spec onSaved />` (layout "line" beside its button), a dialog alone `<FormDialog form />`.
- * Enter saves, Escape closes, the focus returns, a failed save keeps what was typed, the changed card pulses once.
+ * picture (picture.tsx). A field has a label, a message if it is required, and its limits. Fields left out of `initial`
+ * start blank. Values come out typed: trimmed text, Paise, BusinessDay, a picture's path or file. `note` shows something
+ * computed from what is typed, `missing` is a message for the whole form, `disableUntilFilled` disables the submit button.
+ * With `edit.container: "card"` a record is edited in place of its card, otherwise in a dialog.
+ * For a form alone use `<RecordForm spec onSaved />` (layout "line" for one row), for a dialog alone `<FormDialog form />`.
+ * Enter saves, Escape closes, the focus returns, a failed save keeps what was typed, the changed record is highlighted.
  */
 export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>) {
   const { label, items, search: searched, filters, isFiltered = false, add, edit } = props;
   const { search, setSearch, found } = useSearch(items, searched?.textOf);
   const [changed, setChanged] = useChanged();
-  const forms = useForms(edit.place ?? "dialog");
+  const forms = useForms(edit.container ?? "dialog");
   const openAdd = add && (() => forms.openDialog(add.label, add.form()));
   const addButton = add && (
     <Button
@@ -153,7 +153,7 @@ function Records<Item extends Managed>(props: RecordsProps<Item>) {
         />
       </Group>
     ) : (
-      <RecordCard face={view.card(item)} actions={actions(item)} isChanged={changed === item._id} />
+      <RecordCard content={view.card(item)} actions={actions(item)} isChanged={changed === item._id} />
     );
   return <CardGrid items={items} label={label} keyOf={idOf} card={card} reveal={changed} />;
 }

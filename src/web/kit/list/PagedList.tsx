@@ -6,32 +6,33 @@ import { Pager } from "./Pager.tsx";
 import type { Paging } from "./usePaging.ts";
 
 interface PagedListProps {
-  /** What is listed, for screen readers: "Orders". */
+  /** What the list holds, for screen readers: "Orders". */
   readonly label: string;
   readonly paging: Paging<unknown>;
-  /** How many rows this page has, and the whole list. */
+  /** The number of rows of this page. */
   readonly count: number;
+  /** The number of rows of the whole list. */
   readonly total: number;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of a list with what turns it. */
+/** Shows one page of a list, and below it the buttons that lead to the others. */
 export function PagedList({ label, paging, count, total, empty, children }: PagedListProps) {
-  const { shown, isLate, turnTo } = paging;
+  const { shown, isLoading, goToPage } = paging;
   const pages = Math.max(1, Math.ceil(total / shown.size));
   if (total === 0) return empty;
   return (
-    <div className={classes.list} data-late={isLate || undefined} aria-busy={isLate}>
+    <div className={classes.list} data-loading={isLoading || undefined} aria-busy={isLoading}>
       {count === 0 ? (
         <EmptyState
           title="Nothing is left on this page"
-          action={<Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
+          action={<Button onClick={() => goToPage(pages)}>Go to the last page</Button>}
         />
       ) : (
         children
       )}
-      <Pager label={label} page={Math.min(shown.number, pages)} pages={pages} onChange={turnTo} />
+      <Pager label={label} page={Math.min(shown.number, pages)} pages={pages} onChange={goToPage} />
     </div>
   );
 }

@@ -4,26 +4,26 @@ import { Picture } from "../Picture.tsx";
 import classes from "./RecordCard.module.css";
 
 /** What a card shows of a record. */
-export interface CardFace {
+export interface CardContent {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Path or address; empty shows the placeholder. Missing: cards of this kind have no picture. */
+  /** A path or address; empty for a placeholder. Left out where cards have no pictures. */
   readonly picture?: string;
-  /** At the right of the title: a price. */
+  /** Shown at the right of the title: a price. */
   readonly figure?: ReactNode;
   readonly badges?: ReactNode;
   readonly text?: string;
 }
 
 interface RecordCardProps {
-  readonly face: CardFace;
+  readonly content: CardContent;
   readonly actions: ReactNode;
-  /** It changed just now: the card pulses once. */
+  /** The record has just changed: the card is highlighted for a moment. */
   readonly isChanged: boolean;
 }
 
-export function RecordCard({ face, actions, isChanged }: RecordCardProps) {
-  const { title, subtitle, picture, figure, badges, text } = face;
+export function RecordCard({ content, actions, isChanged }: RecordCardProps) {
+  const { title, subtitle, picture, figure, badges, text } = content;
   return (
     <article className={classes.card} data-changed={isChanged || undefined}>
       <div className={classes.head}>

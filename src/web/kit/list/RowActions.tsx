@@ -4,11 +4,11 @@ import { type ReactNode, useState } from "react";
 import { confirm } from "../feedback/confirm.ts";
 import classes from "./RowActions.module.css";
 
-/** How a record is deleted: the question first, then the act. Deletion is final, so there is always a question. */
+/** How a record is deleted. Deletion is final, so the person is always asked first. */
 export interface Removal<Item> {
   readonly question: (item: Item) => { readonly title: string; readonly text: string };
   readonly send: (item: Item) => Promise<unknown>;
-  /** Why this record cannot be deleted; its button is then disabled and says so. */
+  /** Returns why this record cannot be deleted, if so; the button is then disabled and says why. */
   readonly refusal?: (item: Item) => string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface RowActionsProps<Item> {
   readonly more?: ReactNode;
 }
 
-/** Edit, what else the screen offers, Delete. */
+/** Shows a record's buttons: Edit, those that the screen adds, and Delete. */
 export function RowActions<Item extends { readonly _id: string }>(props: RowActionsProps<Item>) {
   const { item, name, onEdit, remove, more } = props;
   const [isBusy, setIsBusy] = useState(false);

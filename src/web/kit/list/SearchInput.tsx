@@ -9,7 +9,7 @@ interface SearchInputProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Search at the top left of a list. Escape empties it. */
+/** The search input of a list. Escape empties it. */
 export function SearchInput({ label, placeholder = label, value, onChange }: SearchInputProps) {
   return (
     <TextInput

@@ -2,10 +2,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { DialogForm } from "../form/FormDialog.tsx";
 import type { FormSpec } from "../form/field.ts";
 
-/** Long enough for the pulse that shows where a change happened. */
+/** How long a changed record is highlighted; at least as long as the animation in the style sheets. */
 const CHANGED_SHOWN_MS = 1500;
 
-/** The record that changed just now. */
+/** Returns the id of the record that has just changed, and a function that sets it. It is forgotten after CHANGED_SHOWN_MS. */
 export function useChanged() {
   const [changed, setChanged] = useState<string>();
   useEffect(() => {
@@ -16,7 +16,10 @@ export function useChanged() {
   return [changed, setChanged] as const;
 }
 
-/** The items whose text has every word that is searched for. Typing stays fast: the list follows when there is time. */
+/**
+ * Returns the search text and the items whose text holds every word of it. The list follows with a deferred value, so that
+ * typing stays fast.
+ */
 export function useSearch<Item>(items: readonly Item[], textOf: ((item: Item) => string) | undefined) {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
@@ -31,13 +34,16 @@ export function useSearch<Item>(items: readonly Item[], textOf: ((item: Item) =>
   return { search, setSearch, found };
 }
 
+/** Where a record is edited. */
+export type FormContainer = "dialog" | "card";
+
 interface OpenEdit {
   readonly id: string;
   readonly spec: FormSpec;
 }
 
-/** Which form is open: one dialog at a time, or one card that is being edited in its place. */
-export function useForms(editPlace: "dialog" | "card") {
+/** Returns which form is open: one in a dialog, or one in place of a record's card. */
+export function useForms(container: FormContainer) {
   const [dialog, setDialog] = useState<DialogForm>();
   const [inCard, setInCard] = useState<OpenEdit>();
   const opened = useRef(0);
@@ -51,12 +57,12 @@ export function useForms(editPlace: "dialog" | "card") {
     inCard,
     openDialog,
     openEdit: (id: string, title: string, spec: FormSpec) =>
-      editPlace === "card" ? setInCard({ id, spec }) : openDialog(title, spec),
+      container === "card" ? setInCard({ id, spec }) : openDialog(title, spec),
     closeDialog: () => setDialog(undefined),
     closeCard: () => {
       const id = inCard?.id;
       setInCard(undefined);
-      // The form is gone, and with it the focus: back to the button that opened it.
+      // The form had the focus and is gone: focus the button that opened it.
       if (id)
         setTimeout(() => document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`)?.focus());
     },

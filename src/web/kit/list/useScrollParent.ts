@@ -1,26 +1,27 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The element that scrolls when a finger moves over `inner`, and how far down in it `inner` starts. */
+/** The nearest scrolling ancestor of an element, and how far below its start the element begins, in pixels. */
 export interface ScrollParent {
   readonly element: HTMLElement;
   readonly offset: number;
 }
 
+/** Returns the scroll parent of `inner`; undefined until it has been measured. */
 export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollParent | undefined {
   const [parent, setParent] = useState<ScrollParent>();
   useLayoutEffect(() => {
     const start = inner.current;
     if (!start) return;
-    const element = scrollerAround(start);
+    const element = scrollParentOf(start);
     const measure = () => {
       const top = start.getBoundingClientRect().top - element.getBoundingClientRect().top;
       const offset = Math.round(top + element.scrollTop);
-      setParent((known) =>
-        known?.element === element && known.offset === offset ? known : { element, offset },
+      setParent((before) =>
+        before?.element === element && before.offset === offset ? before : { element, offset },
       );
     };
     measure();
-    // What stands above the list may grow: a form, an error, a wrapped line.
+    // What is above the list may grow: a form, an error, a wrapped line.
     const observer = new ResizeObserver(measure);
     for (const box of [element, start.parentElement]) if (box) observer.observe(box);
     return () => observer.disconnect();
@@ -28,7 +29,7 @@ export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollPar
   return parent;
 }
 
-function scrollerAround(start: HTMLElement): HTMLElement {
+function scrollParentOf(start: HTMLElement): HTMLElement {
   let element = start.parentElement;
   while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY)) element = element.parentElement;
   return element ?? document.documentElement;

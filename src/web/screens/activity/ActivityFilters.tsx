@@ -1,14 +1,16 @@
 import { Button, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
 import { Topic } from "#domain/events.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
-import { useGlance } from "../../sync/useAsk.ts";
+import { optionsOf } from "../../kit/form/options.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
-import { topicNames } from "./activityWords.ts";
+import { topicWords } from "./activityWords.ts";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
 
 interface ActivityFiltersProps {
@@ -18,7 +20,7 @@ interface ActivityFiltersProps {
   readonly onClear: () => void;
 }
 
-/** By person, table, order, kind and dates. */
+/** Shows the filters of the activity: person, table, order, kind and dates. */
 export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: ActivityFiltersProps) {
   const users = useGlance(staffApi.users, undefined).value ?? [];
   const tables = useGlance(tablesApi.list, undefined).value ?? [];
@@ -47,7 +49,7 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
         label="Kind"
         placeholder="All kinds"
         clearable
-        data={Topic.options.map((topic) => ({ value: topic, label: topicNames[topic] }))}
+        data={optionsOf(Topic.options, topicWords)}
         value={filter.topic ?? null}
         onChange={(topic) => onNarrow({ topic })}
       />
@@ -73,28 +75,31 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
   );
 }
 
-const TYPING_MS = 250;
-const ORDERS_OFFERED = 20;
+/** How many orders the list of a search holds at most. */
+const ORDERS_LISTED_MAX = 20;
 
 interface OrderSelectProps {
   readonly value: string | undefined;
   readonly onChange: (order: string | null) => void;
 }
 
-/** Found by bill number, invoice number, table or area; there are too many orders to list them all. */
+/**
+ * Selects an order. The server searches it by bill number, invoice number, table or area, because there are too many
+ * orders to list.
+ */
 function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const search = useTypedText(typed);
   const found = useGlance(ordersApi.list, {
-    search: { ...(search && { search: search.slice(0, 80) }), limit: ORDERS_OFFERED },
+    search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX },
   });
   const chosen = useGlance(
     ordersApi.read,
     { params: { orderId: value ?? "none" } },
     { enabled: value !== undefined },
   );
-  const known = new Map((found.value ?? []).map((order) => [order._id, order]));
-  if (value && chosen.value) known.set(value, chosen.value);
+  const offered = new Map((found.value ?? []).map((order) => [order._id, order]));
+  if (value && chosen.value) offered.set(value, chosen.value);
   return (
     <Select
       label="Order"
@@ -103,7 +108,7 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
       searchable
       nothingFoundMessage="No order found"
       filter={({ options }) => options}
-      data={[...known.values()].map(({ _id, billNumber, table, bill }) => ({
+      data={[...offered.values()].map(({ _id, billNumber, table, bill }) => ({
         value: _id,
         label: `${bill?.invoiceNumber ?? billNumber} (${table.name})`,
       }))}

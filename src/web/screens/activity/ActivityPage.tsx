@@ -4,8 +4,8 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useGlance } from "../../sync/useAsk.ts";
-import { usePages } from "../../sync/usePages.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import { usePages } from "../../sync/cache/usePages.ts";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { ActivityRows } from "./ActivityRows.tsx";
 import { useActivityFilter } from "./useActivityFilter.ts";
@@ -13,7 +13,7 @@ import { useEntityNames } from "./useEntityNames.ts";
 
 const PAGE_SIZE = 100;
 
-/** Activity: every change that was ever made, who made it, and what it was before. */
+/** Activity: shows every change that was ever made, who made it, and the values before it. */
 export function ActivityPage() {
   return (
     <Page title="Activity" text="Every change, newest first. Nothing here can be edited or deleted.">
@@ -52,8 +52,8 @@ function ActivityView() {
         <ActivityRows
           entries={rows}
           hasMore={pages.hasMore}
-          isReadingOn={pages.isReadingOn}
-          onReadOn={pages.readOn}
+          isLoadingMore={pages.isReadingOn}
+          onLoadMore={pages.readOn}
           nameOf={nameOf}
           onNarrow={narrow}
         />

@@ -2,11 +2,11 @@ import type { ActivityEntry } from "#domain/activity/api.ts";
 import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
-import { actWords, personWords, topicNames } from "./activityWords.ts";
+import { actionWords, personWords, topicWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 
-/** What an entry can be narrowed to with one tap. */
-export interface Narrowing {
+/** A filter that a tap on an entry sets. */
+export interface EntryFilter {
   readonly order?: string;
   readonly table?: string;
   readonly person?: string;
@@ -14,17 +14,17 @@ export interface Narrowing {
 
 export interface ActivityRowProps {
   readonly entry: ActivityEntry;
-  /** The name of what was changed, where it is known. */
+  /** Returns the name of what was changed, if it is known. */
   readonly nameOf: (entry: ActivityEntry) => string | undefined;
-  readonly onNarrow: (to: Narrowing) => void;
+  readonly onNarrow: (filter: EntryFilter) => void;
 }
 
-/** One change: when, who, what, and what it was before. */
+/** Shows one change: when it was made, by whom, what it was, and the values before and after. */
 export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
   const { at, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);
   return (
-    <article className={classes.entry} aria-label={`${actWords(action)}, ${formatTime(at)}`}>
+    <article className={classes.entry} aria-label={`${actionWords(action)}, ${formatTime(at)}`}>
       <div className={classes.when}>
         <b>{formatTime(at)}</b>
         <span>{formatDay(calendarDay(at))}</span>
@@ -33,10 +33,10 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
       <div className={classes.what}>
         <div className={classes.head}>
           <b>
-            {actWords(action)}
+            {actionWords(action)}
             {name && name !== person.name && `: ${name}`}
           </b>
-          <StatusBadge tone="neutral">{topicNames[topic]}</StatusBadge>
+          <StatusBadge tone="neutral">{topicWords[topic]}</StatusBadge>
         </div>
         <div className={classes.links}>
           {person._id === "" ? (

@@ -7,18 +7,18 @@ import classes from "./Activity.module.css";
 import { ActivityRow, type ActivityRowProps } from "./ActivityRow.tsx";
 
 const ROW_HEIGHT_GUESS = 120;
-/** The next page is asked for when so many rows are left below. */
-const READ_ON_ROWS = 20;
+/** The next page is loaded when so many rows are left below those in view. */
+const LOAD_MORE_ROWS = 20;
 
 interface ActivityRowsProps extends Omit<ActivityRowProps, "entry"> {
   readonly entries: readonly ActivityEntry[];
   readonly hasMore: boolean;
-  readonly isReadingOn: boolean;
-  readonly onReadOn: () => void;
+  readonly isLoadingMore: boolean;
+  readonly onLoadMore: () => void;
 }
 
-/** The journal's rows; those in view exist, and older ones are read as one scrolls. */
-export function ActivityRows({ entries, hasMore, isReadingOn, onReadOn, ...row }: ActivityRowsProps) {
+/** Shows the entries as rows. Only those in view are rendered, and older ones are loaded while the person scrolls. */
+export function ActivityRows({ entries, hasMore, isLoadingMore, onLoadMore, ...row }: ActivityRowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const scroller = useScrollParent(ref);
   const list = useVirtualizer({
@@ -26,17 +26,17 @@ export function ActivityRows({ entries, hasMore, isReadingOn, onReadOn, ...row }
     getScrollElement: () => scroller?.element ?? null,
     estimateSize: () => ROW_HEIGHT_GUESS,
     scrollMargin: scroller?.offset ?? 0,
-    getItemKey: (place) => entries[place]?.seq ?? place,
+    getItemKey: (index) => entries[index]?.seq ?? index,
     overscan: 6,
   });
   const items = list.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - READ_ON_ROWS;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= entries.length - LOAD_MORE_ROWS;
   useEffect(() => {
-    if (scroller && hasMore && isNearEnd && !isReadingOn) onReadOn();
+    if (scroller && hasMore && isNearEnd && !isLoadingMore) onLoadMore();
   });
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows that come and go are placed, which a real list would not survive. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtual rows are positioned elements, not list items. */}
       <div
         ref={ref}
         role="list"
@@ -56,7 +56,7 @@ export function ActivityRows({ entries, hasMore, isReadingOn, onReadOn, ...row }
                 role="listitem"
                 aria-posinset={index + 1}
                 aria-setsize={hasMore ? -1 : entries.length}
-                className={classes.place}
+                className={classes.row}
                 style={{ transform: `translateY(${start - list.options.scrollMargin}px)` }}
               >
                 <ActivityRow entry={entry} {...row} />
@@ -66,9 +66,9 @@ export function ActivityRows({ entries, hasMore, isReadingOn, onReadOn, ...row }
         })}
       </div>
       <div className={classes.end}>
-        {isReadingOn && <Loader size="sm" aria-label="Reading older entries" />}
-        {!isReadingOn && hasMore && (
-          <Button variant="default" onClick={onReadOn}>
+        {isLoadingMore && <Loader size="sm" aria-label="Reading older entries" />}
+        {!isLoadingMore && hasMore && (
+          <Button variant="default" onClick={onLoadMore}>
             Older entries
           </Button>
         )}

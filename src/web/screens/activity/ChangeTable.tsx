@@ -5,15 +5,16 @@ import spoken from "../../kit/spoken.module.css";
 import classes from "./Activity.module.css";
 import { fieldWords, isShown, valueWords } from "./valueWords.ts";
 
-const ROWS_FIRST = 4;
+/** How many fields are shown before the person asks for all of them. */
+const SHOWN_FIRST = 4;
 
-/** Before and after, side by side, field by field. */
+/** Shows the values before and after a change, one row per field. */
 export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { before, after } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isShown);
   if (fields.length === 0) return null;
-  const shown = isWhole ? fields : fields.slice(0, ROWS_FIRST);
+  const shown = showsAll ? fields : fields.slice(0, SHOWN_FIRST);
   return (
     <div className={classes.change}>
       <table>
@@ -36,9 +37,9 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
           ))}
         </tbody>
       </table>
-      {fields.length > ROWS_FIRST && (
-        <Button variant="subtle" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "Show less" : `Show all ${fields.length} fields`}
+      {fields.length > SHOWN_FIRST && (
+        <Button variant="subtle" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show less" : `Show all ${fields.length} fields`}
         </Button>
       )}
     </div>

@@ -9,10 +9,13 @@ export type ActivityFilter = Pick<
   "person" | "table" | "order" | "topic" | "startDate" | "endDate"
 >;
 
-/** A change of the filter; null takes a part of it away. */
+/** A change of the filter; null removes that part. */
 export type FilterChange = Readonly<Partial<Record<keyof ActivityFilter, string | null>>>;
 
-/** The filter stands in the address, so that it can be sent to somebody and Back undoes it. */
+/**
+ * Returns the filter of the activity and functions that change it. It is kept in the page's address, so that Back undoes
+ * a change and the address can be shared.
+ */
 export function useActivityFilter() {
   const [params, setParams] = useSearchParams();
   const topic = Topic.safeParse(params.get("topic"));

@@ -5,9 +5,12 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { useGlance } from "../../sync/useAsk.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 
-/** What an entry is about, by name: as it says itself, or as the entity is called now. */
+/**
+ * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the
+ * present name.
+ */
 export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
   const items = useGlance(menuApi.items, undefined).value;
   const categories = useGlance(menuApi.categories, undefined).value;
@@ -25,8 +28,8 @@ export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
   );
 }
 
-/** What an entity calls itself among its fields. */
+/** Returns an entity's name from its fields. */
 function nameIn(fields: ActivityEntry["after"]): string | undefined {
-  const said = [fields?.name, fields?.title, fields?.invoiceNumber];
-  return said.find((text): text is string => typeof text === "string" && text !== "");
+  const candidates = [fields?.name, fields?.title, fields?.invoiceNumber];
+  return candidates.find((text): text is string => typeof text === "string" && text !== "");
 }

@@ -3,15 +3,15 @@ import { formatRate, formatRupees, paise, rateBps } from "#domain/money.ts";
 import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
 import { spelledOut } from "./activityWords.ts";
 
-/** Whole paise in the journal. */
+/** Fields that the journal stores in whole paise. */
 const moneyFields = new Set([
   ...["price", "rate", "amount", "totalAmount", "subtotal", "discountAmount", "taxable", "cgst", "sgst"],
   ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
   "balance",
 ]);
-/** Basis points in the journal. */
+/** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
-/** What only a program wants to read. */
+/** Fields that mean nothing to a person. */
 const hiddenFields = new Set(["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"]);
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -33,10 +33,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   cutoffHour: "Day ends at hour",
 };
 
+/** Returns the label of a field of the journal. */
 export function fieldWords(name: string): string {
   return fieldNames[name] ?? spelledOut(name);
 }
 
+/** Returns whether a field is shown to people. */
 export function isShown(name: string): boolean {
   return !hiddenFields.has(name);
 }
@@ -44,7 +46,10 @@ export function isShown(name: string): boolean {
 const Named = z.object({ name: z.string() });
 const Line = z.object({ name: z.string(), quantity: z.number(), notes: z.string().optional() });
 
-/** A value of the journal as a person says it; `field` tells money from counts. */
+/**
+ * Returns the words for a value of the journal. `field` decides whether a number is an amount, a rate, a time or a
+ * count.
+ */
 export function valueWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -1,11 +1,11 @@
-import { MenuScreen } from "../../features/menu/menu-screen/MenuScreen.tsx";
+import { MenuEditor } from "../../features/menu/menu-editor/MenuEditor.tsx";
 import { Page } from "../../kit/Page.tsx";
 
-/** Menu / category screen (Add Menu): the categories, and the items of the chosen one. */
+/** Add Menu: adds, changes and deletes the categories and the items of the chosen one. */
 export function MenuPage() {
   return (
     <Page title="Menu" text="Categories and their items, with pictures and prices.">
-      <MenuScreen />
+      <MenuEditor />
     </Page>
   );
 }

@@ -1,23 +1,20 @@
 import { Title } from "@mantine/core";
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { Area } from "#domain/floor/areasApi.ts";
-import {
-  CAPACITY_DEFAULT,
-  CAPACITY_MAX,
-  type Table,
-  type TableStatus,
-  tablesApi,
-} from "#domain/floor/tablesApi.ts";
+import { CAPACITY_DEFAULT, CAPACITY_MAX, type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { refusals } from "#domain/refusal.ts";
+import { tableStatusTones, tableStatusWords } from "../../features/floor/tableStatusWords.ts";
+import { countOf } from "../../kit/countOf.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count } from "../../kit/form/number.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import { StatusBadge, type Tone } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { StatusBadge } from "../../kit/StatusBadge.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import classes from "./TableManagementPage.module.css";
 
 const fields = {
@@ -28,7 +25,7 @@ const fields = {
     placeholder: "T1",
     half: true,
   }),
-  // Spec section 9: four by default, one when what is typed is no number.
+  // 4 by default, 1 when what is typed is no number (spec section 9).
   capacity: count({
     label: "Capacity",
     min: 1,
@@ -41,7 +38,7 @@ const fields = {
 
 type TableForm = FormSpec<typeof fields>;
 
-/** The tables of one area: a form that adds one after the other, and cards that are edited where they stand. */
+/** Shows the tables of one area: a form that adds tables, and cards on which they are edited in place. */
 export function AreaTables({ area }: { readonly area: Area }) {
   const tables = useAsk(tablesApi.byArea, { params: { areaId: area._id } });
   const create = useSend(tablesApi.create);
@@ -52,7 +49,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
     fields,
     initial: {},
     submitLabel: "Add Table",
-    holdUntilFilled: true,
+    disableUntilFilled: true,
     check: (values) => schemaProblems(tablesApi.create.body, { ...values, area: area._id }),
     save: async (values) =>
       formOutcome(await create({ body: { ...values, area: area._id, status: "available" } })),
@@ -61,7 +58,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
     fields,
     initial: { name, capacity },
     submitLabel: "Save",
-    holdUntilFilled: true,
+    disableUntilFilled: true,
     check: (values) => schemaProblems(tablesApi.update.body, values),
     save: async (values) => formOutcome(await update({ params: { tableId: _id }, body: values })),
   });
@@ -80,31 +77,28 @@ export function AreaTables({ area }: { readonly area: Area }) {
         items={tables}
         nameOf={(table) => table.name}
         empty={{ title: "No tables found in this area", text: "Add the first one above." }}
-        edit={{ title: "Edit Table", form: editForm, place: "card" }}
+        edit={{ title: "Edit Table", form: editForm, container: "card" }}
         remove={{
           question: ({ name }) => ({
             title: "Delete Table",
             text: `Are you sure you want to delete table "${name}"? This action cannot be undone.`,
           }),
           send: async (table) => await remove({ params: { tableId: table._id } }),
-          refusal: (table) => (table.openOrder === null ? undefined : "This table has an open order."),
+          refusal: (table) => (table.openOrder === null ? undefined : refusals["table-has-order"].message),
         }}
         view={{
           kind: "cards",
           card: (table) => ({
             title: table.name,
-            subtitle: table.capacity === 1 ? "1 seat" : `${table.capacity} seats`,
-            badges: <StatusBadge tone={looks[table.status].tone}>{looks[table.status].word}</StatusBadge>,
+            subtitle: countOf(table.capacity, "seat"),
+            badges: (
+              <StatusBadge tone={tableStatusTones[table.status]}>
+                {tableStatusWords[table.status]}
+              </StatusBadge>
+            ),
           }),
         }}
       />
     </>
   );
 }
-
-const looks: Readonly<Record<TableStatus, { readonly word: string; readonly tone: Tone }>> = {
-  available: { word: "Available", tone: "available" },
-  occupied: { word: "Occupied", tone: "occupied" },
-  reserved: { word: "Reserved", tone: "reserved" },
-  "out-of-service": { word: "Out of service", tone: "outOfService" },
-};

@@ -5,11 +5,11 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { AreaTables } from "./AreaTables.tsx";
 import classes from "./TableManagementPage.module.css";
 
-/** Table management (Add Table): pick an area, add tables to it, change and delete those that are there. */
+/** Add Table: adds, changes and deletes the tables of the chosen area. */
 export function TableManagementPage() {
   return (
     <Page title="Table Management">

@@ -4,15 +4,15 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { toggle } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count } from "../../kit/form/number.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 const fields = {
   name: text({ label: "Area Name", required: "Area name is required", maxLength: NAME_LENGTH_MAX }),
@@ -23,7 +23,7 @@ const fields = {
 
 type AreaForm = FormSpec<typeof fields>;
 
-/** Area Management: add, change, hide and delete the areas that tables stand in. */
+/** Area Management: adds, changes, hides and deletes areas. */
 export function AreaManagementPage() {
   return (
     <Page title="Area Management" text="The parts of the resort that guests are served in.">

@@ -7,11 +7,11 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { useReprintBill } from "../../features/orders/commands/usePrintBill.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
-import { useMay } from "../../sync/permission.ts";
+import { useMay } from "../../sync/http/permission.ts";
 import { useCancelBill } from "./useCancelBill.ts";
 import { useRefundForm } from "./useRefundForm.tsx";
 
-/** Print again; cancel while unpaid; give money back, for admins, once paid. */
+/** Shows what can be done with a bill: print it again, cancel it while unpaid, and for admins refund it once paid. */
 export function BillActions({ bill }: { readonly bill: Bill }) {
   const reprint = useReprintBill();
   const cancel = useCancelBill();
@@ -35,10 +35,10 @@ export function BillActions({ bill }: { readonly bill: Bill }) {
     <Group gap="xs">
       <ActionButton
         leftSection={<IconPrinter size={18} aria-hidden />}
-        aria-label={`${printWords(bill)}: bill ${bill.invoiceNumber}`}
+        aria-label={`${printLabel(bill)}: bill ${bill.invoiceNumber}`}
         onClick={() => reprint(bill)}
       >
-        {printWords(bill)}
+        {printLabel(bill)}
       </ActionButton>
       {canRefund && (
         <Button variant="default" onClick={() => setIsRefunding(true)}>
@@ -54,6 +54,6 @@ export function BillActions({ bill }: { readonly bill: Bill }) {
   );
 }
 
-function printWords({ printCount }: Bill): string {
+function printLabel({ printCount }: Bill): string {
   return printCount === 0 ? "Print" : "Print DUPLICATE";
 }

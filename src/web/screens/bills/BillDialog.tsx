@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { BillView } from "./BillView.tsx";
 
 interface BillDialogProps {
@@ -10,10 +10,11 @@ interface BillDialogProps {
   readonly onClose: () => void;
 }
 
+/** Shows a bill in a dialog; undefined closes it. */
 export function BillDialog({ bill, onClose }: BillDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [last, setLast] = useState(bill);
-  // The dialog fades out with what it showed.
+  // While it fades out, the dialog still shows the last bill.
   if (bill && bill !== last) setLast(bill);
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { BillStatus } from "#domain/orders/bills/api.ts";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import classes from "./BillsScreen.module.css";
 import type { ChosenBills } from "./billFilter.ts";
@@ -13,7 +14,7 @@ interface BillFiltersProps {
 
 const statuses: { value: ChosenBills["status"]; label: string }[] = [
   { value: "", label: "All Status" },
-  ...BillStatus.options.map((value) => ({ value, label: billStatusWords[value] })),
+  ...optionsOf(BillStatus.options, billStatusWords),
 ];
 
 export function BillFilters({ chosen, onChoose }: BillFiltersProps) {

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
@@ -7,7 +6,8 @@ import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import type { BillFilter } from "./billFilter.ts";
@@ -19,13 +19,14 @@ interface BillListProps {
   readonly onAllDays: () => void;
 }
 
+/** Shows a page of bills: a table, or on a phone short rows. */
 export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const { filter, window } = paging.shown;
   const { value: bills, total = bills.length } = useAskSnapshot(billsApi.list, {
     search: { ...filter, ...window },
   });
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  // With one day on view its date need not stand in every row.
+  const isPhone = useIsPhone();
+  // The date is left out when all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
   return (
     <PagedList

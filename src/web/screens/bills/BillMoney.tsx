@@ -1,14 +1,16 @@
+import type { ReactNode } from "react";
 import { type Paise, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billBalance, refundable } from "#domain/orders/bills/billMoney.ts";
-import type { Payment } from "#domain/orders/payments/api.ts";
-import { sizeOf } from "#domain/orders/payments/balance.ts";
+import type { Payment, PaymentKind } from "#domain/orders/payments/api.ts";
+import { balanceAmount } from "#domain/orders/payments/balance.ts";
+import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { paymentWords } from "../../features/orders/orderWords.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./BillsScreen.module.css";
 
-/** Every row of a bill's money, what is left of it after refunds, and what is due or overpaid. */
+/** Shows every payment and refund of a bill, what is left after refunds, and what is due or overpaid. */
 export function BillMoney({ bill }: { readonly bill: Bill }) {
   const hasRefunds = bill.payments.some(({ kind }) => kind === "refund");
   const balance = billBalance(bill);
@@ -19,20 +21,22 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
         {bill.payments.map((payment) => (
           <li key={payment._id}>
             <span className={classes.how}>
-              {wordsOf(payment)}
+              {descriptions[payment.kind](payment)}
               <small>
                 {formatDateTime(payment.takenAt ?? payment.createdAt)}
                 {payment.takenAt !== null && ", taken offline"} · {payment.receivedBy.name}
               </small>
             </span>
             <span>
-              {isGivenBack(payment) && "− "}
+              {paymentEffects[payment.kind].held < 0 && "− "}
               <Money amount={payment.amount} />
             </span>
           </li>
         ))}
         {hasRefunds && <Sum label="Left" amount={refundable(bill)} />}
-        {balance !== ZERO && <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={sizeOf(balance)} />}
+        {balance !== ZERO && (
+          <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={balanceAmount(balance)} />
+        )}
       </ul>
     </section>
   );
@@ -49,13 +53,16 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: Paise
   );
 }
 
-const isGivenBack = ({ kind }: Payment) => kind === "refund" || kind === "returned";
+/** Describes a payment, by its kind. */
+const descriptions: Record<PaymentKind, (payment: Payment) => ReactNode> = {
+  payment: paidDescription,
+  refund: ({ type, reason }) => `Refund by ${paymentTypeWords[type]}: ${reason}`,
+  returned: ({ type, reason }) => `Overpaid, returned by ${paymentTypeWords[type]}: ${reason}`,
+  waived: ({ reason }) => `Written off: ${reason}`,
+};
 
-function wordsOf({ kind, type, account, reason, tip }: Payment) {
-  const how = paymentWords[type] ?? type;
-  if (kind === "refund") return `Refund by ${how}: ${reason}`;
-  if (kind === "returned") return `Overpaid, returned by ${how}: ${reason}`;
-  if (kind === "waived") return `Written off: ${reason}`;
+function paidDescription({ type, account, reason, tip }: Payment) {
+  const how = paymentTypeWords[type];
   return (
     <>
       Paid by {account === "" ? how : `${how} (${account})`}

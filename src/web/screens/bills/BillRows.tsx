@@ -10,7 +10,7 @@ interface BillRowsProps {
   readonly onView: (bill: Bill) => void;
 }
 
-/** Bills on a phone: two lines each, and a tap anywhere opens one. */
+/** Shows the bills on a phone: two lines each, and a tap on a row opens the bill. */
 export function BillRows({ bills, timeOf, onView }: BillRowsProps) {
   return (
     <ul className={classes.rows} aria-label="Bills">

@@ -7,7 +7,7 @@ import { BalanceBadge } from "./BalanceBadge.tsx";
 import classes from "./BillsScreen.module.css";
 import { billStatusWords, billTones, refundedOf } from "./billWords.ts";
 
-/** Paid, unpaid or cancelled, what was given back, and what is due or overpaid. */
+/** Shows a bill's status, what was refunded, and what is due or overpaid. */
 export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
   const refunded = refundedOf(bill);
   return (

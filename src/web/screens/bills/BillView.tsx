@@ -6,14 +6,14 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { PaperView } from "../../features/printing/PaperView.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { BalanceBadge } from "./BalanceBadge.tsx";
 import { BillActions } from "./BillActions.tsx";
 import { BillMoney } from "./BillMoney.tsx";
 import classes from "./BillsScreen.module.css";
 import { billStatusWords, billTones } from "./billWords.ts";
 
-/** A bill as it prints, beside what happened to it and what can be done. */
+/** Shows a bill as it prints and, beside it, its status, its payments and the buttons for it. */
 export function BillView({ billId }: { readonly billId: string }) {
   const bill = useAsk(billsApi.read, { params: { billId } });
   const { print: options } = useAsk(settingsApi.read);
@@ -25,7 +25,7 @@ export function BillView({ billId }: { readonly billId: string }) {
         <div className={classes.status}>
           <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
           <BalanceBadge balance={billBalance(bill)} />
-          <span>{printsWords(bill.printCount)}</span>
+          <span>{printCountWords(bill.printCount)}</span>
         </div>
         <BillActions bill={bill} />
         {bill.cancelled && (
@@ -46,7 +46,7 @@ export function BillView({ billId }: { readonly billId: string }) {
   );
 }
 
-function printsWords(printCount: number): string {
+function printCountWords(printCount: number): string {
   if (printCount === 0) return "Not printed";
   return printCount === 1 ? "Printed once" : `Printed ${printCount} times`;
 }

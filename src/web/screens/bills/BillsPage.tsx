@@ -1,4 +1,3 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -6,22 +5,21 @@ import { businessDayOf } from "#domain/time.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
-import { serverNow } from "../../sync/clock.ts";
-import { useMay } from "../../sync/permission.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { serverNow } from "../../sync/http/clock.ts";
+import { useMay } from "../../sync/http/permission.ts";
 import { BillDialog } from "./BillDialog.tsx";
 import { BillFilters } from "./BillFilters.tsx";
 import { BillList } from "./BillList.tsx";
 import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
-/** Rows of a table are low: twice as many fit where ten cards do. */
+/** Twice as many as the cards of other lists: the rows of a table are low. */
 const BILLS_PER_PAGE = 20;
-/** Typing is over when nothing came for this long. */
-const TYPED_MS = 250;
 
-/** The bills of the business day, and of earlier ones (decision 2). */
+/** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {
   const { cutoffHour } = useAsk(settingsApi.read);
   const [chosen, setChosen] = useState<ChosenBills>(() => ({
@@ -29,7 +27,7 @@ export function BillsPage() {
     status: "",
     search: "",
   }));
-  const [search] = useDebouncedValue(chosen.search.trim(), TYPED_MS);
+  const search = useTypedText(chosen.search);
   const filter = useBillFilter({ ...chosen, search });
   const paging = usePaging(filter, BILLS_PER_PAGE);
   const [viewed, setViewed] = useState<Bill>();

@@ -1,6 +1,6 @@
 import type { Bill, BillStatus } from "#domain/orders/bills/api.ts";
-import { sumOf } from "#domain/orders/payments/settle.ts";
-import { paymentWords } from "../../features/orders/orderWords.ts";
+import { sumOf } from "#domain/orders/payments/paymentKinds.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
 export const billStatusWords: Record<BillStatus, string> = {
@@ -15,15 +15,17 @@ export const billTones: Record<BillStatus, Tone> = {
   cancelled: "outOfService",
 };
 
-/** How it was paid: "UPI", "Credit (Room 12)"; empty while it is not. */
+/** Returns how a bill was paid: "UPI", "Credit (Room 12)"; "" while it is unpaid. */
 export function paymentOf(bill: Bill): string {
   const words = bill.payments
     .filter(({ kind }) => kind === "payment")
-    .map(({ type, account }) => (account === "" ? paymentWords[type] : `${paymentWords[type]} (${account})`));
+    .map(({ type, account }) =>
+      account === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} (${account})`,
+    );
   return [...new Set(words)].join(", ");
 }
 
-/** What was given back of it. */
+/** Returns how much of a bill was refunded. */
 export function refundedOf(bill: Bill) {
   return sumOf(bill.payments, "refund");
 }

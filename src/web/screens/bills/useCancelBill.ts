@@ -2,9 +2,12 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { askTakeBack } from "../../features/orders/commands/dialogs.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
-/** Takes an unpaid bill back: a reason, for waiters an admin's approval; its number stays on record (decision 34). */
+/**
+ * Returns a function that cancels an unpaid bill, after asking for a reason and, from waiters, an admin's approval. Its
+ * number stays on record (clarification 34).
+ */
 export function useCancelBill(): (bill: Bill) => Promise<void> {
   const cancel = useSend(lifecycleApi.cancelBill);
   return useCallback(

@@ -1,37 +1,41 @@
 import { Text } from "@mantine/core";
 import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
-import { PaymentType } from "#domain/orders/order/api.ts";
+import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
-import { paymentWords } from "../../features/orders/orderWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 const refundFields = {
   amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),
   type: choice<PaymentType>({
     label: "Given back by",
-    options: PaymentType.options.map((value) => ({ value, label: paymentWords[value] ?? value })),
-    none: "cash",
+    options: optionsOf(PaymentType.options, paymentTypeWords),
+    none: PAYMENT_TYPE_DEFAULT,
   }),
-  reason: text({ label: "Reason", required: "Give a reason", maxLength: 200 }),
+  reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
-/** The form that gives money of a paid bill back. It starts with how the guest paid. */
+/**
+ * Returns a function that makes the form which refunds a paid bill. The way of payment is preset to how the guest paid.
+ */
 export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
   const refund = useSend(billsApi.refund);
   return useCallback(
     (bill) => ({
       fields: refundFields,
-      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? "cash" },
+      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? PAYMENT_TYPE_DEFAULT },
       submitLabel: "Record refund",
       check: (values) => ({
         ...schemaProblems(billsApi.refund.body, values),

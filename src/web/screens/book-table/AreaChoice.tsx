@@ -11,7 +11,7 @@ interface AreaChoiceProps {
   readonly labelledBy: string;
 }
 
-/** Tabs in the admin panel, chips in the waiter's (spec section 2). */
+/** Shows the areas to choose from: as tabs in the admin panel, as chips in the waiter panel (spec section 2). */
 export function AreaChoice({ areas, areaId, onChoose, labelledBy }: AreaChoiceProps) {
   const { isWaiterPanel } = usePanel();
   if (!isWaiterPanel) {

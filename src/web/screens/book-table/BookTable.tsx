@@ -12,6 +12,7 @@ import classes from "./BookTable.module.css";
 import { Floor } from "./Floor.tsx";
 import { Legend } from "./Legend.tsx";
 
+/** Shows the areas and the tables of the chosen one. */
 export function BookTable() {
   const areas = useActiveAreas();
   const booked = useTableContext();

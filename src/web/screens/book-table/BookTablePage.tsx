@@ -8,12 +8,12 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { checkConnection } from "../../sync/connection.ts";
+import { prefetch } from "../../sync/cache/prefetch.ts";
+import { checkConnection } from "../../sync/http/connection.ts";
 import { log } from "../../sync/log.ts";
-import { prefetch } from "../../sync/prefetch.ts";
 import { BookTable } from "./BookTable.tsx";
 
-/** Book a table: choose an area, tap a table to book or clear it, go on to the menu. */
+/** Book Table: chooses an area, books or clears a table with a tap, and leads to the menu. */
 export function BookTablePage() {
   const { base } = usePanel();
   useConnectivityTest();
@@ -44,13 +44,13 @@ export function BookTablePage() {
   );
 }
 
-/** Spec section 7: the screen asks the server once whether it is there; the answer is only logged. */
+/** Checks once whether the server can be reached and logs the result (spec section 7). */
 function useConnectivityTest(): void {
   useEffect(() => {
     prefetch(areasApi.list);
     prefetch(tablesApi.list);
-    void checkConnection().then((isThere) =>
-      log(`Connectivity test: ${isThere ? "reachable" : "unreachable"}`),
+    void checkConnection().then((isReachable) =>
+      log(`Connectivity test: ${isReachable ? "reachable" : "unreachable"}`),
     );
   }, []);
 }

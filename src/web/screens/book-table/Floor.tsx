@@ -7,19 +7,19 @@ import classes from "./BookTable.module.css";
 import { useBookTable } from "./useBookTable.ts";
 import { useTablesOnDevice } from "./useTablesOnDevice.ts";
 
-/** The tables of an area, coloured by what they are; a tap books or clears. */
+/** Shows the tables of an area, coloured by status. A tap books a table or clears it. */
 export function Floor({ areaId }: { readonly areaId: string }) {
   const tables = useTablesOnDevice();
   const orders = useOpenOrders();
-  const toggle = useCallbackRef(useBookTable(orders));
-  const tiles = useMemo(() => tableTiles(tables.known, orders, areaId), [tables.known, orders, areaId]);
+  const bookOrClear = useCallbackRef(useBookTable(orders));
+  const tiles = useMemo(() => tableTiles(tables.stored, orders, areaId), [tables.stored, orders, areaId]);
   const shown = useMemo(
-    () => tiles.map((tile) => ({ ...tile, status: tables.awaited.get(tile.table._id) ?? tile.status })),
-    [tiles, tables.awaited],
+    () => tiles.map((tile) => ({ ...tile, status: tables.pending.get(tile.table._id) ?? tile.status })),
+    [tiles, tables.pending],
   );
   return (
     <div className={classes.floor}>
-      <TableGrid tiles={shown} chosenId={undefined} onChoose={toggle} />
+      <TableGrid tiles={shown} chosenId={undefined} onChoose={bookOrClear} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { TableStatus } from "#domain/floor/tablesApi.ts";
-import { tableStatusWords } from "../../features/orders/tables/useTableStatus.ts";
+import { tableStatusWords } from "../../features/floor/tableStatusWords.ts";
 import classes from "./BookTable.module.css";
 
-/** What the colours of the tables mean. */
+/** Shows what the colours of the tables mean. */
 export function Legend() {
   return (
     <ul className={classes.legend} aria-label="Legend">

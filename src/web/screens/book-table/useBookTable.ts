@@ -8,11 +8,12 @@ import { newBillNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
 import { redirectOrder } from "../../features/orders/pending/redirects.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { newId } from "../../sync/identity.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { newId } from "../../sync/http/identity.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 const failureWords = (error: { readonly message: string; readonly code?: string }) =>
   error.code === "table-has-active-order"
@@ -28,8 +29,9 @@ const toasts = {
 } as const;
 
 /**
- * A tap on a table (spec section 4, decision 21): an occupied one becomes available, unless its order has lines; an
- * available or reserved one is booked: its order is opened and the menu follows. Out of service refuses.
+ * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes available, unless its
+ * order has lines. An available or reserved table is booked: its order is opened, and the menu screen follows. A table out
+ * of service cannot be booked.
  */
 export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
   const navigate = useNavigate();
@@ -67,13 +69,13 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
   const clear = async (table: Table) => {
     const lines = orders.find((order) => order.table._id === table._id)?.items.length ?? 0;
     if (lines > 0) {
-      const goesOn = await confirm({
-        title: `${table.name} has an order with ${lines === 1 ? "1 line" : `${lines} lines`}`,
+      const goesToMenu = await confirm({
+        title: `${table.name} has an order with ${countOf(lines, "line")}`,
         text: "This table's order has items. Settle or delete the order first.",
         confirmLabel: "Add food items",
         cancelLabel: "Close",
       });
-      if (goesOn) await goToMenu(table);
+      if (goesToMenu) await goToMenu(table);
       return;
     }
     const freed = await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
@@ -89,7 +91,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
       notify.failure("Cannot modify table", "This table is out of service and cannot be booked.");
       return;
     }
-    // A second tap while the first is on its way would take it back.
+    // A second tap while the first is being handled would undo it.
     if (busy.current.has(table._id)) return;
     busy.current.add(table._id);
     await (table.status === "occupied" ? clear(table) : book(table));

@@ -1,26 +1,27 @@
 import { useMemo } from "react";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
-import { commandOf, usePendingCommands } from "../../sync/useOutbox.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { commandOf, usePendingCommands } from "../../sync/outbox/useOutbox.ts";
 
 interface TablesOnDevice {
-  readonly known: readonly Table[];
-  /** What this device set tables to and the server has not shown yet, by table. */
-  readonly awaited: ReadonlyMap<string, Table["status"]>;
+  /** The tables as the server has them. */
+  readonly stored: readonly Table[];
+  /** By table, the status that this device has set and that is not in `stored` yet. */
+  readonly pending: ReadonlyMap<string, Table["status"]>;
 }
 
-/** The tables as the server knows them, and what this device changed since. */
+/** Returns the tables as the server has them, and the statuses that this device has set since. */
 export function useTablesOnDevice(): TablesOnDevice {
-  const { value: known, seq, epoch } = useAskSnapshot(tablesApi.list);
-  const pending = usePendingCommands({ seq, epoch });
-  const awaited = useMemo(() => {
+  const { value: stored, seq, epoch } = useAskSnapshot(tablesApi.list);
+  const commands = usePendingCommands({ seq, epoch });
+  const pending = useMemo(() => {
     const statuses = new Map<string, Table["status"]>();
-    for (const record of pending) {
+    for (const record of commands) {
       const command = commandOf(lifecycleApi.setTableStatus, record);
       if (command) statuses.set(command.params.tableId, command.body.status);
     }
     return statuses;
-  }, [pending]);
-  return { known, awaited };
+  }, [commands]);
+  return { stored, pending };
 }

@@ -1,21 +1,22 @@
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { categoryBody, categoryFields, categoryValues } from "../../features/menu/categoryForm.ts";
 import { useCategoryCommands } from "../../features/menu/menuCommands.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import type { CardFace } from "../../kit/list/RecordCard.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
 type CategoryForm = FormSpec<typeof categoryFields>;
 
-/** Category Management: the headings of the menu, their order and pictures. */
+/** Category Management: adds, changes and deletes the categories of the menu. */
 export function CategoryManagementPage() {
   return (
     <Page title="Category Management" text="The headings of the menu, in the order they are shown.">
@@ -63,26 +64,25 @@ function Categories() {
         question: (category) => ({ title: "Delete Category", text: deletionWarning(category, items) }),
         send: async (category) => await remove({ params: { categoryId: category._id } }),
       }}
-      view={{ kind: "cards", card: (category) => faceOf(category, items) }}
+      view={{ kind: "cards", card: (category) => cardContent(category, items) }}
     />
   );
 }
 
 const searchText = ({ name, description }: Category) => `${name} ${description}`;
 
-function countIn(category: Category, items: readonly MenuItem[]): string {
-  const count = items.filter((item) => item.category._id === category._id).length;
-  return count === 1 ? "1 item" : `${count} items`;
+function itemCount(category: Category, items: readonly MenuItem[]): string {
+  return countOf(items.filter((item) => item.category._id === category._id).length, "item");
 }
 
 function deletionWarning(category: Category, items: readonly MenuItem[]): string {
-  return `Are you sure you want to delete "${category.name}" with its ${countIn(category, items)}? This action cannot be undone.`;
+  return `Are you sure you want to delete "${category.name}" with its ${itemCount(category, items)}? This action cannot be undone.`;
 }
 
-function faceOf(category: Category, items: readonly MenuItem[]): CardFace {
+function cardContent(category: Category, items: readonly MenuItem[]): CardContent {
   return {
     title: category.name,
-    subtitle: `Sort order ${category.sortOrder} · ${countIn(category, items)}`,
+    subtitle: `Sort order ${category.sortOrder} · ${itemCount(category, items)}`,
     picture: category.image,
     badges: (
       <>

@@ -1,22 +1,22 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { type Expense, expensesApi } from "#domain/expenses/api.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { Pager } from "../../kit/list/Pager.tsx";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { serverNow } from "../../sync/clock.ts";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useGlance } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import { serverNow } from "../../sync/http/clock.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import {
   DueNote,
   EXPENSE_INCOMPLETE,
@@ -29,14 +29,13 @@ import {
 import { ReceiptButton } from "./ReceiptButton.tsx";
 
 const PAGE_SIZE = 50;
-const TYPING_MS = 250;
 
-/** The table of expenses with its filters, newest first, page by page. */
+/** Shows the expenses in a table with filters, newest first, in pages. */
 export function ExpenseList() {
   const [date, setDate] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [page, setPage] = useState(1);
-  const [typedAmount] = useDebouncedValue(amount.trim(), TYPING_MS);
+  const typedAmount = useTypedText(amount);
   const filter = { ...(dayOf(date) && { date: dayOf(date) }), ...(typedAmount && { amount: typedAmount }) };
   const found = useGlance(expensesApi.list, {
     search: { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },

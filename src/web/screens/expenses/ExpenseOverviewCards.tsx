@@ -1,9 +1,9 @@
 import { expensesApi } from "#domain/expenses/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import classes from "./ExpenseOverviewCards.module.css";
 
-/** The totals of all expenses, whatever the filters say. */
+/** Shows the totals of all expenses; the filters have no effect on them. */
 export function ExpenseOverviewCards() {
   const { count, totalAmount, paidAmount, dueAmount } = useAsk(expensesApi.overview);
   const figures = [

@@ -4,7 +4,7 @@ import { Page } from "../../kit/Page.tsx";
 import { ExpenseList } from "./ExpenseList.tsx";
 import { ExpenseOverviewCards } from "./ExpenseOverviewCards.tsx";
 
-/** Expenses: what the restaurant bought, what is paid and what is due. */
+/** Expenses: records what the restaurant bought, what is paid and what is due. */
 export function ExpensesPage() {
   return (
     <Page title="Expenses">

@@ -5,7 +5,7 @@ import type { Expense } from "#domain/expenses/api.ts";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import classes from "./ReceiptButton.module.css";
 
-/** 'View Receipt': the picture of an expense's receipt, large. */
+/** 'View Receipt': shows the picture of an expense's receipt in a dialog. */
 export function ReceiptButton({ expense }: { readonly expense: Expense }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBroken, setIsBroken] = useState(false);

@@ -1,24 +1,30 @@
 import { Text } from "@mantine/core";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import type { Expense, ExpenseMethod } from "#domain/expenses/api.ts";
+import {
+  EXPENSE_METHOD_DEFAULT,
+  type Expense,
+  ExpenseMethod,
+  VENDOR_LENGTH_MAX,
+} from "#domain/expenses/api.ts";
 import { refuseExpense } from "#domain/expenses/expense.ts";
 import { minus } from "#domain/money.ts";
 import { refusals } from "#domain/refusal.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { choice, type Option } from "../../kit/form/choice.tsx";
+import { choice } from "../../kit/form/choice.tsx";
 import { day } from "../../kit/form/day.tsx";
 import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
 import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import { picture } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
 
-const methods: readonly Option<ExpenseMethod>[] = [
-  { value: "cash", label: "Cash" },
-  { value: "card", label: "Card" },
-  { value: "bank_transfer", label: "Bank Transfer" },
-  { value: "upi", label: "UPI" },
-];
+const methodWords: Record<ExpenseMethod, string> = {
+  cash: "Cash",
+  card: "Card",
+  bank_transfer: "Bank Transfer",
+  upi: "UPI",
+};
 
 export function expenseFields(today: BusinessDay) {
   return {
@@ -27,14 +33,14 @@ export function expenseFields(today: BusinessDay) {
     totalAmount: money({ label: "Total Amount", required: "Enter the total amount", half: true }),
     paidAmount: money({ label: "Paid Amount", required: "Enter the paid amount", half: true }),
     date: day({ label: "Date", required: "Enter a date", initial: today, half: true }),
-    paymentMethod: choice({
+    paymentMethod: choice<ExpenseMethod>({
       label: "Payment Method",
-      options: methods,
-      initial: "cash",
-      none: "cash",
+      options: optionsOf(ExpenseMethod.options, methodWords),
+      initial: EXPENSE_METHOD_DEFAULT,
+      none: EXPENSE_METHOD_DEFAULT,
       half: true,
     }),
-    vendor: text({ label: "Vendor", maxLength: 120 }),
+    vendor: text({ label: "Vendor", maxLength: VENDOR_LENGTH_MAX }),
     description: longText({ label: "Description", maxLength: TEXT_LENGTH_MAX }),
     receipt: picture({ label: "Receipt image" }),
   };
@@ -45,11 +51,12 @@ type ExpenseValues = ValuesOf<ExpenseFields>;
 
 export const EXPENSE_INCOMPLETE = "Please fill in all required fields";
 
-/** What a command says of an expense; the receipt's file goes beside it. */
+/** Returns the body of a command that saves an expense. The receipt's file is sent beside it. */
 export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
   return fields;
 }
 
+/** Returns the form's values for a stored expense. */
 export function expenseValues(expense: Expense): ExpenseValues {
   const { title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description } = expense;
   return {
@@ -58,14 +65,15 @@ export function expenseValues(expense: Expense): ExpenseValues {
   };
 }
 
+/** Returns what the domain's rules refuse about an expense, by field. */
 export function expenseProblems(values: ExpenseValues): FieldErrors {
   const code = refuseExpense(values);
   return code ? { paidAmount: refusals[code].message } : {};
 }
 
-/** What stays due, while it is typed. */
+/** Shows the amount due for what is typed so far. */
 export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
-  // Nothing is due of more than was owed; the field says what is wrong.
+  // Paying more than the total is an error, which the field shows.
   if (paidAmount > totalAmount) return null;
   return (
     <Text role="status" ta="end">

@@ -14,20 +14,20 @@ import { useItemCommands } from "../../features/menu/menuCommands.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import type { CardFace } from "../../kit/list/RecordCard.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { formOutcome } from "../../sync/formOutcome.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { ItemStockButton } from "./ItemStockButton.tsx";
 
 const ALL = "all";
 
-/** Menu Item Management: dishes and drinks with their prices. */
+/** Menu Item Management: adds, changes and deletes the items of the menu. */
 export function ItemManagementPage() {
   return (
     <Page
@@ -124,7 +124,7 @@ function Items() {
           send: async (item) => await remove({ params: { itemId: item._id } }),
         }}
         moreActions={(item) => <ItemStockButton item={item} send={setAvailability} />}
-        view={{ kind: "cards", card: faceOf }}
+        view={{ kind: "cards", card: cardContent }}
       />
     </>
   );
@@ -132,7 +132,7 @@ function Items() {
 
 const searchText = (item: MenuItem) => `${item.name} ${item.description} ${item.category.name} ${item.code}`;
 
-function faceOf(item: MenuItem): CardFace {
+function cardContent(item: MenuItem): CardContent {
   return {
     title: item.name,
     subtitle: `${item.category.name} · ${item.preparationTime} min`,

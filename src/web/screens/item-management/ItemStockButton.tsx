@@ -1,13 +1,13 @@
 import type { MenuItem, menuApi } from "#domain/menu/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import type { Send } from "../../sync/useSend.ts";
+import type { Send } from "../../sync/outbox/useSend.ts";
 
 interface ItemStockButtonProps {
   readonly item: MenuItem;
   readonly send: Send<typeof menuApi.setAvailability>;
 }
 
-/** One tap: out of stock, or back. */
+/** Marks an item out of stock, or back in stock. */
 export function ItemStockButton({ item, send }: ItemStockButtonProps) {
   const label = item.isAvailable ? "Out of stock" : "Back in stock";
   return (

@@ -9,9 +9,10 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./KotScreen.module.css";
 
+/** Shows a page of KOTs as cards. */
 export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
   const { filter, window } = paging.shown;
   const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {
@@ -19,7 +20,7 @@ export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
   });
   const { isWaiterPanel } = usePanel();
   const navigate = useNavigate();
-  // Decision 9: on the admin screen 'Serve' only leads to the dashboard; serving is the waiter's act.
+  // In the admin panel 'Serve' only leads to the dashboard; only waiters serve (clarification 9).
   const onServe = isWaiterPanel ? "serve" : () => navigate("/admin");
   return (
     <PagedList

@@ -20,7 +20,7 @@ const filters: readonly { readonly label: string; readonly filter: KotFilter }[]
   ...kotSteps.map((status) => ({ label: kotStatusWords[status], filter: { status } })),
 ];
 
-/** The kitchen's tickets, newest first: what is to be made, what is ready, what is not printed. */
+/** KOT: shows the tickets to the kitchen, newest first, and moves them from step to step. */
 export function KotPage() {
   const { base } = usePanel();
   const [filter, setFilter] = useState(all);

@@ -2,12 +2,15 @@ import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/co
 import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
-import { problemOf } from "../../features/staff/problemOf.ts";
-import { fieldErrors } from "../../sync/fieldErrors.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { useSignIn } from "./useSignIn.ts";
 
-/** A server without demo data has nobody yet: whoever can read its console may make the first admin (decision 11). */
+/**
+ * Creates the first admin of a server without demo data. The one-time code on the server's console proves that the person
+ * may do so (clarification 11).
+ */
 export function FirstAdminForm() {
   const signIn = useSignIn();
   const create = useSend(setupApi.firstAdmin, {
@@ -18,8 +21,8 @@ export function FirstAdminForm() {
     validate: {
       code: (code) => (code.trim() === "" ? "Enter the code shown on the server's console" : null),
       name: (name) => (name.trim() === "" ? "Enter your name" : null),
-      username: problemOf(Username),
-      password: problemOf(Password),
+      username: validatorOf(Username),
+      password: validatorOf(Password),
     },
   });
   const submit = async (values: typeof form.values) => {

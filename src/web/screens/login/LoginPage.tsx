@@ -6,14 +6,15 @@ import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useSessionEnded } from "../../sync/session.ts";
-import { useGlance } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useSessionEnded } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { useSignIn } from "./useSignIn.ts";
 
 const FirstAdminForm = lazy(async () => ({ default: (await import("./FirstAdminForm.tsx")).FirstAdminForm }));
 
+/** Login: signs a person in; on a server without accounts it creates the first admin. */
 export function LoginPage() {
   const setup = useGlance(setupApi.read, {}).value;
   const title = setup?.resortTitle || "Rasoi";

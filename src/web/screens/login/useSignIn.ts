@@ -1,12 +1,17 @@
 import { useNavigate } from "react-router";
+import type { Role } from "#domain/permissions.ts";
 import type { Profile } from "#domain/staff/api.ts";
-import { startSession } from "../../sync/session.ts";
+import type { PanelBase } from "../../kit/panel.ts";
+import { startSession } from "../../sync/http/session.ts";
 
-/** Keeps the session of a successful sign-in and opens the person's panel. */
+/** The panel in which a person starts, by role. */
+const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };
+
+/** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
 export function useSignIn(): (answer: Profile & { readonly token: string }) => Promise<void> {
   const navigate = useNavigate();
   return async ({ token, _id, username, name, role }) => {
     startSession(token, { id: _id, username, name, role });
-    await navigate(role === "admin" ? "/admin" : "/waiter");
+    await navigate(panelOf[role]);
   };
 }

@@ -9,30 +9,30 @@ interface ChooseSheetProps {
   readonly onChoose: (file: File) => Promise<void>;
 }
 
-/** Where a sheet is dropped or chosen, and which columns it may have. */
+/** The step in which a sheet is dropped or chosen. It also explains the columns of a sheet. */
 export function ChooseSheet({ onChoose }: ChooseSheetProps) {
   const [isReading, setIsReading] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const choose = async (file: File | null | undefined) => {
     if (!file || isReading) return;
     setIsReading(true);
     await onChoose(file);
     setIsReading(false);
   };
-  const over = (event: DragEvent) => {
+  const onDrag = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(event.type === "dragover");
+    setIsDraggedOver(event.type === "dragover");
   };
   return (
     <Stack gap="lg">
       <section
         aria-label="Choose a sheet"
         className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={over}
-        onDragLeave={over}
+        data-over={isDraggedOver || undefined}
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
         onDrop={(event) => {
-          over(event);
+          onDrag(event);
           void choose(event.dataTransfer.files[0]);
         }}
       >

@@ -10,14 +10,14 @@ interface ImportDoneProps {
   readonly onMore: () => void;
 }
 
-/** What the import did. */
+/** Shows what the import has done. */
 export function ImportDone({ result, onMore }: ImportDoneProps) {
   const { base } = usePanel();
   return (
     <EmptyState
       icon={<IconCircleCheck size={40} stroke={1.5} aria-hidden />}
       title="Menu imported"
-      text={wordsOf(result)}
+      text={summaryOf(result)}
       action={
         <Group gap="xs" justify="center">
           <Button component={Link} to={`${base}/item-management`}>
@@ -32,7 +32,7 @@ export function ImportDone({ result, onMore }: ImportDoneProps) {
   );
 }
 
-function wordsOf({ added, changed, categoriesAdded }: ImportResult): string {
+function summaryOf({ added, changed, categoriesAdded }: ImportResult): string {
   const categories = categoriesAdded === 1 ? "1 new category" : `${categoriesAdded} new categories`;
   return `${added} added, ${changed} changed, ${categories}.`;
 }

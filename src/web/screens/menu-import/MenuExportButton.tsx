@@ -1,12 +1,14 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { menuImportApi } from "#domain/menu/importApi.ts";
+import { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { download } from "../../sync/download.ts";
+import { sheetFormatWords } from "../../kit/sheetFormatWords.ts";
+import { download } from "../../sync/cache/download.ts";
 
-/** The whole menu as a file, in the columns that the import reads. */
+/** Downloads the whole menu as a file with the columns that the import reads. */
 export function MenuExportButton() {
-  const start = async (format: "csv" | "xlsx") => {
+  const start = async (format: SheetFormat) => {
     notify.success("Export Started");
     await download(menuImportApi.export, "Failed to export the menu", { search: { format } });
   };
@@ -18,8 +20,11 @@ export function MenuExportButton() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void start("csv")}>CSV file</Menu.Item>
-        <Menu.Item onClick={() => void start("xlsx")}>Excel file (XLSX)</Menu.Item>
+        {SheetFormat.options.map((format) => (
+          <Menu.Item key={format} onClick={() => void start(format)}>
+            {sheetFormatWords[format]}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,7 +8,10 @@ import { MenuExportButton } from "./MenuExportButton.tsx";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { useMenuImport } from "./useMenuImport.ts";
 
-/** Import and export of the menu: a sheet is shown row by row, and nothing changes until it is confirmed. */
+/**
+ * Import Menu: shows row by row what a sheet would change, and changes the menu when the person confirms. Also exports
+ * the menu.
+ */
 export function MenuImportPage() {
   const { base } = usePanel();
   const { state, choose, apply, startOver } = useMenuImport();

@@ -8,7 +8,7 @@ import { actionWords, fieldName } from "./previewWords.ts";
 
 const ROW_HEIGHT_GUESS = 64;
 
-/** Rows of a sheet. Only those in view exist: a sheet may have five thousand. */
+/** Shows the rows of a sheet. Only those in view are rendered, because a sheet may have five thousand. */
 export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const scroller = useScrollParent(ref);
@@ -17,11 +17,11 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
     getScrollElement: () => scroller?.element ?? null,
     estimateSize: () => ROW_HEIGHT_GUESS,
     scrollMargin: scroller?.offset ?? 0,
-    getItemKey: (place) => rows[place]?.row ?? place,
+    getItemKey: (index) => rows[index]?.row ?? index,
     overscan: 8,
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that come and go are placed, which a real list would not survive.
+    // biome-ignore lint/a11y/useSemanticElements: the virtual rows are positioned elements, not list items.
     <div
       ref={ref}
       role="list"

@@ -3,10 +3,11 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { ImportPreview } from "#domain/menu/importApi.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
+import { countOf } from "../../kit/countOf.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PreviewRows } from "./PreviewRows.tsx";
 import classes from "./PreviewTable.module.css";
-import { actions, actionWords, counted, firstShown, rowsShown, type Shown } from "./previewWords.ts";
+import { actions, actionWords, firstShown, rowsShown, type Shown } from "./previewWords.ts";
 
 interface PreviewTableProps {
   readonly filename: string;
@@ -16,7 +17,7 @@ interface PreviewTableProps {
   readonly onCancel: () => void;
 }
 
-/** What a sheet would do, row by row, and the one button that does it. */
+/** Shows what a sheet would change, row by row, and the button that imports it. */
 export function PreviewTable({ filename, preview, notice, onApply, onCancel }: PreviewTableProps) {
   const [chosen, setChosen] = useState<Shown>();
   const shown = chosen ?? firstShown(preview);
@@ -25,7 +26,7 @@ export function PreviewTable({ filename, preview, notice, onApply, onCancel }: P
   return (
     <section aria-label="Preview" className={classes.preview}>
       <Text>
-        <b>{filename}</b>: {counted(preview.rows.length, "row")}. Nothing has changed yet.
+        <b>{filename}</b>: {countOf(preview.rows.length, "row")}. Nothing has changed yet.
       </Text>
       {notice && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
@@ -56,13 +57,13 @@ export function PreviewTable({ filename, preview, notice, onApply, onCancel }: P
         <Text className={classes.sum ?? ""} role="status">
           {add + change === 0
             ? "There is nothing to import."
-            : `${add} to add, ${change} to change${wrong > 0 ? `; ${counted(wrong, "wrong row")} left out` : ""}.`}
+            : `${add} to add, ${change} to change${wrong > 0 ? `; ${countOf(wrong, "wrong row")} left out` : ""}.`}
         </Text>
         <Button variant="default" onClick={onCancel}>
           Other file
         </Button>
         <ActionButton onClick={onApply} disabled={add + change === 0}>
-          Import {counted(add + change, "row")}
+          Import {countOf(add + change, "row")}
         </ActionButton>
       </Group>
     </section>

@@ -7,7 +7,7 @@ import {
   SHEET_BYTES_MAX,
 } from "#domain/menu/importApi.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 export type ImportResult = OutputOf<typeof menuImportApi.apply>;
 
@@ -17,18 +17,18 @@ type ImportState =
       readonly step: "preview";
       readonly file: File;
       readonly preview: ImportPreview;
-      /** Why this preview is another one than before. */
+      /** Why the preview has changed. */
       readonly notice?: string;
     }
   | { readonly step: "done"; readonly result: ImportResult };
 
-/** Choose a sheet, look at what it would do, apply exactly that. */
+/** Returns the state of the import and its steps: choose a sheet, preview what it would change, apply exactly that. */
 export function useMenuImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const askPreview = useSend(menuImportApi.preview);
   const send = useSend(menuImportApi.apply);
 
-  const look = async (file: File, notice?: string) => {
+  const showPreview = async (file: File, notice?: string) => {
     if (file.size > SHEET_BYTES_MAX) {
       notify.failure("Failed to read the sheet", "The file is larger than 2 MB. Split it into two.");
       return;
@@ -45,19 +45,19 @@ export function useMenuImport() {
     const result = await send({ body: { fingerprint: preview.fingerprint, rows: changesOf(preview) } });
     if (result.kind === "done") setState({ step: "done", result: result.answer });
     if (result.kind === "refused" && result.refusal.code === "import-changed") {
-      await look(file, "Someone changed the menu meanwhile. This is what the sheet would do now.");
+      await showPreview(file, "Someone changed the menu meanwhile. This is what the sheet would do now.");
     }
   };
 
   return {
     state,
-    choose: async (file: File) => await look(file),
+    choose: async (file: File) => await showPreview(file),
     apply,
     startOver: () => setState({ step: "choose" }),
   };
 }
 
-/** The rows that would do something: what is wrong or the same already is not sent. */
+/** Returns the rows that would change something. Rows that are wrong or have no change are not sent. */
 export function changesOf({ rows }: ImportPreview): ImportRow[] {
   return rows.flatMap(({ action, values }) =>
     values && (action === "add" || action === "change") ? [values] : [],

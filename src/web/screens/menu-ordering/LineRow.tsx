@@ -2,14 +2,12 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconMessage2Plus, IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Paise, times } from "#domain/money.ts";
-import { QUANTITY_MAX } from "#domain/orders/order/api.ts";
+import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX } from "#domain/orders/order/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
 
-const NOTES_MAX = 200;
-
-/** onDevice: submitted while the server was away. */
+/** The state of a line; "onDevice" is submitted but not delivered, because the server could not be reached. */
 export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
@@ -23,7 +21,7 @@ interface LineRowProps {
   readonly onRemove: () => void;
 }
 
-/** One line of the order panel: plus and minus, remove, special instructions. */
+/** Shows a line of the order with the buttons that change its quantity, write its instructions and remove it. */
 export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNotes, onRemove }: LineRowProps) {
   const [isWriting, setIsWriting] = useState(false);
   return (
@@ -34,7 +32,7 @@ export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNote
         </span>
         <Money amount={times(rate, quantity)} form="column" />
       </div>
-      <div className={classes.buttons}>
+      <div className={classes.actions}>
         <ActionIcon
           variant="default"
           aria-label={`One ${name} less`}
@@ -108,7 +106,7 @@ function Instructions({ name, notes, onDone }: InstructionsProps) {
       aria-label={`Special instructions for ${name}`}
       placeholder="Special instructions"
       autoFocus
-      maxLength={NOTES_MAX}
+      maxLength={LINE_NOTES_LENGTH_MAX}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
+import { useCallbackRef } from "@mantine/hooks";
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -10,22 +10,23 @@ import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import spoken from "../../kit/spoken.module.css";
-import { useAsk } from "../../sync/useAsk.ts";
-import { Dishes } from "./Dishes.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { MenuItems } from "./MenuItems.tsx";
 import classes from "./MenuOrdering.module.css";
 import { OrderPanel } from "./OrderPanel.tsx";
 import { PhonePanel } from "./PhonePanel.tsx";
 import { TableCard } from "./TableCard.tsx";
 import { useDraft } from "./useDraft.ts";
-import { countOf } from "./useSubmit.ts";
-import { useTableGone } from "./useTableGone.ts";
+import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
+import { piecesOf } from "./useSubmit.ts";
 
-const PHONE = "(max-width: 47.99em)";
-
-/** Ordering for the booked table: the menu on one side, the order on the other; on a phone the order slides up. */
+/**
+ * Takes the order of the booked table: the menu on the left, the order on the right; on a phone the order is a drawer.
+ */
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
   const open = useOpenOrders().find((order) => order.table._id === tableId);
   const { order = open, delivered, undelivered } = useOrderOnScreen(open?._id);
@@ -35,12 +36,12 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
     () => new Set(items.filter((item) => refuseOrdering(item)).map(({ _id }) => _id)),
     [items],
   );
-  useTableGone(table);
+  useForgetDeletedTable(table);
 
   const add: typeof draft.add = useCallbackRef(async (item) => {
     if (draft.offered.length > 0) {
       const isWanted = await confirm({
-        title: `${countOf(draft.offered)} chosen earlier`,
+        title: `${piecesOf(draft.offered)} chosen earlier`,
         text: `They were chosen for ${context.tableName} before. Keep them for this order?`,
         confirmLabel: "Keep them",
         cancelLabel: "Discard them",
@@ -65,7 +66,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
       <h1 className={spoken.only}>Menu</h1>
       <section className={classes.menu} aria-label="Menu">
         <TableCard context={context} capacity={table?.capacity} />
-        <Dishes lines={draft.lines} onAdd={add} />
+        <MenuItems lines={draft.lines} onAdd={add} />
       </section>
       {isPhone ? (
         <PhonePanel tableName={context.tableName} order={order} lines={draft.lines}>

@@ -1,20 +1,20 @@
 import { Box } from "@mantine/core";
 import { useEffect } from "react";
 import { clearTableContext, useTableContext } from "../../features/floor/tableContext.ts";
-import { MenuScreen } from "../../features/menu/menu-screen/MenuScreen.tsx";
+import { MenuEditor } from "../../features/menu/menu-editor/MenuEditor.tsx";
 import { prefetchOrderTaking } from "../../features/orders/prefetchOrderTaking.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { useMay } from "../../sync/permission.ts";
+import { useMay } from "../../sync/http/permission.ts";
 import { MenuOrdering } from "./MenuOrdering.tsx";
 import { NoTable } from "./NoTable.tsx";
 
 /**
- * Menu ordering for the booked table. Without one it says so, and in the admin panel the category screen stands below
- * (decision 10).
+ * Menu: takes the order of the booked table from the menu. Without a booked table it says so, and in the admin panel it
+ * shows the menu editor below (clarification 10).
  */
 export function MenuOrderingPage() {
   const { isWaiterPanel } = usePanel();
@@ -49,7 +49,7 @@ export function MenuOrderingPage() {
   return (
     <Page title="Menu">
       <NoTable />
-      {!isWaiterPanel && mayManage && <MenuScreen />}
+      {!isWaiterPanel && mayManage && <MenuEditor />}
     </Page>
   );
 }

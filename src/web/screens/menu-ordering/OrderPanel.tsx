@@ -6,12 +6,12 @@ import { useLineCommands } from "../../features/orders/commands/useLineCommands.
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useConnection } from "../../sync/connection.ts";
+import { useConnection } from "../../sync/http/connection.ts";
 import { LineRow, type LineState } from "./LineRow.tsx";
 import classes from "./OrderPanel.module.css";
 import { PanelTotals } from "./PanelTotals.tsx";
-import type { DraftActs } from "./useDraft.ts";
-import { countOf, useSubmit } from "./useSubmit.ts";
+import type { DraftActions } from "./useDraft.ts";
+import { piecesOf, useSubmit } from "./useSubmit.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
 interface OrderPanelProps {
@@ -19,14 +19,14 @@ interface OrderPanelProps {
   readonly order: Order | undefined;
   /** The order as the server has it. */
   readonly delivered: Order | undefined;
-  readonly draft: DraftActs;
+  readonly draft: DraftActions;
   /** Items that cannot be ordered now. */
   readonly outOfStock: ReadonlySet<string>;
   /** Changes of this device that the server does not have yet. */
   readonly undelivered: number;
 }
 
-/** The table's order and what is chosen for it, with the buttons that pass it on. */
+/** Shows the table's order and what is chosen for it, with the buttons that submit, print and clear. */
 export function OrderPanel(props: OrderPanelProps) {
   const { context, order, delivered, draft, outOfStock, undelivered } = props;
   const { isWaiterPanel } = usePanel();
@@ -91,7 +91,7 @@ function ClearButton({ draft }: Pick<OrderPanelProps, "draft">) {
   const clear = async () => {
     const isSure = await confirm({
       title: "Clear Order",
-      text: `Remove ${countOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
+      text: `Remove ${piecesOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
       confirmLabel: "Clear Order",
       danger: true,
     });
@@ -109,16 +109,16 @@ interface OrderLinesProps {
   readonly delivered: Order | undefined;
 }
 
-/** What the server's order holds; taking back what the kitchen knows asks for a reason. */
+/** Shows the lines that are on the order. Taking back what was sent to the kitchen asks for a reason. */
 function OrderLines({ order, delivered }: OrderLinesProps) {
   const commands = useLineCommands();
   const { status } = useConnection();
   const stateOf = (line: OrderLine): LineState => {
     if (isUnsent(line)) return "unsent";
-    const told = delivered && findLine(delivered, line._id);
-    // Submitted, but only this device knows: the kitchen does not cook it yet.
-    const isTold = told !== undefined && told.sentQuantity === line.sentQuantity;
-    return isTold || status !== "unreachable" ? "sent" : "onDevice";
+    const deliveredLine = delivered && findLine(delivered, line._id);
+    // A line that was submitted offline is known only to this device: the kitchen does not cook it yet.
+    const isDelivered = deliveredLine !== undefined && deliveredLine.sentQuantity === line.sentQuantity;
+    return isDelivered || status !== "unreachable" ? "sent" : "onDevice";
   };
   return order.items.map((line) => (
     <LineRow
@@ -135,12 +135,12 @@ function OrderLines({ order, delivered }: OrderLinesProps) {
   ));
 }
 
-/** Chosen before the table's order was this one (decision 18). */
-function Offer({ draft }: { readonly draft: DraftActs }) {
+/** Offers the lines that were chosen before the table had this order (clarification 18). */
+function Offer({ draft }: { readonly draft: DraftActions }) {
   const names = draft.offered.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
   return (
     <div className={classes.offer} role="status">
-      <strong>{countOf(draft.offered)} chosen earlier</strong>
+      <strong>{piecesOf(draft.offered)} chosen earlier</strong>
       <div>{names}</div>
       <Group gap="xs" mt="xs">
         <Button variant="filled" onClick={draft.accept}>

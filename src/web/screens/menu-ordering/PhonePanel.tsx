@@ -3,8 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { sum, times } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieces } from "#domain/orders/order/order.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { useBackCloses } from "../../kit/useBackCloses.ts";
 import classes from "./MenuOrdering.module.css";
@@ -16,11 +17,11 @@ interface PhonePanelProps {
   readonly children: ReactNode;
 }
 
-/** On a phone the order is a bar at the bottom, always there, that slides up into the whole order. */
+/** Shows the order on a phone: a bar at the bottom with its total, which opens the whole order in a drawer. */
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   useBackCloses(isOpen, close);
-  const count = (order ? pieces(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
+  const count = (order ? pieceCount(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
   const total = sum([
     ...(order?.items.map(({ amount }) => amount) ?? []),
     ...lines.map(({ rate, quantity }) => times(rate, quantity)),
@@ -29,7 +30,7 @@ export function PhonePanel({ tableName, order, lines, children }: PhonePanelProp
     <>
       <button type="button" className={classes.bar} aria-expanded={isOpen} onClick={open}>
         <span>
-          {tableName} · {count === 1 ? "1 item" : `${count} items`}
+          {tableName} · {countOf(count, "item")}
         </span>
         <span>
           <Money amount={total} /> <span aria-hidden>▲</span>

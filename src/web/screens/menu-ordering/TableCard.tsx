@@ -10,7 +10,7 @@ interface TableCardProps {
   readonly capacity: number | undefined;
 }
 
-/** The selected table, with the button that lets it go; what was chosen for it stays on the device. */
+/** Shows the selected table and the button that deselects it. What was chosen for it stays on the device. */
 export function TableCard({ context, capacity }: TableCardProps) {
   const { base, isWaiterPanel } = usePanel();
   const { tableName, areaName } = context;

@@ -4,34 +4,35 @@ import type { Order } from "#domain/orders/order/api.ts";
 import {
   type DraftLines,
   type DraftOnScreen,
-  draftBeside,
+  splitDraft,
   withDraftLine,
   withItem,
 } from "../../features/orders/draft/draft.ts";
 import { forgetDraft, keepDraft, readDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
-import { newId } from "../../sync/identity.ts";
+import { newId } from "../../sync/http/identity.ts";
 
-export interface DraftActs extends DraftOnScreen {
+/** The draft as it is shown, and the functions that change it. */
+export interface DraftActions extends DraftOnScreen {
   readonly add: (item: MenuItem) => void;
   /** Zero removes the line. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
   readonly setNotes: (lineId: string, notes: string) => void;
   readonly clear: () => void;
-  /** Takes the offered lines for this order. */
+  /** Adds the offered lines to those chosen for this order. */
   readonly accept: () => void;
-  /** These were submitted. */
+  /** Removes lines that were submitted. */
   readonly forget: (lines: DraftLines) => void;
 }
 
-/** What is chosen for a table and not submitted. */
-export function useDraft(tableId: string, order: Order | undefined): DraftActs {
+/** Returns what is chosen for a table and not submitted yet, with the functions that change it. */
+export function useDraft(tableId: string, order: Order | undefined): DraftActions {
   const draft = useStoredDraft(tableId);
   return useMemo(() => {
-    const shown = draftBeside(draft, order);
+    const shown = splitDraft(draft, order);
     const orderId = order?._id ?? null;
-    // Read anew at each change: two taps may come before the screen has drawn the first.
+    // Every change reads the stored draft again: a second tap may come before the first one is rendered.
     const change = (changed: (lines: DraftLines) => DraftLines) => {
-      const { lines, offered } = draftBeside(readDraft(tableId), order);
+      const { lines, offered } = splitDraft(readDraft(tableId), order);
       keepDraft(tableId, { orderId, lines: changed([...offered, ...lines]) });
     };
     return {
@@ -41,10 +42,10 @@ export function useDraft(tableId: string, order: Order | undefined): DraftActs {
       setNotes: (lineId, notes) => change((lines) => withDraftLine(lines, lineId, { notes })),
       clear: () => forgetDraft(tableId),
       accept: () => change((lines) => lines),
-      forget: (gone) => {
+      forget: (submitted) => {
         const stored = readDraft(tableId);
         if (!stored) return;
-        const ids = new Set(gone.map(({ _id }) => _id));
+        const ids = new Set(submitted.map(({ _id }) => _id));
         keepDraft(tableId, { ...stored, lines: stored.lines.filter(({ _id }) => !ids.has(_id)) });
       },
     };

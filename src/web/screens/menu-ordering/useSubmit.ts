@@ -7,12 +7,13 @@ import { newBillNumber, newKotNumber } from "../../features/orders/commands/refe
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { type DraftLines, newLines } from "../../features/orders/draft/draft.ts";
 import { redirectOrder } from "../../features/orders/pending/redirects.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { newId } from "../../sync/identity.ts";
-import { refreshAll } from "../../sync/refresh.ts";
-import { type SendResult, useSend } from "../../sync/useSend.ts";
-import type { DraftActs } from "./useDraft.ts";
+import { refreshAll } from "../../sync/cache/refresh.ts";
+import { newId } from "../../sync/http/identity.ts";
+import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
+import type { DraftActions } from "./useDraft.ts";
 
 const FAILED = "Failed to submit order. Please try again.";
 
@@ -26,10 +27,10 @@ const toasts = {
   send: { failure: false },
 } as const;
 
-/** What a submission led to; `kot` is known when the answer carried it. */
+/** The result of a submission. `kot` is undefined when the server's answer did not hold it. */
 export interface Submitted {
   readonly orderId: string;
-  /** The server has it; otherwise it waits on this device. */
+  /** True when the server has it; false while it waits on this device. */
   readonly isDelivered: boolean;
   readonly kot: Kot | undefined;
 }
@@ -37,13 +38,13 @@ export interface Submitted {
 interface Submission {
   readonly context: TableContext;
   readonly order: Order | undefined;
-  readonly draft: DraftActs;
+  readonly draft: DraftActions;
 }
 
 /**
- * Submit Order and Update Order: the draft joins the table's order, or opens one, and the KOT goes out with it. Both
- * commands enter the outbox in the same tap, so nothing can come between them. Answers undefined when nothing was sent;
- * the draft then stays.
+ * Returns the function behind Submit Order and Update Order: it adds the draft to the table's order, or opens one, and sends
+ * the KOT. Both commands enter the outbox in the same tap, so that no other command can come between them. The function
+ * returns undefined when nothing was sent; the draft then stays.
  */
 export function useSubmit({ context, order, draft }: Submission): () => Promise<Submitted | undefined> {
   const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.open });
@@ -60,7 +61,7 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
     const adding =
       added.length > 0 ? addLines({ params: { orderId }, body: { lines: newLines(added) } }) : undefined;
     const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
-    if (adding && !isTaken(await adding)) {
+    if (adding && !isAccepted(await adding)) {
       await sending;
       return undefined;
     }
@@ -68,7 +69,7 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
     const sent = await sending;
     if (sent.kind === "refused") notify.failure(FAILED, sent.refusal.message);
     if (sent.kind === "failed") notify.failure(FAILED, sent.error.message);
-    if (sent.kind === "waiting") sayWaiting(tableName);
+    if (sent.kind === "waiting") notifyWaiting(tableName);
     const kot = sent.kind === "done" ? (sent.answer.kot ?? undefined) : undefined;
     if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
     return { orderId, isDelivered: sent.kind === "done", kot };
@@ -90,21 +91,23 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
       const existing = conflictOf(opened.refusal);
       return existing ? await join(_id, existing) : undefined;
     }
-    if (!isTaken(opened)) return undefined;
+    if (!isAccepted(opened)) return undefined;
     draft.forget(lines);
-    if (opened.kind === "waiting") sayWaiting(tableName);
+    if (opened.kind === "waiting") notifyWaiting(tableName);
     else notify.success("New Order Created", `${tableName} · the KOT is with the kitchen`);
     return { orderId: _id, isDelivered: opened.kind === "done", kot: undefined };
   };
 
-  /** Somebody else opened the table first: their order is loaded, and the draft is offered for it (decision 18). */
-  const join = async (mine: string, existing: { order: string; billNumber: string }) => {
-    redirectOrder(mine, existing.order);
+  /**
+   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (clarification 18).
+   */
+  const join = async (ownOrderId: string, existing: { order: string; billNumber: string }) => {
+    redirectOrder(ownOrderId, existing.order);
     refreshAll();
     notify.success("Existing Order Loaded", `Order ${existing.billNumber} was already active for this table`);
     const isWanted = await confirm({
       title: `${tableName} has an order already`,
-      text: `Add your ${countOf(lines)} to it? They stay here if you do not.`,
+      text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,
       confirmLabel: "Add to the order",
       cancelLabel: "Not now",
     });
@@ -125,18 +128,21 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
   };
 }
 
-function isTaken({ kind }: SendResult<unknown>): boolean {
+function isAccepted({ kind }: SendResult<unknown>): boolean {
   return kind === "done" || kind === "waiting";
 }
 
-function sayWaiting(tableName: string): void {
+function notifyWaiting(tableName: string): void {
   notify.info(
     "Order is kept on this device",
     `${tableName}: it goes to the kitchen when the server is back.`,
   );
 }
 
-export function countOf(lines: DraftLines): string {
-  const pieces = lines.reduce((total, { quantity }) => total + quantity, 0);
-  return pieces === 1 ? "1 item" : `${pieces} items`;
+/** Returns how many pieces the lines hold: "3 items". */
+export function piecesOf(lines: DraftLines): string {
+  return countOf(
+    lines.reduce((total, { quantity }) => total + quantity, 0),
+    "item",
+  );
 }

@@ -11,7 +11,7 @@ import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaperWindow } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { ask } from "../../sync/ask.ts";
+import { ask } from "../../sync/cache/ask.ts";
 import type { Submitted } from "./useSubmit.ts";
 
 interface Papers {
@@ -25,7 +25,10 @@ interface PapersOf {
   readonly submit: () => Promise<Submitted | undefined>;
 }
 
-/** The waiter's KOT and Bill on the menu screen: what is chosen and not sent goes to the kitchen first. */
+/**
+ * Returns the functions of the waiter's KOT and Bill buttons on the menu screen. What is chosen is submitted to the
+ * kitchen first.
+ */
 export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const { isWaiterPanel } = usePanel();
   const { lastKot } = useKitchen();
@@ -33,7 +36,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const printKot = useSendKot();
   const printBill = usePrintBill();
   const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
-  const hasNews = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
+  const hasUnsent = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
 
   const sendAndPrint = async () => {
     const paper = openPaperWindow({ isWaiterPanel });
@@ -53,19 +56,19 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const sendAndBill = async () => {
     const sent = await submit();
     if (!sent?.isDelivered) return;
-    const question = ask(ordersApi.read, { params: { orderId: sent.orderId } });
-    const complete = await askOrSay("Failed to load orders", question);
-    if (complete) await printBill(complete);
+    const request = ask(ordersApi.read, { params: { orderId: sent.orderId } });
+    const submitted = await askOrSay("Failed to load orders", request);
+    if (submitted) await printBill(submitted);
   };
 
   return {
     kot: async () => {
-      if (!hasItems) return sayNothingToPrint();
-      if (hasNews) await sendAndPrint();
+      if (!hasItems) return notifyNothingToPrint();
+      if (hasUnsent) await sendAndPrint();
       else await printKot(order);
     },
     bill: async () => {
-      if (!hasItems) return sayNothingToPrint();
+      if (!hasItems) return notifyNothingToPrint();
       const choice = lines.length > 0 ? await askUnsent(lines.length) : "continue";
       if (choice === "continue") await printBill(order);
       if (choice === "send") await sendAndBill();
@@ -73,7 +76,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   };
 }
 
-/** KOT and Bill have the precondition of submitting (spec section 5). */
-function sayNothingToPrint(): void {
+/** Says that there is nothing to print. KOT and Bill need an order with items, as submitting does (spec section 5). */
+function notifyNothingToPrint(): void {
   notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
 }

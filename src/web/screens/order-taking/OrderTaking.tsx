@@ -5,6 +5,7 @@ import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import spoken from "../../kit/spoken.module.css";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
 import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
@@ -17,7 +18,6 @@ import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
-const PHONE = "(max-width: 47.99em)";
 const WIDE = "(min-width: 68.75em)";
 const atOnce = { getInitialValueInEffect: false };
 
@@ -36,7 +36,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   const { tableId, orderId } = chosen.selection;
   const orders = useRef(noOrders);
   const actions = useOrderTakingActions(useCallbackRef(() => ({ ...chosen, ...orders.current })));
-  const isPhone = useMediaQuery(PHONE, undefined, atOnce);
+  const isPhone = useIsPhone();
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
   const hasSwitch = !isWide && !(isPhone && tableId);

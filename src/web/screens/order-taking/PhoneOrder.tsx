@@ -1,7 +1,7 @@
 import { useFocusTrap } from "@mantine/hooks";
 import { useState } from "react";
 import { formatRupees } from "#domain/money.ts";
-import { pieces } from "#domain/orders/order/order.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
 import { useBackCloses } from "../../kit/useBackCloses.ts";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import classes from "./PhoneOrder.module.css";
@@ -26,7 +26,7 @@ export function PhoneOrder({ orderId, actions }: PhoneOrderProps) {
     setHadOrder(hasOrder);
     if (!hasOrder) setIsOpen(false);
   }
-  const count = order ? pieces(order) : 0;
+  const count = order ? pieceCount(order) : 0;
   const summary = order
     ? `${order.table.name} · ${count === 1 ? "1 item" : `${count} items`} · ${formatRupees(order.grandTotal)}`
     : "No order · choose a table";

@@ -6,11 +6,11 @@ import { KotStepButton } from "../../features/orders/kot-actions/KotStepButton.t
 
 interface KotActionsProps {
   readonly kot: Kot;
-  /** Missing: it is looked at already. */
+  /** Left out where the KOT is already shown on its own. */
   readonly onView?: (kot: Kot) => void;
 }
 
-/** The orders screen offers Prep, Ready and printing of a KOT, nothing else (spec section 4). */
+/** Shows the buttons of a KOT on the orders screen: Prep or Ready, print, and View (spec section 4). */
 export function KotActions({ kot, onView }: KotActionsProps) {
   return (
     <>

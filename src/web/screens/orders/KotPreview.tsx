@@ -1,16 +1,17 @@
 import { Stack } from "@mantine/core";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { KotActions } from "./KotActions.tsx";
 import { kotsOf } from "./useOrderViews.ts";
 
 interface KotPreviewProps {
   readonly orderId: string;
-  /** Undefined: all KOTs of the order, newest first. */
+  /** The only KOT to show; undefined for all KOTs of the order, newest first. */
   readonly kotId: string | undefined;
 }
 
+/** Shows one KOT of an order, or all of them. */
 export function KotPreview({ orderId, kotId }: KotPreviewProps) {
   const kots = useAsk(kotApi.list, kotsOf(orderId));
   return (

@@ -4,7 +4,7 @@ import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import { KotActions } from "./KotActions.tsx";
 import type { OrderViews } from "./useOrderViews.ts";
@@ -14,6 +14,7 @@ interface KotsColumnProps {
   readonly views: OrderViews;
 }
 
+/** Shows a page of KOTs. */
 export function KotsColumn({ paging, views }: KotsColumnProps) {
   const { filter, window } = paging.shown;
   const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useMoveOrder } from "./useMoveOrder.ts";
 import { useReprints } from "./useReprints.ts";
@@ -11,27 +11,37 @@ interface OrderActionsProps {
   readonly onViewKots: (order: Order) => unknown;
 }
 
-const steps = {
-  pending: { next: "preparing", words: "Start Preparing" },
-  preparing: { next: "ready", words: "Mark Ready" },
-} as const;
+interface Step {
+  readonly next: "preparing" | "ready";
+  readonly label: string;
+}
 
-/** The order's next step, its papers once paid, and what is on it. */
+/** The next step of an order, by its status. */
+const steps: Record<OrderStatus, Step | undefined> = {
+  pending: { next: "preparing", label: "Start Preparing" },
+  preparing: { next: "ready", label: "Mark Ready" },
+  ready: undefined,
+  served: undefined,
+  paid: undefined,
+  cancelled: undefined,
+};
+
+/** Shows the buttons of an order: its next step, printing once it is paid, and views of the order and its KOTs. */
 export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
   const reprint = useReprints();
-  const of = `of ${order.table.name}`;
-  const step = order.status === "pending" || order.status === "preparing" ? steps[order.status] : undefined;
+  const ofTable = `of ${order.table.name}`;
+  const step = steps[order.status];
   return (
     <>
       {step && (
         <ActionButton
           px="sm"
           flex="1 0 auto"
-          aria-label={`${step.words}: order ${of}`}
+          aria-label={`${step.label}: order ${ofTable}`}
           onClick={() => move(order, step.next)}
         >
-          {step.words}
+          {step.label}
         </ActionButton>
       )}
       {order.status === "paid" && (
@@ -40,7 +50,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             px="sm"
             flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            aria-label={`Bill ${of}`}
+            aria-label={`Bill ${ofTable}`}
             onClick={() => reprint.bill(order)}
           >
             Bill
@@ -49,17 +59,17 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             px="sm"
             flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            aria-label={`Bill & KOT ${of}`}
+            aria-label={`Bill & KOT ${ofTable}`}
             onClick={() => reprint.billAndKot(order)}
           >
             Bill & KOT
           </ActionButton>
         </>
       )}
-      <Button variant="default" px="sm" aria-label={`View order ${of}`} onClick={() => onView(order)}>
+      <Button variant="default" px="sm" aria-label={`View order ${ofTable}`} onClick={() => onView(order)}>
         View
       </Button>
-      <ActionButton variant="default" px="sm" aria-label={`KOT ${of}`} onClick={() => onViewKots(order)}>
+      <ActionButton variant="default" px="sm" aria-label={`KOT ${ofTable}`} onClick={() => onViewKots(order)}>
         KOT
       </ActionButton>
     </>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieces, unsentLines } from "#domain/orders/order/order.ts";
-import { sentAt } from "../../features/orders/kot/kotWords.ts";
-import { countOf, orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
+import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { formatSentAt } from "../../features/orders/kot/kotWords.ts";
+import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";
@@ -13,6 +14,7 @@ interface OrderCardProps {
   readonly actions: ReactNode;
 }
 
+/** Shows an order: its table, total, status and numbers. */
 export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
   const unsent = unsentLines(order).length;
@@ -30,7 +32,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
         <span>
-          {countOf(pieces(order), "item")} · {sentAt(order.createdAt, now)}
+          {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}
         </span>
       </div>
       <p className={classes.numbers}>

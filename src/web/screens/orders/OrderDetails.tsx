@@ -1,15 +1,16 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isUnsent } from "#domain/orders/order/order.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
-import { orderStatusWords, orderTones, paymentWords } from "../../features/orders/orderWords.ts";
+import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 
-/** Everything on an order, and how its total comes about. */
+/** Shows the lines of an order and how its total is computed. */
 export function OrderDetails({ orderId }: { readonly orderId: string }) {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.read, { params: { orderId } });
   const [order = value] = useFoldedOrders({ value: [value], seq, epoch });
@@ -20,7 +21,7 @@ export function OrderDetails({ orderId }: { readonly orderId: string }) {
         <span>{order.area.name}</span>
         <span>{order.waiter.name}</span>
         <span>{formatDateTime(order.createdAt)}</span>
-        <span>{paymentWords[order.paymentType]}</span>
+        <span>{paymentTypeWords[order.paymentType]}</span>
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}
       </div>
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}

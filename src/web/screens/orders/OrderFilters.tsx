@@ -2,23 +2,24 @@ import { Select } from "@mantine/core";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { OrderStatus } from "#domain/orders/order/api.ts";
 import { orderStatusWords } from "../../features/orders/orderWords.ts";
+import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { useGlance } from "../../sync/useAsk.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
-import type { Chosen } from "./orderFilter.ts";
+import type { ChosenFilters } from "./orderFilter.ts";
 
 interface OrderFiltersProps {
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ChosenFilters;
+  readonly onChoose: (chosen: ChosenFilters) => void;
 }
 
-const statuses: { value: Chosen["status"]; label: string }[] = [
+const statuses: { value: ChosenFilters["status"]; label: string }[] = [
   { value: "", label: "All Status" },
   { value: "open", label: "Unpaid" },
-  ...OrderStatus.options.map((value) => ({ value, label: orderStatusWords[value] })),
+  ...optionsOf(OrderStatus.options, orderStatusWords),
 ];
 
-/** Search, status and area, for both columns. */
+/** Shows the search, the status and the area by which both columns are filtered. */
 export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
   const areas = useGlance(areasApi.list, {}).value ?? [];
   return (

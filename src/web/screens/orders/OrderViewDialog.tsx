@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { KotPreview } from "./KotPreview.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
 import type { OrderView } from "./useOrderViews.ts";
@@ -11,11 +11,11 @@ interface OrderViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** An order or its KOTs, looked at closely. */
+/** Shows an order or its KOTs in a dialog; undefined closes it. */
 export function OrderViewDialog({ view, onClose }: OrderViewDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [last, setLast] = useState(view);
-  // The dialog fades out with what it showed.
+  // While it fades out, the dialog still shows the last view.
   if (view && view !== last) setLast(view);
   return (
     <Modal

@@ -2,7 +2,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
-import { useAskSnapshot } from "../../sync/useAsk.ts";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderCard } from "./OrderCard.tsx";
@@ -15,6 +15,7 @@ interface OrdersColumnProps {
   readonly views: OrderViews;
 }
 
+/** Shows a page of orders. */
 export function OrdersColumn({ paging, views }: OrdersColumnProps) {
   const { filter, window } = paging.shown;
   const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...window } });

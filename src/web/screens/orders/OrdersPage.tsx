@@ -1,32 +1,31 @@
 import { Tabs } from "@mantine/core";
-import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
+import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 import classes from "./Columns.module.css";
 import { KotsColumn } from "./KotsColumn.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
 import { OrdersColumn } from "./OrdersColumn.tsx";
 import { OrderViewDialog } from "./OrderViewDialog.tsx";
-import { type Chosen, kotStatusOf, useFilters } from "./orderFilter.ts";
+import { type ChosenFilters, kotStatusOf, useFilters } from "./orderFilter.ts";
 import { useOrderViews } from "./useOrderViews.ts";
 
-const everything: Chosen = { status: "", area: "", search: "" };
-/** Typing is over when nothing came for this long. */
-const TYPED_MS = 250;
+const noFilters: ChosenFilters = { status: "", area: "", search: "" };
 
-/** All orders beside all KOTs, newest first; two columns at the till, two tabs on a phone. */
+/** Orders: shows orders and KOTs, newest first, in two columns; on a phone in two tabs. */
 export function OrdersPage() {
-  const [chosen, setChosen] = useState(everything);
-  const [search] = useDebouncedValue(chosen.search.trim(), TYPED_MS);
+  const [chosen, setChosen] = useState(noFilters);
+  const search = useTypedText(chosen.search);
   const filters = useFilters({ ...chosen, search });
   const orderPaging = usePaging(filters.orders);
   const kotPaging = usePaging(filters.kots);
   const { view, views, close } = useOrderViews();
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const kotStatus = kotStatusOf(chosen.status);
 
   const orders = (

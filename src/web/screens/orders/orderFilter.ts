@@ -9,15 +9,15 @@ export interface OrderFilter {
   readonly search?: string;
 }
 
-/** What is chosen above the two columns; empty text for all. */
-export interface Chosen {
+/** What is chosen above the two columns: "" for all. */
+export interface ChosenFilters {
   readonly status: OrderStatus | "open" | "";
   readonly area: string;
   readonly search: string;
 }
 
-/** The choice as the two columns ask for it. A status that only orders have leaves the KOTs unfiltered. */
-export function useFilters({ status, area, search }: Chosen): {
+/** Returns the filters of the two columns for what is chosen. A status that only orders have does not filter the KOTs. */
+export function useFilters({ status, area, search }: ChosenFilters): {
   readonly orders: OrderFilter;
   readonly kots: KotFilter;
 } {
@@ -33,6 +33,7 @@ export function useFilters({ status, area, search }: Chosen): {
   return { orders, kots };
 }
 
-export function kotStatusOf(status: Chosen["status"]): KotStatus | undefined {
+/** Returns the chosen status if it is one of KOTs. */
+export function kotStatusOf(status: ChosenFilters["status"]): KotStatus | undefined {
   return KotStatuses.safeParse(status).data;
 }

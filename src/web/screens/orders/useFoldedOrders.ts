@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { foldedOrder } from "../../features/orders/pending/folding.ts";
 import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
-import { usePendingCommands } from "../../sync/useOutbox.ts";
+import { usePendingCommands } from "../../sync/outbox/useOutbox.ts";
 
-interface OrdersAt {
+interface OrdersSnapshot {
   readonly value: readonly Order[];
   readonly seq: number;
   readonly epoch: string;
 }
 
-/** Orders as they will be once this device's changes have arrived. */
-export function useFoldedOrders({ value, seq, epoch }: OrdersAt): readonly Order[] {
+/** Returns the server's orders with this device's pending commands applied. */
+export function useFoldedOrders({ value, seq, epoch }: OrdersSnapshot): readonly Order[] {
   const pending = usePendingCommands({ seq, epoch });
   const context = useFoldContext();
   return useMemo(() => {

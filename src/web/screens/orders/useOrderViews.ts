@@ -3,25 +3,26 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { ask } from "../../sync/ask.ts";
+import { ask } from "../../sync/cache/ask.ts";
 
-/** What is looked at more closely: an order, all its KOTs, or one of them. */
+/** What the dialog shows: an order, all its KOTs, or one of them. */
 export type OrderView =
   | { readonly kind: "order"; readonly orderId: string; readonly title: string }
   | { readonly kind: "kots"; readonly orderId: string; readonly title: string; readonly kotId?: string };
 
 export interface OrderViews {
   readonly showOrder: (order: Order) => void;
-  /** Says so when the order has no KOT yet. */
+  /** Notifies the person when the order has no KOT yet. */
   readonly showKots: (order: Order) => Promise<void>;
   readonly showKot: (kot: Kot) => void;
 }
 
-/** The question behind a KOT preview, so that it is answered before the dialog opens. */
+/** Returns the arguments with which the KOTs of an order are read, before the preview opens and in it. */
 export function kotsOf(orderId: string) {
   return { search: { order: orderId } };
 }
 
+/** Returns what the dialog shows and the functions that open and close it. */
 export function useOrderViews() {
   const [view, setView] = useState<OrderView>();
   const views = useMemo<OrderViews>(

@@ -10,11 +10,14 @@ import { usePanel } from "../../kit/panel.ts";
 
 export interface Reprints {
   readonly bill: (order: Order) => Promise<void>;
-  /** Bill and newest KOT on one popup, because browsers allow one popup per tap. */
+  /** Prints the bill and the newest KOT in one popup, because browsers allow only one popup per tap. */
   readonly billAndKot: (order: Order) => Promise<void>;
 }
 
-/** A paid order's papers once more, marked DUPLICATE. To be called in a tap. */
+/**
+ * Returns functions that print the bill and KOT of a paid order again, marked DUPLICATE. Call them directly in a tap
+ * handler, or the browser blocks the popup.
+ */
 export function useReprints(): Reprints {
   const { isWaiterPanel } = usePanel();
   const { lastKot } = useKitchen();

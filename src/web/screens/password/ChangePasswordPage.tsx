@@ -1,13 +1,13 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Password, staffApi } from "#domain/staff/api.ts";
-import { problemOf } from "../../features/staff/problemOf.ts";
+import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { Page } from "../../kit/Page.tsx";
-import { fieldErrors } from "../../sync/fieldErrors.ts";
-import { usePerson } from "../../sync/session.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import { usePerson } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
-/** Everyone can change their own password; it ends their sessions on other devices. */
+/** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function ChangePasswordPage() {
   const person = usePerson();
   const change = useSend(staffApi.changeOwnPassword);
@@ -15,7 +15,7 @@ export function ChangePasswordPage() {
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
     validate: {
       currentPassword: (text) => (text === "" ? "Enter your current password" : null),
-      newPassword: problemOf(Password),
+      newPassword: validatorOf(Password),
       repeated: (text, { newPassword }) =>
         text === newPassword ? null : "The two passwords are not the same",
     },
@@ -30,7 +30,7 @@ export function ChangePasswordPage() {
   return (
     <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers, which need the username. */}
         <input hidden readOnly autoComplete="username" value={person.username} />
         <Stack maw={420}>
           <PasswordInput

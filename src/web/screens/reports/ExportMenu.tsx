@@ -1,8 +1,10 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { type ExportFormat, type ReportSearch, reportsApi } from "#domain/reports/api.ts";
+import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
+import { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { download } from "../../sync/download.ts";
+import { sheetFormatWords } from "../../kit/sheetFormatWords.ts";
+import { download } from "../../sync/cache/download.ts";
 
 const FAILURE = "Failed to export the report";
 
@@ -13,9 +15,9 @@ interface ExportMenuProps {
   readonly problem: string | undefined;
 }
 
-/** The report on view as a file; the sales report with every line of every bill. */
+/** Downloads the shown report as a file. The file of the sales report holds every line of every bill. */
 export function ExportMenu({ tab, search, problem }: ExportMenuProps) {
-  const start = async (format: ExportFormat) => {
+  const start = async (format: SheetFormat) => {
     if (tab === "sales" && !search) {
       notify.failure("Nothing to export yet", problem);
       return;
@@ -30,8 +32,11 @@ export function ExportMenu({ tab, search, problem }: ExportMenuProps) {
         <Button leftSection={<IconDownload size={18} aria-hidden />}>Export</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void start("csv")}>CSV file</Menu.Item>
-        <Menu.Item onClick={() => void start("xlsx")}>Excel file (XLSX)</Menu.Item>
+        {SheetFormat.options.map((format) => (
+          <Menu.Item key={format} onClick={() => void start(format)}>
+            {sheetFormatWords[format]}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

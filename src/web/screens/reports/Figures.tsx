@@ -10,7 +10,7 @@ interface FiguresProps {
   }[];
 }
 
-/** A row of figures with their names. */
+/** Shows figures with their labels in a row. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={label}>

@@ -1,12 +1,12 @@
 import { type ItemReport, reportsApi } from "#domain/reports/api.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { Figures } from "./Figures.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";
 
-/** The menu in figures, as it is now. */
+/** Shows the item report: the menu's present figures. */
 export function ItemReportView() {
   const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useAsk(reportsApi.items);
   return (

@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { type ComponentProps, lazy, Suspense } from "react";
 
-// The chart library weighs more than the rest of the screen; the figures are there before it.
+// Loaded after the figures, because the chart library is larger than the rest of the screen.
 const ReportChart = lazy(async () => ({ default: (await import("./ReportChart.tsx")).ReportChart }));
 
-/** A chart that is loaded when it is first wanted, in a box of its final height. */
+/** Shows a chart. While its code loads, a placeholder of the same height is shown. */
 export function LazyChart(props: ComponentProps<typeof ReportChart>) {
   return (
     <Suspense fallback={<Skeleton height={348} />}>

@@ -1,14 +1,15 @@
 import { Group, Select } from "@mantine/core";
-import type { ReportRange } from "#domain/reports/api.ts";
+import { ReportRange } from "#domain/reports/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
 import type { TypedRange } from "./range.ts";
 
-const ranges: readonly { readonly value: ReportRange; readonly label: string }[] = [
-  { value: "today", label: "Today" },
-  { value: "week", label: "This Week" },
-  { value: "month", label: "This Month" },
-  { value: "custom", label: "Custom" },
-];
+const rangeWords: Record<ReportRange, string> = {
+  today: "Today",
+  week: "This Week",
+  month: "This Month",
+  custom: "Custom",
+};
 
 interface RangeSelectProps {
   readonly value: TypedRange;
@@ -17,14 +18,14 @@ interface RangeSelectProps {
 
 export function RangeSelect({ value, onChange }: RangeSelectProps) {
   const choose = (chosen: string | null) => {
-    const known = ranges.find((range) => range.value === chosen);
-    if (known) onChange({ ...value, range: known.value });
+    const range = ReportRange.safeParse(chosen);
+    if (range.success) onChange({ ...value, range: range.data });
   };
   return (
     <Group mb="md" align="flex-end" gap="sm">
       <Select
         label="Date range"
-        data={ranges.map(({ value: range, label }) => ({ value: range, label }))}
+        data={optionsOf(ReportRange.options, rangeWords)}
         value={value.range}
         allowDeselect={false}
         onChange={choose}

@@ -3,14 +3,14 @@ import "@mantine/charts/styles.layer.css";
 import { formatRupees, type Paise, paise } from "#domain/money.ts";
 import classes from "./ReportChart.module.css";
 
-/** One bar. */
+/** A bar of the chart. */
 export interface Bar {
   readonly label: string;
   readonly amount: Paise;
 }
 
 interface ReportChartProps {
-  /** What the chart shows; the exact figures stand in a table below. */
+  /** What the chart shows; the exact figures are in a table below. */
   readonly label: string;
   readonly xLabel: string;
   readonly bars: readonly Bar[];
@@ -18,7 +18,7 @@ interface ReportChartProps {
 
 const HEIGHT = 280;
 
-/** Bars of one hue over labelled axes; the exact figure on hover. */
+/** Shows amounts as bars over labelled axes; hovering shows the exact amount. */
 export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
   return (
     <figure className={classes.chart}>
@@ -42,5 +42,5 @@ export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
   );
 }
 
-/** "1.25L", "12T": figures of an axis, where there is little room. */
+/** Formats the numbers of an axis, where there is little room: "1.25L", "12T". */
 const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 2 });

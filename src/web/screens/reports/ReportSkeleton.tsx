@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 
-/** The shape of a report: figures, a chart, tables. */
+/** Placeholders for the figures, the chart and the tables of a report while it loads. */
 export function ReportSkeleton() {
   return (
     <Stack gap="md">

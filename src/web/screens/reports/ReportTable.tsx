@@ -7,11 +7,14 @@ interface ReportTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** Instead of a table without rows. */
+  /** The text in place of a table without rows. */
   readonly empty: string;
 }
 
-/** Exact figures under a heading. Three narrow columns: a table on phones too, where thirty days as blocks would be a scroll. */
+/**
+ * Shows rows of figures under a heading. It is a table on phones too, unlike `DataTable`: it has only two or three narrow
+ * columns, and thirty days as blocks would be a long scroll.
+ */
 export function ReportTable<Row>({ title, rows, columns, keyOf, empty }: ReportTableProps<Row>) {
   return (
     <section className={classes.section}>

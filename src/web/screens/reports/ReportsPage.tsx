@@ -11,7 +11,7 @@ import { SalesReportView } from "./SalesReportView.tsx";
 
 type Tab = "sales" | "items";
 
-/** Reports and Analytics: what was sold in a range of days, and the menu in figures. */
+/** Reports and Analytics: shows what was sold in a range of days, and figures of the menu. */
 export function ReportsPage() {
   const [tab, setTab] = useState<Tab>("sales");
   const [range, setRange] = useState<TypedRange>({ range: "today", startDate: null, endDate: null });

@@ -5,7 +5,7 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { Figures } from "./Figures.tsx";
 import { LazyChart } from "./LazyChart.tsx";
 import classes from "./ReportTable.module.css";
@@ -17,20 +17,20 @@ interface SalesReportViewProps {
   readonly problem: string | undefined;
 }
 
-/** The sales report of a range. While another range is asked for, the last one stays on view. */
+/** Shows the sales report of a range of days. While another range loads, the last report stays in view. */
 export function SalesReportView({ search, problem }: SalesReportViewProps) {
   const shown = useDeferredValue(search);
   if (!search || !shown) return <EmptyState title="No range yet" {...(problem && { text: problem })} />;
-  return <Report search={shown} isLate={JSON.stringify(shown) !== JSON.stringify(search)} />;
+  return <Report search={shown} isLoading={JSON.stringify(shown) !== JSON.stringify(search)} />;
 }
 
-function Report({ search, isLate }: { readonly search: ReportSearch; readonly isLate: boolean }) {
+function Report({ search, isLoading }: { readonly search: ReportSearch; readonly isLoading: boolean }) {
   const report = useAsk(reportsApi.sales, { search });
   const { cutoffHour } = useAsk(settingsApi.read);
   const byHour = hoursOfDay(report, cutoffHour);
   const isOneDay = report.startDate === report.endDate;
   return (
-    <div className={classes.report} data-late={isLate || undefined} aria-busy={isLate}>
+    <div className={classes.report} data-loading={isLoading || undefined} aria-busy={isLoading}>
       <Text c="dimmed" role="status">
         {isOneDay
           ? `Business day ${formatDay(report.startDate)}`
@@ -110,12 +110,12 @@ const hourBar = ({ hour, sales }: SalesReport["byHour"][number]) => ({
 
 type Hours = SalesReport["byHour"];
 
-/** The hours in the order in which a business day has them: the small hours last. */
+/** Sorts the hours as a business day has them: it begins at the cutoff hour, so the hours after midnight come last. */
 function hoursOfDay({ byHour }: SalesReport, cutoffHour: number): Hours {
   return [...byHour.slice(cutoffHour), ...byHour.slice(0, cutoffHour)];
 }
 
-/** From the hour before the first sale to the hour after the last; the whole day while there are none. */
+/** Returns the hours from one before the first sale to one after the last; all hours if there was no sale. */
 function openHours(byHour: Hours): Hours {
   const first = byHour.findIndex(({ sales }) => sales !== 0);
   const last = byHour.findLastIndex(({ sales }) => sales !== 0);

@@ -2,21 +2,21 @@ import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "#domain/re
 import { addDays } from "#domain/time.ts";
 import { dayOf } from "../../kit/form/day.tsx";
 
-/** A range as it is chosen: the dates count for "custom" only and may be missing still. */
+/** A range as it is chosen. The dates are used for "custom" only, and may still be missing. */
 export interface TypedRange {
   readonly range: ReportRange;
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
 
-/** What to ask the server for; undefined until the range is whole. */
+/** Returns the query of the report; undefined until the range is complete and valid. */
 export function searchOf(typed: TypedRange): ReportSearch | undefined {
   if (rangeProblem(typed) !== undefined) return undefined;
   if (typed.range !== "custom") return { range: typed.range };
   return { range: "custom", startDate: dayOf(typed.startDate), endDate: dayOf(typed.endDate) };
 }
 
-/** What is still missing or wrong, in words. */
+/** Returns a message about what is missing or wrong; undefined if nothing is. */
 export function rangeProblem({ range, startDate, endDate }: TypedRange): string | undefined {
   if (range !== "custom") return undefined;
   const start = dayOf(startDate);

@@ -1,17 +1,10 @@
-import type { PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { formatDay } from "#domain/time.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
 
-const paymentNames: Record<PaymentType, string> = {
-  cash: "Cash",
-  card: "Card",
-  upi: "UPI",
-  credit: "Credit",
-};
-
-/** "20:00": when an hour of the clock begins. */
+/** Returns when an hour of the day begins: "20:00". */
 export function hourLabel(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }
@@ -23,7 +16,7 @@ export const itemColumns: readonly Column<SalesReport["topSellingItems"][number]
 ];
 
 export const paymentColumns: readonly Column<SalesReport["byPaymentType"][number]>[] = [
-  { header: "Payment", cell: ({ type }) => paymentNames[type] },
+  { header: "Payment", cell: ({ type }) => paymentTypeWords[type] },
   { header: "Payments", isFigure: true, cell: ({ count }) => count },
   { header: "Amount (₹)", isFigure: true, cell: ({ amount }) => <Money amount={amount} form="column" /> },
 ];

@@ -1,43 +1,48 @@
 import { Button, Card, SimpleGrid, Text, Title } from "@mantine/core";
 import { IconSettings, IconToolsKitchen2 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { Role } from "#domain/permissions.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
-import { useGlance } from "../../sync/useAsk.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
 
-const roles = [
-  {
-    name: "Admin",
-    text: "Access the dashboard, tables, menu and expenses",
-    icon: IconSettings,
-  },
-  {
-    name: "Waiter",
-    text: "Take orders, book tables and manage customer service",
-    icon: IconToolsKitchen2,
-  },
-];
+/** The roles in the order of their cards. */
+const roles: readonly Role[] = ["admin", "waiter"];
 
+const cards: Record<Role, { readonly text: string; readonly icon: typeof IconSettings }> = {
+  admin: { text: "Access the dashboard, tables, menu and expenses", icon: IconSettings },
+  waiter: { text: "Take orders, book tables and manage customer service", icon: IconToolsKitchen2 },
+};
+
+/** The first screen: chooses to continue as admin or as waiter. Both lead to the login screen. */
 export function RoleSelectionPage() {
   const setup = useGlance(setupApi.read, {});
   return (
     <EntryLayout title={setup.value?.resortTitle ?? "Rasoi"} text="Select your role to continue">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {roles.map(({ name, text, icon: RoleIcon }) => (
-          <Card key={name} padding="lg">
-            <RoleIcon size={32} aria-hidden />
-            <Title order={2} mt="sm">
-              {name}
-            </Title>
-            <Text c="dimmed" mb="md" mt={4}>
-              {text}
-            </Text>
-            <Button component={Link} to="/login" size="lg" mt="auto" fullWidth>
-              Continue as {name}
-            </Button>
-          </Card>
+        {roles.map((role) => (
+          <RoleCard key={role} role={role} />
         ))}
       </SimpleGrid>
     </EntryLayout>
+  );
+}
+
+function RoleCard({ role }: { readonly role: Role }) {
+  const { text, icon: RoleIcon } = cards[role];
+  return (
+    <Card padding="lg">
+      <RoleIcon size={32} aria-hidden />
+      <Title order={2} mt="sm">
+        {roleWords[role]}
+      </Title>
+      <Text c="dimmed" mb="md" mt={4}>
+        {text}
+      </Text>
+      <Button component={Link} to="/login" size="lg" mt="auto" fullWidth>
+        Continue as {roleWords[role]}
+      </Button>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import {
+  BACKUPS_KEPT,
   type Backup,
   type BackupReason,
   type BackupsState,
@@ -12,15 +13,15 @@ import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useGlance } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { ageWords, bytesWords } from "./backupWords.ts";
 import { Section } from "./form/Section.tsx";
 
-/** Backups are made every night; an older newest one means that nights were missed. */
+/** A newest backup older than this is reported: backups are made every night, so nights were missed. */
 const OLD_AFTER_MS = 36 * 3_600_000;
 
-/** How old the newest backup is, the ones there are, and a new one on demand. */
+/** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
   const { value, error, retry } = useGlance(backupsApi.list, undefined);
   const make = useSend(backupsApi.make);
@@ -31,7 +32,7 @@ export function BackupsSection() {
   return (
     <Section
       title="Backups"
-      text="Every night and before an update of the database; the newest 14 are kept."
+      text={`Every night and before an update of the database; the newest ${BACKUPS_KEPT} are kept.`}
       {...(value?.isOurs === false
         ? {}
         : { actions: <ActionButton onClick={makeNow}>Back up now</ActionButton> })}
@@ -92,7 +93,7 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
   );
 }
 
-const reasons: Record<BackupReason, string> = {
+const reasonLabels: Record<BackupReason, string> = {
   nightly: "Nightly",
   manual: "By hand",
   "before-migration": "Before an update",
@@ -101,7 +102,7 @@ const reasons: Record<BackupReason, string> = {
 
 const columns: readonly Column<Backup>[] = [
   { header: "Made", cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { header: "Why", cell: ({ reason }) => reasons[reason] },
+  { header: "Why", cell: ({ reason }) => reasonLabels[reason] },
   { header: "Size", isFigure: true, cell: ({ bytes }) => bytesWords(bytes) },
   { header: "File", cell: ({ name }) => name },
 ];

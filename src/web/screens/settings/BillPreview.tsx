@@ -9,21 +9,21 @@ import classes from "./SettingsPage.module.css";
 
 const FRAME_MARGIN = 16;
 
-/** A bill as it would be printed with what is typed, drawn by the very code that prints. */
+/** Shows an example bill with the settings that are typed, rendered by the code that prints bills. */
 export function BillPreview({ settings }: { readonly settings: Settings }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const now = useNow();
   const bill = exampleBill(settings, now);
-  const words = JSON.stringify({ bill, print: settings.print });
-  // The frame's document is not React's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` is all that the paper shows.
+  const content = JSON.stringify({ bill, print: settings.print });
+  // An effect, because React does not render into the iframe's document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `content` is all that the preview shows.
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (!frame.current || !page) return;
     writePaperPage(page, [billReceipt(bill, settings.print)]);
     page.body.style.margin = `${FRAME_MARGIN}px auto`;
     frame.current.style.height = `${page.documentElement.scrollHeight + FRAME_MARGIN}px`;
-  }, [words]);
+  }, [content]);
   return (
     <>
       <Title order={2}>Preview</Title>

@@ -9,7 +9,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** When a day of business ends, and how much discount a waiter may give. */
+/** The settings of the business day's end and of the largest discount that a waiter may give. */
 export function DaySection({ form }: { readonly form: SettingsForm }) {
   const now = useNow();
   const today = businessDayOf(now, Number(form.values.cutoffHour));

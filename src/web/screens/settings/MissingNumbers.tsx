@@ -1,18 +1,18 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Settings } from "#domain/settings/api.ts";
-import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { needsGstin, taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 
-/** In live use a bill without these numbers is not one (decision 35); the demo needs none. */
+/** Warns when numbers that the law requires on a bill are missing (clarification 35). The demo does not need them. */
 export function MissingNumbers({ settings }: { readonly settings: Settings }) {
   const { demo } = useAsk(setupApi.read);
   const { mode } = taxProfileOn(settings, calendarDay(useNow()));
   const missing = [
-    ...(settings.gstin === "" && mode !== "unregistered" ? ["GSTIN"] : []),
+    ...(settings.gstin === "" && needsGstin[mode] ? ["GSTIN"] : []),
     ...(settings.fssai === "" ? ["FSSAI licence number"] : []),
   ];
   if (demo || missing.length === 0) return null;

@@ -1,15 +1,16 @@
 import { Switch, TextInput } from "@mantine/core";
+import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** What is printed besides what must be. */
+/** The settings of what is printed on a bill in addition to what the law requires. */
 export function PaperSection({ form }: { readonly form: SettingsForm }) {
   return (
     <Section title="Printing" text="The preview shows it as it will be printed.">
       <TextInput
         wrapperProps={wide}
         label="Last line of a bill"
-        maxLength={120}
+        maxLength={SETTINGS_LENGTH_MAX.thankYou}
         {...form.getInputProps("thankYou")}
       />
       <Switch label="Print address and phone" {...form.getInputProps("printAddress", { type: "checkbox" })} />

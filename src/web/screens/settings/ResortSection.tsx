@@ -1,27 +1,38 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** Who the resort is, as its bills say. */
+/** The settings of the resort's title, phone and address. */
 export function ResortSection({ form }: { readonly form: SettingsForm }) {
   return (
     <Section title="Resort" text="Shown in the header of every screen and printed on every bill.">
-      <TextInput label="Resort title" required maxLength={60} {...form.getInputProps("resortTitle")} />
-      <TextInput label="Phone" type="tel" maxLength={30} {...form.getInputProps("phone")} />
+      <TextInput
+        label="Resort title"
+        required
+        maxLength={SETTINGS_LENGTH_MAX.resortTitle}
+        {...form.getInputProps("resortTitle")}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        maxLength={SETTINGS_LENGTH_MAX.phone}
+        {...form.getInputProps("phone")}
+      />
       <Textarea
         label="Address"
         wrapperProps={wide}
         autosize
         minRows={2}
         maxRows={4}
-        maxLength={300}
+        maxLength={SETTINGS_LENGTH_MAX.address}
         {...form.getInputProps("address")}
       />
     </Section>
   );
 }
 
-/** The numbers that the law wants on a bill. */
+/** The settings of the registration numbers that the law requires on a bill. */
 export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
   const gstin = form.getInputProps("gstin");
   const onlyDigits = (name: "fssai" | "sac") => ({
@@ -38,7 +49,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         placeholder="27AAPFU0939F1ZV"
         autoComplete="off"
         spellCheck={false}
-        maxLength={15}
+        maxLength={SETTINGS_LENGTH_MAX.gstin}
         {...gstin}
         onChange={(event) =>
           form.setFieldValue("gstin", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
@@ -50,7 +61,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         description={fssaiHint(form.values.fssai)}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
+        maxLength={SETTINGS_LENGTH_MAX.fssai}
         {...onlyDigits("fssai")}
       />
       <TextInput
@@ -59,14 +70,14 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
         description="Service code on the bill; 996332 is a hotel's restaurant."
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={SETTINGS_LENGTH_MAX.sac}
         {...onlyDigits("sac")}
       />
     </Section>
   );
 }
 
-/** Counting fourteen digits is the computer's work. */
+/** Returns the hint below the FSSAI number, with the count of the digits typed so far. */
 function fssaiHint({ length }: string): string {
   return length > 0 && length < 14 ? `14 digits; ${length} so far.` : "14 digits.";
 }

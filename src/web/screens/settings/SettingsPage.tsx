@@ -1,7 +1,7 @@
 import { settingsApi } from "#domain/settings/api.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/useAsk.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
 import { DaySection } from "./DaySection.tsx";
@@ -15,7 +15,7 @@ import classes from "./SettingsPage.module.css";
 import { StartSection } from "./start-for-real/StartSection.tsx";
 import { TaxSection } from "./TaxSection.tsx";
 
-/** Settings: who the resort is, its tax, its paper, its backups, and the end of the demo. */
+/** Settings: the resort's address and numbers, tax, printing, backups, and the start for real. */
 export function SettingsPage() {
   return (
     <Page title="Settings">

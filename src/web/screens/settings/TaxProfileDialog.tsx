@@ -1,30 +1,38 @@
 import { Alert, Button, Group, Modal, Radio, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { formatRate, rateBps } from "#domain/money.ts";
-import type { TaxMode, TaxProfile } from "#domain/settings/api.ts";
+import { formatRate, rateBps, ZERO_RATE } from "#domain/money.ts";
+import { TaxMode, type TaxProfile } from "#domain/settings/api.ts";
+import { ORDINARY_GST_RATE } from "#domain/settings/defaults.ts";
+import { chargesTax } from "#domain/settings/taxProfile.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { useIsPhone } from "../../kit/useIsPhone.ts";
 
 interface TaxProfileDialogProps {
   readonly opened: boolean;
   readonly today: BusinessDay;
-  /** Days on which a rule begins already: a new one takes its place. */
+  /** The days on which a rule begins already; a new rule from such a day replaces it. */
   readonly taken: readonly string[];
-  /** Whether it was saved. */
+  /** Saves the rule and returns whether it was saved. */
   readonly onSave: (profile: TaxProfile) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 type Answer = "yes" | "no";
 
-const ORDINARY = rateBps(250);
-const SPECIFIED_PREMISES = rateBps(900);
+/** The rate of CGST, and of SGST, for a restaurant at specified premises. */
+const SPECIFIED_PREMISES_RATE = rateBps(900);
 
-/** Asks what decides about the rate instead of asking for the rate (decision 35). */
+const modeLabels: Record<TaxMode, string> = {
+  regular: "Regular: CGST and SGST are charged",
+  composition: "Composition: Bill of Supply with its declaration, no tax lines",
+  unregistered: "Not registered: no tax",
+};
+
+/** Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (clarification 35). */
 export function TaxProfileDialog(props: TaxProfileDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened={props.opened}
@@ -41,10 +49,10 @@ export function TaxProfileDialog(props: TaxProfileDialogProps) {
 function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogProps) {
   const [typedFrom, setFrom] = useState<string | null>(today);
   const [mode, setMode] = useState<TaxMode>("regular");
-  const [wasDear, setWasDear] = useState<Answer>();
+  const [hadExpensiveRoom, setHadExpensiveRoom] = useState<Answer>();
   const [hasDeclared, setHasDeclared] = useState<Answer>();
   const from = dayOf(typedFrom);
-  const rate = rateFor(mode, wasDear, hasDeclared);
+  const rate = rateFor(mode, hadExpensiveRoom, hasDeclared);
 
   const save = async () => {
     if (!from || rate === undefined) return;
@@ -55,17 +63,17 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
     <Stack>
       <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(modeOf(value))}>
         <Stack gap="xs" mt="xs">
-          <Radio value="regular" label="Regular: CGST and SGST are charged" />
-          <Radio value="composition" label="Composition: Bill of Supply with its declaration, no tax lines" />
-          <Radio value="unregistered" label="Not registered: no tax" />
+          {TaxMode.options.map((value) => (
+            <Radio key={value} value={value} label={modeLabels[value]} />
+          ))}
         </Stack>
       </Radio.Group>
-      {mode === "regular" && (
+      {chargesTax[mode] && (
         <>
           <YesNo
             label="Was any room valued above ₹7,500 a day last financial year?"
-            value={wasDear}
-            onChange={setWasDear}
+            value={hadExpensiveRoom}
+            onChange={setHadExpensiveRoom}
           />
           <YesNo
             label="Did the resort declare itself “specified premises” for this financial year?"
@@ -120,20 +128,24 @@ function YesNo({ label, value, onChange }: YesNoProps) {
 }
 
 function modeOf(value: string): TaxMode {
-  return value === "composition" || value === "unregistered" ? value : "regular";
+  return TaxMode.safeParse(value).data ?? "regular";
 }
 
-/** Undefined until the questions are answered. */
-function rateFor(mode: TaxMode, wasDear: Answer | undefined, hasDeclared: Answer | undefined) {
-  if (mode !== "regular") return rateBps(0);
-  if (wasDear === "yes" || hasDeclared === "yes") return SPECIFIED_PREMISES;
-  return wasDear === "no" && hasDeclared === "no" ? ORDINARY : undefined;
+/** Returns the rate of CGST and SGST; undefined until the questions are answered. */
+function rateFor(mode: TaxMode, hadExpensiveRoom: Answer | undefined, hasDeclared: Answer | undefined) {
+  if (!chargesTax[mode]) return ZERO_RATE;
+  if (hadExpensiveRoom === "yes" || hasDeclared === "yes") return SPECIFIED_PREMISES_RATE;
+  return hadExpensiveRoom === "no" && hasDeclared === "no" ? ORDINARY_GST_RATE : undefined;
 }
+
+const untaxedWords: Record<Exclude<TaxMode, "regular">, string> = {
+  composition: "No tax lines: the resort pays the composition tax itself.",
+  unregistered: "No tax is charged.",
+};
 
 function rateWords(mode: TaxMode, rate: ReturnType<typeof rateFor>): string {
-  if (mode === "composition") return "No tax lines: the resort pays the composition tax itself.";
-  if (mode === "unregistered") return "No tax is charged.";
+  if (mode !== "regular") return untaxedWords[mode];
   if (rate === undefined) return "Answer both questions: they decide the rate.";
   const both = `CGST ${formatRate(rate)} and SGST ${formatRate(rate)}`;
-  return rate === ORDINARY ? `An ordinary restaurant: ${both}.` : `Specified premises: ${both}.`;
+  return rate === ORDINARY_GST_RATE ? `An ordinary restaurant: ${both}.` : `Specified premises: ${both}.`;
 }

@@ -3,23 +3,23 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatRate } from "#domain/money.ts";
 import { type Settings, settingsApi, type TaxMode, type TaxProfile } from "#domain/settings/api.ts";
-import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { chargesTax, taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { Section } from "./form/Section.tsx";
 import { TaxProfileDialog } from "./TaxProfileDialog.tsx";
 
-const modeNames: Record<TaxMode, string> = {
+const modeWords: Record<TaxMode, string> = {
   regular: "Regular: tax is charged",
   composition: "Composition: Bill of Supply, no tax lines",
   unregistered: "Not registered: no tax",
 };
 
-/** The tax rules and the days from which they hold, the one of today marked. */
+/** Shows the tax rules and the days from which they are valid; adds and removes them. */
 export function TaxSection({ settings }: { readonly settings: Settings }) {
   const [isAdding, setIsAdding] = useState(false);
   const save = useSend(settingsApi.save, { toast: { success: "Tax rules saved" } });
@@ -45,12 +45,12 @@ export function TaxSection({ settings }: { readonly settings: Settings }) {
 
   const columns: readonly Column<TaxProfile>[] = [
     { header: "From", cell: ({ from }) => formatDay(from) },
-    { header: "GST registration", cell: ({ mode }) => modeNames[mode] },
+    { header: "GST registration", cell: ({ mode }) => modeWords[mode] },
     {
       header: "CGST + SGST",
       isFigure: true,
       cell: ({ mode, cgstRate, sgstRate }) =>
-        mode === "regular" ? `${formatRate(cgstRate)} + ${formatRate(sgstRate)}` : "none",
+        chargesTax[mode] ? `${formatRate(cgstRate)} + ${formatRate(sgstRate)}` : "none",
     },
     { header: "State", cell: (profile) => <ProfileState profile={profile} valid={valid} today={today} /> },
   ];

@@ -1,8 +1,10 @@
+import { countOf } from "../../kit/countOf.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "just now", "12 minutes ago", "3 hours ago", "2 days ago". */
+/** Formats an age: "just now", "12 minutes ago", "3 hours ago", "2 days ago". */
 export function ageWords(ageMs: number): string {
   if (ageMs < MINUTE_MS) return "just now";
   if (ageMs < HOUR_MS) return ago(ageMs / MINUTE_MS, "minute");
@@ -11,11 +13,10 @@ export function ageWords(ageMs: number): string {
 }
 
 function ago(count: number, unit: string): string {
-  const whole = Math.floor(count);
-  return `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
+  return `${countOf(Math.floor(count), unit)} ago`;
 }
 
-/** "850 KB", "12.4 MB". */
+/** Formats a file size: "850 KB", "12.4 MB". */
 export function bytesWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

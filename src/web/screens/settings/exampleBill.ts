@@ -2,19 +2,21 @@ import { type Paise, paise, rateBps, times } from "#domain/money.ts";
 import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { totalsOf } from "#domain/orders/order/totals.ts";
-import type { Settings } from "#domain/settings/api.ts";
+import { InvoicePrefix, type Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay, type Instant } from "#domain/time.ts";
 
-const EXAMPLE_NUMBER = 123;
+/** The invoice number of the example bill, without its series. */
+export const EXAMPLE_NUMBER = 123;
 
-/** A bill that nobody was ever asked to pay, as these settings would print it. */
+/** Returns an example of a bill with the given settings, for the preview. */
 export function exampleBill(settings: Settings, now: Instant): Bill {
   const today = calendarDay(now);
   const tax = taxProfileOn(settings, today);
   const discountPercentage = rateBps(1000);
   const totals = totalsOf(lines, discountPercentage, tax);
-  const prefix = /^[A-Z0-9]{1,3}$/.test(settings.invoicePrefix) ? settings.invoicePrefix : "A";
+  const prefix = InvoicePrefix.safeParse(settings.invoicePrefix).data ?? defaultSettings.invoicePrefix;
   const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = settings;
   return {
     _id: "example",

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { useSend } from "../../sync/useSend.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 
 interface WaiterActionsProps {
   readonly user: User;
@@ -9,7 +9,10 @@ interface WaiterActionsProps {
   readonly onSetPassword: () => void;
 }
 
-/** Activate or deactivate, and set a password. One's own account stays active. */
+/**
+ * Shows the buttons that activate or deactivate an account and set its password. One's own account cannot be
+ * deactivated.
+ */
 export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps) {
   const setStatus = useSend(staffApi.setStatus, {
     toast: { success: ({ name, isActive }) => `${name} is ${isActive ? "active" : "inactive"} now` },

@@ -1,17 +1,18 @@
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { staffApi, type User } from "#domain/staff/api.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import type { CardFace } from "../../kit/list/RecordCard.tsx";
+import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { Failure } from "../../sync/failure.ts";
-import { useSession } from "../../sync/session.ts";
-import { useAsk } from "../../sync/useAsk.ts";
-import { useSend } from "../../sync/useSend.ts";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { Failure } from "../../sync/http/failure.ts";
+import { useSession } from "../../sync/http/session.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
 import { WaiterActions } from "./WaiterActions.tsx";
 import { addWaiterForm, editWaiterForm, passwordForm } from "./waiterForms.ts";
 
@@ -21,7 +22,7 @@ const roleFilter = [
   { value: "waiter", label: "Waiters" },
 ];
 
-/** Waiter Management: the accounts of those who may sign in. */
+/** Waiter Management: adds, changes and deletes accounts. */
 export function WaiterManagementPage() {
   return (
     <Page title="Waiter Management" text="Who may sign in and take orders.">
@@ -89,7 +90,7 @@ function Waiters() {
             }
           />
         )}
-        view={{ kind: "cards", card: faceOf }}
+        view={{ kind: "cards", card: cardContent }}
       />
       <FormDialog
         form={passwordDialog}
@@ -102,7 +103,7 @@ function Waiters() {
 
 const searchText = ({ name, username, email }: User) => `${name} ${username} ${email}`;
 
-function faceOf(user: User): CardFace {
+function cardContent(user: User): CardContent {
   return {
     title: user.name,
     subtitle: `@${user.username}`,
@@ -111,7 +112,7 @@ function faceOf(user: User): CardFace {
         <StatusBadge tone={user.isActive ? "available" : "danger"}>
           {user.isActive ? "Active" : "Inactive"}
         </StatusBadge>
-        <StatusBadge tone="neutral">{user.role === "admin" ? "Admin" : "Waiter"}</StatusBadge>
+        <StatusBadge tone="neutral">{roleWords[user.role]}</StatusBadge>
       </>
     ),
     text: [user.email, user.phone].filter(Boolean).join(" · "),

@@ -1,23 +1,37 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
-import { staffApi, type User } from "#domain/staff/api.ts";
+import {
+  EMAIL_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  PHONE_LENGTH_MAX,
+  staffApi,
+  USERNAME_LENGTH_MAX,
+  type User,
+} from "#domain/staff/api.ts";
+import { roleWords } from "../../features/staff/roleWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
+import { type FieldOfRefusal, formOutcome } from "../../kit/form/formOutcome.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { newPassword, text } from "../../kit/form/text.tsx";
-import { type FieldOfRefusal, formOutcome } from "../../sync/formOutcome.ts";
-import type { Send } from "../../sync/useSend.ts";
+import type { Send } from "../../sync/outbox/useSend.ts";
 
 const MISSING = "Please fill in all required fields";
-const fieldOf: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
+const fieldOfRefusal: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };
 
 const name = text({ label: "Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX });
-const email = text({ label: "Email", required: "Enter an email address", type: "email", maxLength: 200 });
-const phone = text({ label: "Phone", type: "tel", maxLength: 30 });
+const email = text({
+  label: "Email",
+  required: "Enter an email address",
+  type: "email",
+  maxLength: EMAIL_LENGTH_MAX,
+});
+const phone = text({ label: "Phone", type: "tel", maxLength: PHONE_LENGTH_MAX });
 const password = newPassword({
   label: "Password",
   required: "Enter a password",
-  hint: "At least 6 characters",
-  maxLength: 200,
+  hint: `At least ${PASSWORD_LENGTH_MIN} characters`,
+  maxLength: PASSWORD_LENGTH_MAX,
 });
 
 const addFields = {
@@ -25,16 +39,16 @@ const addFields = {
     label: "Username",
     required: "Enter a username",
     hint: "3 to 40 letters, digits, dots, dashes",
-    maxLength: 40,
+    maxLength: USERNAME_LENGTH_MAX,
   }),
   name,
   email,
   phone,
   password,
-  // Spec section 6: no other role can be assigned.
+  // No other role can be assigned (spec section 6).
   role: choice<"waiter">({
     label: "Role",
-    options: [{ value: "waiter", label: "Waiter" }],
+    options: [{ value: "waiter", label: roleWords.waiter }],
     initial: "waiter",
     none: "waiter",
   }),
@@ -49,7 +63,7 @@ export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpe
     submitLabel: "Add Waiter",
     missing: MISSING,
     check: (values) => schemaProblems(staffApi.register.body, values),
-    save: async (values) => formOutcome(await register({ body: values }), fieldOf),
+    save: async (values) => formOutcome(await register({ body: values }), fieldOfRefusal),
   };
 }
 
@@ -63,11 +77,12 @@ export function editWaiterForm(
     submitLabel: "Save",
     missing: MISSING,
     check: (values) => schemaProblems(staffApi.update.body, values),
-    save: async (values) => formOutcome(await update({ params: { userId: _id }, body: values }), fieldOf),
+    save: async (values) =>
+      formOutcome(await update({ params: { userId: _id }, body: values }), fieldOfRefusal),
   };
 }
 
-/** Passwords are never shown (decision 12); an admin can only set a new one. */
+/** Returns the form that sets a new password. Passwords are never shown (clarification 12). */
 export function passwordForm(
   { _id }: User,
   setPassword: Send<typeof staffApi.setPassword>,

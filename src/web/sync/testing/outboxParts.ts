@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { type Channel, silentChannel } from "../channel.ts";
-import { newId } from "../identity.ts";
-import { createOutbox, type NewCommand, type Outbox, type OutboxMessage } from "../outbox.ts";
-import { memoryStore, type OutboxStore } from "../store.ts";
-import type { WireAnswer, WireRequest } from "../transport.ts";
+import { newId } from "../http/identity.ts";
+import type { WireAnswer, WireRequest } from "../http/transport.ts";
+import { type Channel, silentChannel } from "../live/channel.ts";
+import type { NewCommand, OutboxMessage } from "../outbox/outbox.ts";
+import { createOutbox, type Outbox } from "../outbox/runner.ts";
+import { memoryStore, type OutboxStore } from "../outbox/store.ts";
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
 export const PATIENCE_MS = 10_000;

@@ -10,7 +10,7 @@ interface TotalsListProps {
   readonly tax: Order["tax"];
 }
 
-/** How an order's total comes about, one figure a line. */
+/** Shows how an order's total is computed, one amount per row. */
 export function TotalsList({ totals, discount, tax }: TotalsListProps) {
   const rows = [
     ["Total", totals.totalAmount],
@@ -23,9 +23,9 @@ export function TotalsList({ totals, discount, tax }: TotalsListProps) {
   ] as const;
   return (
     <dl className={classes.totals}>
-      {rows.map(([word, amount]) => (
-        <div key={word} className={classes.total}>
-          <dt>{word}</dt>
+      {rows.map(([label, amount]) => (
+        <div key={label} className={classes.total}>
+          <dt>{label}</dt>
           <dd>
             <Money amount={amount} form="column" />
           </dd>

@@ -3,10 +3,13 @@ import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
-/** Counts a bill's printing and gives its paper; from the second on it says DUPLICATE. Undefined when that failed. */
+/**
+ * Returns a function that records one more printing of a bill and returns the document to print, undefined if that failed.
+ * From the second printing on the document says DUPLICATE.
+ */
 export function useBillPaper(): (bill: Pick<Bill, "_id">) => Promise<PaperDocument | undefined> {
   const { print: options } = useAsk(settingsApi.read);
   const countPrinting = useSend(billsApi.print, { toast: { failure: "Failed to print the bill" } });

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { Failure } from "../../../sync/failure.ts";
+import { Failure } from "../../../sync/http/failure.ts";
 
 /** A read inside a tap: a failure is told as a toast, and answered with undefined. */
 export async function askOrSay<T>(title: string, question: Promise<T>): Promise<T | undefined> {

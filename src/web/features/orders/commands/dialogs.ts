@@ -55,7 +55,7 @@ export function askTakeBack(question: TakeBackQuestion): Promise<TakeBackAnswer 
   return show((answer) => ({ kind: "takeBack", question, answer }));
 }
 
-/** "N items not sent to the kitchen" (decision 16). */
+/** "N items not sent to the kitchen" (clarification 16). */
 export function askUnsent(count: number): Promise<UnsentAnswer> {
   return show((answer) => ({ kind: "unsent", count, answer }));
 }

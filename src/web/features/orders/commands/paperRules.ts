@@ -15,7 +15,7 @@ export function orderForPaper(
   return undefined;
 }
 
-/** The KOT or bill is saved and stays unprinted (decision 17). */
+/** The KOT or bill is saved and stays unprinted (clarification 17). */
 export function sayBlocked(what: "KOT" | "bill"): "blocked" {
   notify.failure("Print Error", `Please allow popups to print ${what}.`);
   return "blocked";

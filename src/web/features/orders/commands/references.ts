@@ -1,4 +1,4 @@
-import { serverNow } from "../../../sync/clock.ts";
+import { serverNow } from "../../../sync/http/clock.ts";
 
 /** The client's working references (spec sections 7 and 9); the server makes another where one is taken. */
 export function newBillNumber(): string {

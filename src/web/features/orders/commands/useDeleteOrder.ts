@@ -3,7 +3,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
 
 const toast = {
@@ -11,7 +11,7 @@ const toast = {
   failure: unlessAnswerable("Failed to delete order. Please try again."),
 };
 
-/** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (decision 26). */
+/** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (clarification 26). */
 export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
   const deleteOrder = useSend(lifecycleApi.deleteOrder, { toast });
   const takeBack = useTakeBack();

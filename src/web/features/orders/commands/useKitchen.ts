@@ -3,8 +3,8 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { ask } from "../../../sync/ask.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { ask } from "../../../sync/cache/ask.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { askOrSay } from "./askOrSay.ts";
 import { newKotNumber } from "./references.ts";
 

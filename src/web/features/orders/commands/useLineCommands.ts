@@ -4,8 +4,8 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { newId } from "../../../sync/identity.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { replacementOf } from "../pending/redirects.ts";
 import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
 

@@ -5,8 +5,8 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { newId } from "../../../sync/identity.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { redirectOrder } from "../pending/redirects.ts";
 import { newBillNumber } from "./references.ts";
 
@@ -27,7 +27,7 @@ const toast = {
 };
 
 /**
- * Chooses a table: its unpaid order is loaded, empty or not; a free one gets a new order and is occupied (decision 21).
+ * Chooses a table: its unpaid order is loaded, empty or not; a free one gets a new order and is occupied (clarification 21).
  * `openOrders` answers the open ones. The new order is on screen at once; items can be added while it is on its way.
  */
 export function useOpenTable(
@@ -60,7 +60,7 @@ export function useOpenTable(
   );
 }
 
-/** Out-of-service tables are refused, reserved ones asked about first (decision 19). */
+/** Out-of-service tables are refused, reserved ones asked about first (clarification 19). */
 async function mayOpen(table: Table): Promise<boolean> {
   if (table.status === "out-of-service") {
     notify.failure("Cannot modify table", "This table is out of service and cannot be booked.");

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
 
 const toast = {

@@ -5,7 +5,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
@@ -13,7 +13,7 @@ import { askUnsent } from "./dialogs.ts";
 import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
 import { useKitchen } from "./useKitchen.ts";
 
-/** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (decision 16). */
+/** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const kitchen = useKitchen();

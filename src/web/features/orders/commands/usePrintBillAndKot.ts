@@ -5,7 +5,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
@@ -15,7 +15,7 @@ import { useSettle } from "./useSettle.ts";
 
 /**
  * BILL+KOT: sends the KOT, settles with the order's payment type and prints both on one popup, because browsers allow one
- * popup per tap. With popups blocked KOT and bill are saved, and the order is not settled (decision 17).
+ * popup per tap. With popups blocked KOT and bill are saved, and the order is not settled (clarification 17).
  */
 export function usePrintBillAndKot(): (
   order: Order | undefined,

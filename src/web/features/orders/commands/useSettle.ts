@@ -3,13 +3,13 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { type SendResult, useSend } from "../../../sync/useSend.ts";
+import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 
 type Payment = Omit<BodyOf<typeof lifecycleApi.pay>, "version"> & { readonly version: number | undefined };
 
 /**
  * Settles an order. `expectedTotal` is the sum the person saw and `version` the state it came from: a mismatch is refused
- * (409), so nobody settles a sum they did not see (decision 24). Without a version the total alone is checked.
+ * (409), so nobody settles a sum they did not see (clarification 24). Without a version the total alone is checked.
  */
 export function useSettle(): (order: Order, payment: Payment) => Promise<SendResult<Order>> {
   const pay = useSend(lifecycleApi.pay);

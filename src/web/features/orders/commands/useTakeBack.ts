@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { neededFor } from "#domain/orders/lifecycle/approval.ts";
+import { permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { takenBack } from "#domain/orders/order/order.ts";
-import { useMay } from "../../../sync/permission.ts";
-import type { SendResult } from "../../../sync/useSend.ts";
+import { voidedPieces } from "#domain/orders/order/order.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { askTakeBack, type TakeBackAnswer, type TakeBackQuestion } from "./dialogs.ts";
 
 interface TakeBackChange {
@@ -29,7 +29,7 @@ export function useTakeBack(): (change: TakeBackChange) => Promise<SendResult<Or
   const mayCancelBill = useMay("bills.cancel");
   return useCallback(
     async ({ before, after, run }) => {
-      const action = neededFor(before, after);
+      const action = permissionNeededFor(before, after);
       let isVoid = action === "orders.void";
       if (action === undefined || (action === "bills.cancel" && mayCancelBill === "yes")) {
         const result = await run({});
@@ -45,7 +45,9 @@ export function useTakeBack(): (change: TakeBackChange) => Promise<SendResult<Or
 }
 
 function voidQuestion(before: Order, after: Order): TakeBackQuestion {
-  const items = takenBack(before, after).map(({ line, quantity }) => `${quantity} × ${line.menuItem.name}`);
+  const items = voidedPieces(before, after).map(
+    ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
+  );
   const what = items.length === 0 ? "this" : items.join(", ");
   return {
     title: "Take back what the kitchen has seen",

@@ -5,7 +5,7 @@ const TakeBackDialog = lazy(async () => ({ default: (await import("./TakeBackDia
 const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));
 const SettleDialog = lazy(async () => ({ default: (await import("./SettleDialog.tsx")).SettleDialog }));
 
-/** Shows the dialog that a command has asked for; a screen with such commands renders it once. */
+/** Shows the open dialog of the order commands. A screen that uses those commands renders it once. */
 export function OrderDialogs() {
   const dialog = useSyncExternalStore(openDialog.subscribe, openDialog.get);
   if (!dialog) return null;

@@ -1,9 +1,8 @@
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { changeOf, likelyCash, type PaymentDraft, type problemsOf } from "./payment.ts";
+import { ACCOUNT_LENGTH_MAX } from "#domain/orders/lifecycle/api.ts";
+import { asksFor, cashSuggestions, changeOf, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
-
-const ACCOUNT_LENGTH_MAX = 80;
 
 const amountInput = {
   min: 0,
@@ -22,14 +21,14 @@ interface PaymentFieldsProps {
   readonly onChange: (draft: PaymentDraft) => void;
 }
 
-/** What the chosen payment type asks for: cash given and its change, or whose account; and a tip if there is one. */
+/** Shows the fields of the chosen payment type: cash given and the change, or the account; and the tip. */
 export function PaymentFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
   return (
     <Stack gap="sm">
-      {draft.paymentType === "cash" && (
+      {asksFor[draft.paymentType] === "cash given" && (
         <CashFields draft={draft} total={total} problems={problems} onChange={onChange} />
       )}
-      {draft.paymentType === "credit" && (
+      {asksFor[draft.paymentType] === "account" && (
         <TextInput
           label="Account (room or name)"
           data-autofocus
@@ -63,7 +62,7 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
         onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
       />
       <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
-        {[total, ...likelyCash(total)].map((sum) => (
+        {[total, ...cashSuggestions(total)].map((sum) => (
           <Button
             key={sum}
             variant="default"

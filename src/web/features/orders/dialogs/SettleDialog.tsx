@@ -2,10 +2,11 @@ import { Alert, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/cor
 import { useState } from "react";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { useConnection } from "../../../sync/connection.ts";
+import { optionsOf } from "../../../kit/form/options.ts";
+import { useConnection } from "../../../sync/http/connection.ts";
 import { useSettle } from "../commands/useSettle.ts";
-import { paymentTypeWords } from "../paymentTypeWords.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
@@ -13,10 +14,11 @@ import classes from "./SettleDialog.module.css";
 
 interface SettleDialogProps {
   readonly orderId: string;
-  /** The paid order, or undefined when nothing was settled. */
+  /** Called with the paid order, or undefined when nothing was settled. */
   readonly answer: (order: Order | undefined) => void;
 }
 
+/** Asks how an order is paid, and settles it. */
 export function SettleDialog({ orderId, answer }: SettleDialogProps) {
   const onScreen = useOrderOnScreen(orderId);
   const { order } = onScreen;
@@ -49,7 +51,7 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
   const settle = useSettle();
   const isOffline = useConnection().status === "unreachable";
   const total = order.grandTotal;
-  /** The sum the person has looked at; another one on screen has to be agreed to first. */
+  /** The total that the person has seen. When the total changes, the person has to agree to the new one first. */
   const [agreed, setAgreed] = useState<Paise>(total);
   const [draft, setDraft] = useState<PaymentDraft>({
     paymentType: order.paymentType,
@@ -59,7 +61,7 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
   });
   const problems = problemsOf(draft, total);
   const isComplete = Object.keys(problems).length === 0;
-  // The server's version counts this device's changes only once they have arrived.
+  // The server's version includes this device's changes only after they have been delivered.
   const isCatchingUp = undelivered > 0 && !isOffline;
 
   const submit = async () => {
@@ -93,7 +95,7 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
           const paymentType = PaymentType.safeParse(value);
           if (paymentType.success) setDraft({ ...draft, paymentType: paymentType.data });
         }}
-        data={PaymentType.options.map((value) => ({ value, label: paymentTypeWords[value] }))}
+        data={optionsOf(PaymentType.options, paymentTypeWords)}
       />
       <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
       <Group justify="flex-end">

@@ -1,21 +1,24 @@
 import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { useMay } from "../../../sync/permission.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import type { TakeBackAnswer, TakeBackQuestion } from "../commands/dialogs.ts";
 
 import classes from "./TakeBackDialog.module.css";
 
 const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality"] as const;
-const REASON_LENGTH_MAX = 200;
 
 interface TakeBackDialogProps {
   readonly question: TakeBackQuestion;
   readonly answer: (answer: TakeBackAnswer | undefined) => void;
 }
 
-/** Takes back what the kitchen or the guest has seen: a reason, and for a waiter an admin's approval of this one command. */
+/**
+ * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from a waiter, an
+ * admin's approval for this one action.
+ */
 export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";
@@ -30,14 +33,14 @@ export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isBusy) return;
-    const given = needsReason ? { reason: reason.trim() } : {};
-    if (!needsApproval) return answer(given);
+    const reasonPart = needsReason ? { reason: reason.trim() } : {};
+    if (!needsApproval) return answer(reasonPart);
     setIsBusy(true);
     const approved = await approve({
       body: { ...admin, action: question.action, target: question.orderId },
     });
     setIsBusy(false);
-    if (approved.kind === "done") answer({ ...given, approval: approved.answer.approval });
+    if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
   };
 
   return (

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
+import { countOf } from "../../../kit/countOf.ts";
 import type { UnsentAnswer } from "../commands/dialogs.ts";
 
 interface UnsentDialogProps {
@@ -6,8 +7,9 @@ interface UnsentDialogProps {
   readonly answer: (answer: UnsentAnswer) => void;
 }
 
+/** Asks what to do with items that were not sent to the kitchen, before a bill is printed or an order left. */
 export function UnsentDialog({ count, answer }: UnsentDialogProps) {
-  const title = count === 1 ? "1 item not sent to the kitchen" : `${count} items not sent to the kitchen`;
+  const title = `${countOf(count, "item")} not sent to the kitchen`;
   return (
     <Modal opened onClose={() => answer(undefined)} title={title} size="sm">
       <Text mb="lg">Send a KOT for them first, or continue without telling the kitchen?</Text>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { paise } from "#domain/money.ts";
-import { changeOf, likelyCash, type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
+import { cashSuggestions, changeOf, type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
 
 const total = paise(755_00);
 const cash: PaymentDraft = { paymentType: "cash", cashGiven: "", tip: "", account: "" };
 
-test("cash given shows the change, and too little is said", () => {
+test("cash given shows the change, and too little cash is a problem", () => {
   expect(changeOf({ ...cash, cashGiven: 1000 }, total)).toBe(245_00);
   expect(changeOf(cash, total)).toBeUndefined();
   expect(problemsOf({ ...cash, cashGiven: 700 }, total)).toEqual({
@@ -16,7 +16,7 @@ test("cash given shows the change, and too little is said", () => {
   });
 });
 
-test("credit needs an account, and cash typed before does not travel with it", () => {
+test("credit needs an account, and cash typed before is not sent with it", () => {
   const credit: PaymentDraft = { ...cash, paymentType: "credit", cashGiven: 100 };
   expect(problemsOf(credit, total)).toEqual({ account: "Whose account? Room or name." });
   expect(paymentBody({ ...credit, account: " Room 12 " })).toEqual({
@@ -33,7 +33,7 @@ test("a tip is sent when there is one", () => {
   expect(paymentBody({ ...cash, tip: 0 })).toEqual({ paymentType: "cash" });
 });
 
-test("the offered sums are round and above the total", () => {
-  expect(likelyCash(total)).toEqual([800_00, 1000_00, 2000_00]);
-  expect(likelyCash(paise(1000_00))).toEqual([2000_00, 5000_00]);
+test("the suggested sums are round and above the total", () => {
+  expect(cashSuggestions(total)).toEqual([800_00, 1000_00, 2000_00]);
+  expect(cashSuggestions(paise(1000_00))).toEqual([2000_00, 5000_00]);
 });

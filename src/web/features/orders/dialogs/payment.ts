@@ -3,10 +3,10 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
 import type { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { changeDue, refuseCash } from "#domain/orders/payments/settle.ts";
+import { changeDue, refuseCash } from "#domain/orders/payments/cash.ts";
 import { refusals } from "#domain/refusal.ts";
 
-/** What is typed in the settle dialog; figures as the inputs hold them, empty text for none. */
+/** What is typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
 export interface PaymentDraft {
   readonly paymentType: PaymentType;
   readonly cashGiven: number | string;
@@ -14,58 +14,70 @@ export interface PaymentDraft {
   readonly account: string;
 }
 
-/** Rupees as typed; undefined for nothing, null for what is no amount. */
+/** What the settle dialog asks for besides the tip, by payment type. */
+export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> = {
+  cash: "cash given",
+  card: "nothing",
+  upi: "nothing",
+  credit: "account",
+};
+
+/** Reads typed rupees as paise; undefined when nothing is typed, null when it is no amount. */
 export function amountOf(typed: number | string): Paise | undefined | null {
   if (typed === "") return undefined;
   const amount = z.safeDecode(RupeesNotNegative, Number(typed));
   return amount.success ? amount.data : null;
 }
 
-/** Change due on cash; undefined while nothing usable is typed. */
+function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
+  return asksFor[paymentType] === "cash given" ? amountOf(cashGiven) : undefined;
+}
+
+/** Returns the change due on cash; undefined while too little or no amount is typed. */
 export function changeOf(draft: PaymentDraft, total: Paise): Paise | undefined {
-  const given = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
+  const given = cashGivenOf(draft);
   return given === undefined || given === null || given < total
     ? undefined
     : (changeDue(total, given) ?? undefined);
 }
 
-/** What is wrong with the payment, by field, in words. */
+/** Returns what is wrong with the payment: a message for each wrong field. */
 export function problemsOf(
   draft: PaymentDraft,
   total: Paise,
 ): Partial<Record<"cashGiven" | "tip" | "account", string>> {
-  const given = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
+  const given = cashGivenOf(draft);
   const tooLittle = given === null ? undefined : refuseCash(total, given);
   return {
     ...(given === null && { cashGiven: "This is not an amount." }),
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
     ...(amountOf(draft.tip) === null && { tip: "This is not an amount." }),
-    ...(draft.paymentType === "credit" &&
+    ...(asksFor[draft.paymentType] === "account" &&
       draft.account.trim() === "" && { account: "Whose account? Room or name." }),
   };
 }
 
-/** The payment as it is sent: only the fields that its type has. */
+/** Returns the body of the settle command, with only the fields that the payment type has. */
 export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof lifecycleApi.pay>, "version"> {
-  const cashGiven = draft.paymentType === "cash" ? amountOf(draft.cashGiven) : undefined;
+  const cashGiven = cashGivenOf(draft);
   const tip = amountOf(draft.tip);
   return {
     paymentType: draft.paymentType,
     ...(typeof cashGiven === "number" && { cashGiven }),
     ...(typeof tip === "number" && tip > 0 && { tip }),
-    ...(draft.paymentType === "credit" && { account: draft.account.trim() }),
+    ...(asksFor[draft.paymentType] === "account" && { account: draft.account.trim() }),
   };
 }
 
 const NOTES = [100, 200, 500, 1000, 2000, 5000];
-const OFFERS_MAX = 3;
+const SUGGESTIONS_MAX = 3;
 
-/** Round sums a guest is likely to hand over for this total, each above it: ₹755 → ₹800, ₹1,000, ₹2,000. */
-export function likelyCash(total: Paise): Paise[] {
+/** Returns round sums above the total that a guest is likely to give: ₹755 → ₹800, ₹1,000, ₹2,000. */
+export function cashSuggestions(total: Paise): Paise[] {
   const sums = NOTES.map((note) => Math.ceil(total / (note * 100)) * note * 100);
   return [...new Set(sums)]
     .filter((sum) => sum > total)
     .sort((a, b) => a - b)
-    .slice(0, OFFERS_MAX)
+    .slice(0, SUGGESTIONS_MAX)
     .map(paise);
 }

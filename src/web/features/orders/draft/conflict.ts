@@ -3,7 +3,10 @@ import type { Refusal } from "#domain/refusal.ts";
 
 const Conflict = z.object({ order: z.string(), billNumber: z.string().default("") });
 
-/** The order that a table has already (409 'Table already has an active order'); undefined for other refusals. */
+/**
+ * Returns the order that the table already has, from the refusal 'Table already has an active order'; undefined for
+ * other refusals.
+ */
 export function conflictOf({ code, details }: Refusal): z.infer<typeof Conflict> | undefined {
   if (code !== "table-has-active-order") return undefined;
   return Conflict.safeParse(details).data;

@@ -4,7 +4,7 @@ import { paise } from "#domain/money.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
 import { exampleAddition, exampleOrder } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
-import { type Draft, draftBeside, withDraftLine, withItem } from "./draft.ts";
+import { type Draft, splitDraft, withDraftLine, withItem } from "./draft.ts";
 
 const dal: MenuItem = {
   _id: "dal",
@@ -22,7 +22,7 @@ const dal: MenuItem = {
 };
 const draftOf = (lines: Draft["lines"], orderId: string | null): Draft => ({ orderId, lines, touchedAt: 0 });
 
-test("the same item joins its line, one with instructions or another price stands apart", () => {
+test("the same item increases its line; with instructions or another price it is a line of its own", () => {
   const twice = withItem(withItem([], dal, "1"), dal, "2");
   expect(twice).toMatchObject([{ _id: "1", quantity: 2 }]);
   const spicy = withDraftLine(twice, "1", { notes: "less spicy" });
@@ -34,16 +34,16 @@ test("decreasing to zero removes the line", () => {
   expect(withDraftLine(withItem([], dal, "1"), "1", { quantity: 0 })).toEqual([]);
 });
 
-test("what the order holds already is no draft any more", () => {
+test("lines that are on the order are no longer in the draft", () => {
   const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "1" })]);
   const lines = withItem(withItem([], dal, "1"), { ...dal, _id: "naan" }, "2");
-  expect(draftBeside(draftOf(lines, order._id), order).lines).toMatchObject([{ _id: "2" }]);
+  expect(splitDraft(draftOf(lines, order._id), order).lines).toMatchObject([{ _id: "2" }]);
 });
 
-test("what was chosen before the table had this order is offered, not taken for granted", () => {
+test("lines chosen before the table had this order are only offered for it", () => {
   const lines = withItem([], dal, "1");
   const order = exampleOrder();
-  expect(draftBeside(draftOf(lines, null), order)).toEqual({ lines: [], offered: lines });
-  expect(draftBeside(draftOf(lines, "paid long ago"), undefined)).toEqual({ lines: [], offered: lines });
-  expect(draftBeside(draftOf(lines, null), undefined)).toEqual({ lines, offered: [] });
+  expect(splitDraft(draftOf(lines, null), order)).toEqual({ lines: [], offered: lines });
+  expect(splitDraft(draftOf(lines, "paid long ago"), undefined)).toEqual({ lines: [], offered: lines });
+  expect(splitDraft(draftOf(lines, null), undefined)).toEqual({ lines, offered: [] });
 });

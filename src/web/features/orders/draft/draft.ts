@@ -6,10 +6,13 @@ import type { NewLine } from "#domain/orders/lifecycle/api.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 
-/** What nobody touched for so long belongs to another evening. */
-export const DRAFT_MS = 12 * 60 * 60 * 1000;
+/** A draft that was not changed for this long is from an earlier evening and is dropped. */
+export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/** An item chosen on the menu screen and not submitted. Its id becomes the order line's, so it can never count twice. */
+/**
+ * An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is never added
+ * twice.
+ */
 export const DraftLine = z.object({
   _id: z.string(),
   menuItem: Ref,
@@ -20,7 +23,7 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** What is chosen for a table. `orderId`: the open order the table had meanwhile; null when it had none. */
+/** What is chosen for a table. `orderId` is the order that the table had at that time; null if it had none. */
 export const Draft = z.object({
   orderId: z.string().nullable(),
   lines: z.array(DraftLine).max(LINES_MAX),
@@ -30,22 +33,25 @@ export type Draft = z.output<typeof Draft>;
 
 export type DraftLines = Draft["lines"];
 
-/** One more of an item: joins its line without a note, else is a new line with quantity 1 (spec section 5). */
+/**
+ * Returns the lines with one more of an item (spec section 5). The quantity of its line without a note increases; if there is
+ * no such line, a new line with quantity 1 is added.
+ */
 export function withItem(lines: DraftLines, item: MenuItem, id: string): DraftLines {
-  const home = lines.find(
+  const existing = lines.find(
     (line) =>
       line.menuItem._id === item._id &&
       line.notes === "" &&
       line.rate === item.price &&
       line.quantity < QUANTITY_MAX,
   );
-  if (home) return withDraftLine(lines, home._id, { quantity: home.quantity + 1 });
+  if (existing) return withDraftLine(lines, existing._id, { quantity: existing.quantity + 1 });
   if (lines.length >= LINES_MAX) return lines;
   const { price: rate, isVegetarian: isVeg } = item;
   return [...lines, { _id: id, menuItem: refOf(item), rate, isVeg, quantity: 1, notes: "" }];
 }
 
-/** Sets a line's quantity or note; decreasing to zero removes it. */
+/** Returns the lines with one line's quantity or note changed. A line with quantity 0 is removed. */
 export function withDraftLine(
   lines: DraftLines,
   id: string,
@@ -57,20 +63,23 @@ export function withDraftLine(
 }
 
 export interface DraftOnScreen {
-  /** Chosen for this order. */
+  /** The lines chosen for this order. */
   readonly lines: DraftLines;
-  /** Chosen before the table's order was this one: offered for adding (decision 18). */
+  /** The lines chosen before the table had this order; the person is asked whether to add them (clarification 18). */
   readonly offered: DraftLines;
 }
 
-/** The draft beside the table's order: what the order holds already has been submitted. */
-export function draftBeside(draft: Draft | undefined, order: Order | undefined): DraftOnScreen {
-  const open = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
-  const isOwn = (draft?.orderId ?? null) === (order?._id ?? null);
-  return isOwn ? { lines: open, offered: [] } : { lines: [], offered: open };
+/**
+ * Splits a draft into lines for the table's current order and lines to offer. Lines that are on the order have been
+ * submitted and are left out.
+ */
+export function splitDraft(draft: Draft | undefined, order: Order | undefined): DraftOnScreen {
+  const unsubmitted = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
+  const isForThisOrder = (draft?.orderId ?? null) === (order?._id ?? null);
+  return isForThisOrder ? { lines: unsubmitted, offered: [] } : { lines: [], offered: unsubmitted };
 }
 
-/** The lines as they go to the server. */
+/** Returns the lines in the form in which they are sent to the server. */
 export function newLines(lines: DraftLines): NewLine[] {
   return lines.map(({ _id, menuItem, rate, quantity, notes }) => ({
     _id,

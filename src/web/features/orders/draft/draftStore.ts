@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { z } from "zod";
 import { keepLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
-import { DRAFT_MS, Draft } from "./draft.ts";
+import { DRAFT_LIFETIME_MS, Draft } from "./draft.ts";
 
 const keyOf = (tableId: string) => `rasoi.menuDraft.${tableId}`;
 
-/** The table's draft on this device; it outlives the table context (decision 18). */
+/** Returns the table's draft on this device. It is kept when the table context expires (clarification 18). */
 export function useStoredDraft(tableId: string): Draft | undefined {
   const stored = useLocalText(keyOf(tableId));
   return useMemo(() => draftFrom(stored), [stored]);
@@ -15,6 +15,7 @@ export function readDraft(tableId: string): Draft | undefined {
   return draftFrom(readLocalText(keyOf(tableId)));
 }
 
+/** Stores the table's draft; a draft without lines is removed. */
 export function keepDraft(tableId: string, draft: Pick<Draft, "orderId" | "lines">): void {
   const touched: Draft = { ...draft, touchedAt: Date.now() };
   const isEmpty = draft.lines.length === 0;
@@ -29,9 +30,9 @@ function draftFrom(stored: string | undefined): Draft | undefined {
   if (stored === undefined) return undefined;
   try {
     const draft = z.safeDecode(Draft, JSON.parse(stored)).data;
-    return draft && Date.now() - draft.touchedAt < DRAFT_MS ? draft : undefined;
+    return draft && Date.now() - draft.touchedAt < DRAFT_LIFETIME_MS ? draft : undefined;
   } catch {
-    // What cannot be parsed is no draft.
+    // The text was not stored by this app.
     return undefined;
   }
 }

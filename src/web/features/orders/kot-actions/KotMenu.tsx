@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-re
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { useGlance } from "../../../sync/useAsk.ts";
+import { useGlance } from "../../../sync/cache/useAsk.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { useVoidKot } from "./useVoidKot.ts";
@@ -13,7 +13,7 @@ interface KotMenuProps {
   readonly offersVoid: boolean;
 }
 
-/** What is done with a ticket now and then: printing it again, taking it back. */
+/** Shows the menu of a KOT's less frequent actions: print again and void. */
 export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
   const takeBack = useVoidKot();

@@ -1,6 +1,6 @@
 import type { KotStatus } from "#domain/orders/kot/api.ts";
 
-/** Which KOTs are wanted; a status left out means all of them. */
+/** Which KOTs to list; a part left out does not filter. */
 export interface KotFilter {
   readonly status?: KotStatus;
   readonly area?: string;

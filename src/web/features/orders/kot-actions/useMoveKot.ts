@@ -2,13 +2,13 @@ import { useCallback } from "react";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
 const toast = {
   success: (kot: Kot) => ({ title: "Status Updated", text: `KOT status changed to ${kot.status}` }),
 };
 
-/** Moves a KOT forward. */
+/** Returns a function that moves a KOT to its next status. */
 export function useMoveKot(): (kot: Kot, status: KotStatus) => Promise<void> {
   const setStatus = useSend(lifecycleApi.setKotStatus, { toast });
   return useCallback(

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { remaining } from "#domain/orders/kot/status.ts";
+import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { askTakeBack } from "../commands/dialogs.ts";
 
 const toast = {
@@ -13,14 +13,17 @@ const toast = {
   failure: "Failed to take the KOT back",
 };
 
-/** Voids a KOT: a reason, for waiters an admin's approval; a CANCEL ticket goes out (decision 26). */
+/**
+ * Returns a function that voids a KOT, after asking for a reason and, from waiters, an admin's approval. A CANCEL ticket
+ * is made (clarification 26).
+ */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(lifecycleApi.voidKot, { toast });
   return useCallback(
     async (kot) => {
       const approved = await askTakeBack({
         title: `Take back KOT #${kot.token} of ${kot.table.name}`,
-        text: `The kitchen was told to make ${wantedOf(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
+        text: `The kitchen was told to make ${remainingItems(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
         confirmLabel: "Void KOT",
         action: "orders.void",
         orderId: kot.order._id,
@@ -31,9 +34,9 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
   );
 }
 
-function wantedOf(kot: Kot): string {
+function remainingItems(kot: Kot): string {
   return kot.items
-    .filter((item) => remaining(item) > 0)
-    .map((item) => `${remaining(item)} × ${item.menuItem.name}`)
+    .filter((item) => remainingPieces(item) > 0)
+    .map((item) => `${remainingPieces(item)} × ${item.menuItem.name}`)
     .join(", ");
 }

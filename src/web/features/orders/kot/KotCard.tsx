@@ -1,24 +1,24 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Kot } from "#domain/orders/kot/api.ts";
-import { StatusBadge } from "../../../kit/StatusBadge.tsx";
+import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
+import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
-import { kotStatusWords, kotTones, sentAt, waitingOf } from "./kotWords.ts";
+import { formatSentAt, kotStatusWords, kotTones, waitingTime } from "./kotWords.ts";
 
 interface KotCardProps {
   readonly kot: Kot;
   readonly headingLevel: 2 | 3;
-  /** What can be done with it. */
+  /** The card's buttons. */
   readonly actions: ReactNode;
 }
 
-/** A ticket as the kitchen and the waiters see it: table and short number largest, what to make, how long it waits. */
+/** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
 export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
   const now = useNow();
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const waiting = waitingOf(kot, now);
+  const waiting = waitingTime(kot, now);
   return (
     <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
       <header className={classes.head}>
@@ -34,7 +34,7 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
         <PrintState kot={kot} />
       </div>
       <p className={classes.time}>
-        {sentAt(kot.createdAt, now)}
+        {formatSentAt(kot.createdAt, now)}
         {waiting && (
           <>
             {" · "}
@@ -58,11 +58,20 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
   );
 }
 
+/** The badges of the kinds of tickets that need no cooking and so have no status to show. */
+const kindBadges: Record<KotKind, { readonly tone: Tone; readonly words: string } | undefined> = {
+  order: undefined,
+  cancel: { tone: "danger", words: "CANCEL ticket" },
+  note: { tone: "occupied", words: "Note ticket" },
+};
+
 function Status({ kot }: { readonly kot: Kot }) {
   if (kot.voided) return <StatusBadge tone="danger">Void</StatusBadge>;
-  if (kot.kind === "cancel") return <StatusBadge tone="danger">CANCEL ticket</StatusBadge>;
-  if (kot.kind === "note") return <StatusBadge tone="occupied">Note ticket</StatusBadge>;
-  return <StatusBadge tone={kotTones[kot.status]}>{kotStatusWords[kot.status]}</StatusBadge>;
+  const { tone, words } = kindBadges[kot.kind] ?? {
+    tone: kotTones[kot.status],
+    words: kotStatusWords[kot.status],
+  };
+  return <StatusBadge tone={tone}>{words}</StatusBadge>;
 }
 
 function PrintState({ kot }: { readonly kot: Kot }) {

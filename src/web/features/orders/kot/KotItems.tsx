@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { KotItem } from "#domain/orders/kot/api.ts";
+import { itemWords } from "#domain/orders/kot/ticket.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
-import { itemWords, preparationTone } from "./kotWords.ts";
+import { preparationTone } from "./kotWords.ts";
 
-/** Spec section 9. */
+/** How many items are shown before the person asks for all of them (spec section 9). */
 const SHOWN_FIRST = 3;
 
-/** What a ticket asks for: the first items, the others on request. */
+/** Shows the first items of a ticket, and all of them on request. */
 export function KotItems({ items }: { readonly items: readonly KotItem[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const hidden = items.length - SHOWN_FIRST;
@@ -39,19 +40,19 @@ function moreWords(hidden: number): string {
 
 function Item({ item }: { readonly item: KotItem }) {
   const { change, quantity, voidedQuantity, notes, preparationStatus } = item;
-  const isGone = change === "add" && voidedQuantity >= quantity;
+  const isVoided = change === "add" && voidedQuantity >= quantity;
   return (
     <li className={classes.item}>
       <div className={classes.words}>
-        <span className={classes.name} data-change={change} data-gone={isGone || undefined}>
+        <span className={classes.name} data-change={change} data-voided={isVoided || undefined}>
           {itemWords(item)}
         </span>
         {notes !== "" && <span className={classes.notes}>{notes}</span>}
         {voidedQuantity > 0 && (
-          <span className={classes.voided}>{isGone ? "Taken back" : `${voidedQuantity} taken back`}</span>
+          <span className={classes.voided}>{isVoided ? "Taken back" : `${voidedQuantity} taken back`}</span>
         )}
       </div>
-      {change === "add" && !isGone && (
+      {change === "add" && !isVoided && (
         <StatusBadge tone={preparationTone(preparationStatus)}>{capitalised(preparationStatus)}</StatusBadge>
       )}
     </li>

@@ -3,7 +3,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { usePrintKot } from "./usePrintKot.ts";
 
-/** Shown until a ticket is printed; printing it again is asked for elsewhere, on purpose. */
+/** Prints a KOT for the first time. A printed KOT is printed again from its menu (`KotMenu.tsx`). */
 export function PrintKotButton({ kot }: { readonly kot: Kot }) {
   const print = usePrintKot();
   return (

@@ -1,4 +1,4 @@
-import type { Kot, KotItem, KotStatus } from "#domain/orders/kot/api.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { calendarDay, formatDateTime, formatTime, type Instant } from "#domain/time.ts";
 import type { Tone } from "../../../kit/StatusBadge.tsx";
@@ -23,30 +23,23 @@ const preparationTones: Readonly<Record<string, Tone>> = {
   ready: kotTones.ready,
 };
 
-/** pending, preparing and ready have their colour, anything else is grey (spec section 4). */
+/** Returns the colour of an item's preparation status: grey for all but pending, preparing and ready (spec section 4). */
 export function preparationTone(status: string): Tone {
   return preparationTones[status] ?? "outOfService";
 }
 
-/** "2 × Dal", and what it is when it is nothing to cook. */
-export function itemWords({ change, quantity, menuItem }: KotItem): string {
-  const name = `${quantity} × ${menuItem.name}`;
-  if (change === "cancel") return `CANCEL ${name}`;
-  return change === "note" ? `NOTE for ${name}` : name;
-}
-
-/** Guests ask where their food is after this long. */
+/** A KOT that has been waiting for this long is marked as slow. */
 const SLOW_AFTER_MIN = 20;
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 
-export interface Waiting {
+export interface WaitingTime {
   readonly text: string;
   readonly isSlow: boolean;
 }
 
-/** How long the kitchen has had a ticket that is still to be served; undefined when nobody waits for it any more. */
-export function waitingOf(kot: Kot, now: Instant): Waiting | undefined {
+/** Returns how long a KOT has been waiting to be served; undefined when it is served, void or older than a day. */
+export function waitingTime(kot: Kot, now: Instant): WaitingTime | undefined {
   if (!isLive(kot) || kot.status === "served") return undefined;
   const minutes = Math.max(0, Math.floor((now - kot.createdAt) / 60_000));
   if (minutes >= DAY_MIN) return undefined;
@@ -55,7 +48,7 @@ export function waitingOf(kot: Kot, now: Instant): Waiting | undefined {
   return { text, isSlow: minutes >= SLOW_AFTER_MIN };
 }
 
-/** "20:25", with the date when it was another day. */
-export function sentAt(at: Instant, now: Instant): string {
+/** Formats when a KOT was sent or an order opened: "20:25", with the date if it was another day than `now`. */
+export function formatSentAt(at: Instant, now: Instant): string {
   return calendarDay(at) === calendarDay(now) ? formatTime(at) : formatDateTime(at);
 }

@@ -3,10 +3,13 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotTicket } from "#domain/orders/kot/ticket.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
-/** Gives a KOT's paper and records that it was printed; a KOT printed before says DUPLICATE. */
+/**
+ * Returns a function that records the printing of a KOT and returns the document to print. For a KOT printed before it
+ * says DUPLICATE.
+ */
 export function useKotPaper(): (kot: Kot) => PaperDocument {
   const { resortTitle } = useAsk(settingsApi.read);
   const markPrinted = useSend(kotApi.print);

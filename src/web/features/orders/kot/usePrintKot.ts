@@ -5,7 +5,10 @@ import { usePanel } from "../../../kit/panel.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useKotPaper } from "./useKotPaper.ts";
 
-/** Prints a KOT and marks it printed; one printed before says DUPLICATE. To be called in a tap. */
+/**
+ * Returns a function that prints a KOT and marks it printed. Call it directly in a tap handler, or the browser blocks
+ * the popup.
+ */
 export function usePrintKot(): (kot: Kot) => Promise<void> {
   const { isWaiterPanel } = usePanel();
   const kotPaper = useKotPaper();

@@ -4,7 +4,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { area, businessDay, exampleOrder, now, person, regular, table } from "#domain/testing/examples.ts";
-import type { PendingCommand } from "../../../sync/useOutbox.ts";
+import type { PendingCommand } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 
 const dal: MenuItem = {

@@ -1,7 +1,7 @@
 import { type FoldContext, withPending } from "#domain/orders/lifecycle/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
-import type { PendingCommand } from "../../../sync/useOutbox.ts";
+import type { PendingCommand } from "../../../sync/outbox/useOutbox.ts";
 
 /** An order with this device's commands folded in. */
 export function foldedOrder(

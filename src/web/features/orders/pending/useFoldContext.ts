@@ -5,9 +5,9 @@ import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay } from "#domain/time.ts";
-import { serverNow } from "../../../sync/clock.ts";
-import { usePerson } from "../../../sync/session.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { serverNow } from "../../../sync/http/clock.ts";
+import { usePerson } from "../../../sync/http/session.ts";
 
 /** Gives what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
 export function useFoldContext(): FoldContext {

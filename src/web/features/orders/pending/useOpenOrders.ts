@@ -3,8 +3,8 @@ import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { useAskSnapshot } from "../../../sync/useAsk.ts";
-import { type PendingCommand, usePendingCommands } from "../../../sync/useOutbox.ts";
+import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import { type PendingCommand, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 

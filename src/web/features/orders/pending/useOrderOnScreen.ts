@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { useAskSnapshot, useGlance } from "../../../sync/useAsk.ts";
-import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/useOutbox.ts";
+import { useAskSnapshot, useGlance } from "../../../sync/cache/useAsk.ts";
+import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";

@@ -1,8 +1,10 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { Failure } from "../../../sync/failure.ts";
-import type { NewCommand } from "../../../sync/outbox.ts";
-import { memoryStore, type OutboxStore } from "../../../sync/store.ts";
+import { Failure } from "../../../sync/http/failure.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
+import type { NewCommand } from "../../../sync/outbox/outbox.ts";
+import { memoryStore, type OutboxStore } from "../../../sync/outbox/store.ts";
 import {
   type Device,
   fakeServer,
@@ -12,11 +14,10 @@ import {
   paths,
   states,
 } from "../../../sync/testing/outboxParts.ts";
-import type { WireAnswer } from "../../../sync/transport.ts";
-import { keepCash, tellKept } from "./offlineCash.ts";
+import { notifyRecorded, resendAsReceived } from "./offlineCash.ts";
 
-const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
-vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { info: said } }));
+const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
+vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { info: notified } }));
 
 let server = fakeServer();
 let device: Device;
@@ -24,7 +25,7 @@ beforeEach(() => {
   server = fakeServer();
   device = { person: "asha", isReachable: false };
 });
-afterEach(() => void said.mockClear());
+afterEach(() => void notified.mockClear());
 
 type Made = Pick<NewCommand, "endpoint" | "method" | "path" | "body">;
 
@@ -51,20 +52,23 @@ const post = (what: "kot" | "lines"): Made => ({
   body: what === "kot" ? {} : { lines: [] },
 });
 
-function watching(store: OutboxStore) {
+function outboxWith(store: OutboxStore) {
   const outbox = newOutbox(server, store, device);
-  outbox.onRefused(keepCash);
-  outbox.onDelivered(tellKept);
+  outbox.onRefused(resendAsReceived);
+  outbox.onDelivered(notifyRecorded);
   return outbox;
 }
 
-/** A device that took commands while the server was away, and then meets it again. */
-async function cameBack(
+/**
+ * Makes commands while the server cannot be reached, then makes it reachable and waits until every command is delivered
+ * or parked.
+ */
+async function deliverAfterOutage(
   commands: readonly Made[],
   refuse: (path: string, body: unknown) => Refusal | undefined,
   otherwise: WireAnswer = ok,
 ) {
-  const outbox = watching(memoryStore());
+  const outbox = outboxWith(memoryStore());
   outbox.startDelivering();
   for (const command of commands) await outbox.enqueue(made(command));
   server.answer(({ path, body }) => refuse(path, body) ?? otherwise);
@@ -79,50 +83,54 @@ async function cameBack(
 const cash = { paymentType: "cash", version: 3, expectedTotal: 500, cashGiven: 550 };
 const CLOSED = " – the order was already paid or cancelled. The admin sees ₹500 overpaid.";
 const isOffline = (body: unknown) => typeof body === "object" && body !== null && "takenOffline" in body;
-/** Refuses the settlement as it was made, takes it as money received. */
+/** Refuses the settlement as it was made, and accepts it as money received. */
 const refusing =
   (code: ConstructorParameters<typeof Refusal>[0], details?: Record<string, unknown>) =>
   (path: string, body: unknown) =>
     path.endsWith("/pay") && !isOffline(body) ? new Refusal(code, details) : undefined;
 
-/** What the server says of the order once it has the money. */
-const keptAs = (status: string, grandTotal: number, balance: number) => ({
+/** The server's answer once it has recorded the money. */
+const recorded = (status: string, grandTotal: number, balance: number) => ({
   ...ok,
   body: { status, grandTotal, balance },
 });
 
 test.each([
-  ["total-changed", keptAs("paid", 520, -20), " – the total was ₹520. The admin sees ₹20 due."],
-  ["version-stale", keptAs("paid", 480.5, 19.5), " – the total was ₹480.50. The admin sees ₹19.50 overpaid."],
-  ["version-stale", keptAs("paid", 500, 0), "."],
-  ["cash-too-little", keptAs("paid", 600, -100), " – the total was ₹600. The admin sees ₹100 due."],
-  ["order-not-open", keptAs("paid", 500, 500), CLOSED],
-  ["order-not-open", keptAs("cancelled", 500, 500), CLOSED],
-  // Somebody else paid it after the first attempt: what the server did in the end counts.
-  ["total-changed", keptAs("paid", 520, 500), CLOSED],
+  ["total-changed", recorded("paid", 520, -20), " – the total was ₹520. The admin sees ₹20 due."],
+  [
+    "version-stale",
+    recorded("paid", 480.5, 19.5),
+    " – the total was ₹480.50. The admin sees ₹19.50 overpaid.",
+  ],
+  ["version-stale", recorded("paid", 500, 0), "."],
+  ["cash-too-little", recorded("paid", 600, -100), " – the total was ₹600. The admin sees ₹100 due."],
+  ["order-not-open", recorded("paid", 500, 500), CLOSED],
+  ["order-not-open", recorded("cancelled", 500, 500), CLOSED],
+  // Somebody else settled it after the first attempt: the text follows the server's last answer.
+  ["total-changed", recorded("paid", 520, 500), CLOSED],
   [
     "order-empty",
-    keptAs("pending", 0, 500),
+    recorded("pending", 0, 500),
     " – the order has no items any more. The admin sees ₹500 overpaid.",
   ],
 ] as const)(
-  "%#: cash refused for %s is sent again as received, in its place, and told when it is kept",
-  async (code, kept, words) => {
-    const outbox = await cameBack([pay(cash), post("kot")], refusing(code), kept);
+  "%#: cash refused for %s is sent again as received, in its position, and reported when it is recorded",
+  async (code, answer, text) => {
+    const outbox = await deliverAfterOutage([pay(cash), post("kot")], refusing(code), answer);
     expect(states(outbox)).toEqual(["/orders/o1/pay delivered", "/orders/o1/kot delivered"]);
     expect(paths(server.reached)).toEqual(["/orders/o1/pay", "/orders/o1/pay", "/orders/o1/kot"]);
     const [first, again] = server.reached;
     expect(again).toMatchObject({ key: first?.key, takenAt: first?.takenAt });
     expect(again?.body).toEqual({ ...cash, takenOffline: true });
-    expect(said.mock.calls).toEqual([
-      ["Cash payment recorded", `₹500 cash received at 05:30 is recorded${words}`],
+    expect(notified.mock.calls).toEqual([
+      ["Cash payment recorded", `₹500 cash received at 05:30 is recorded${text}`],
     ]);
   },
 );
 
-test("the waiter is told when the money is kept, after a reload in between too, and not before", async () => {
+test("the waiter is notified when the money is recorded, also after a reload in between, and not before", async () => {
   const store = memoryStore();
-  const before = watching(store);
+  const before = outboxWith(store);
   const stop = before.startDelivering();
   await before.enqueue(made(pay(cash)));
   server.answer(({ body }) =>
@@ -133,35 +141,35 @@ test("the waiter is told when the money is kept, after a reload in between too, 
   await vi.waitFor(() => expect(server.reached).toHaveLength(2), PATIENCE_MS);
   await vi.waitFor(() => expect(states(before)).toEqual(["/orders/o1/pay waiting"]), PATIENCE_MS);
   stop();
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 
-  const reloaded = watching(store);
-  server.answer(() => keptAs("paid", 520, -20));
+  const reloaded = outboxWith(store);
+  server.answer(() => recorded("paid", 520, -20));
   await reloaded.load();
   reloaded.startDelivering();
   await vi.waitFor(() => expect(states(reloaded)).toEqual(["/orders/o1/pay delivered"]), PATIENCE_MS);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
 });
 
 test.each(["card", "upi", "credit"])("a payment by %s waits for a person", async (paymentType) => {
   const other = { paymentType, version: 3, expectedTotal: 500 };
-  const outbox = await cameBack([pay(other)], refusing("total-changed", { grandTotal: 520 }));
+  const outbox = await deliverAfterOutage([pay(other)], refusing("total-changed", { grandTotal: 520 }));
   expect(states(outbox)).toEqual(["/orders/o1/pay parked"]);
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 });
 
 test("what is refused even as money received, and what is refused for other reasons, is parked", async () => {
-  const always = await cameBack([pay(cash)], (path) =>
+  const always = await deliverAfterOutage([pay(cash)], (path) =>
     path.endsWith("/pay")
       ? new Refusal(server.reached.length > 1 ? "not-found" : "total-changed")
       : undefined,
   );
   expect(states(always)).toEqual(["/orders/o1/pay parked"]);
   expect(server.reached).toHaveLength(2);
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
   server = fakeServer();
   device.isReachable = false;
-  const unknown = await cameBack([pay(cash)], () => new Refusal("not-found", { order: "o1" }));
+  const unknown = await deliverAfterOutage([pay(cash)], () => new Refusal("not-found", { order: "o1" }));
   expect(states(unknown)).toEqual(["/orders/o1/pay parked"]);
   expect(server.reached).toHaveLength(1);
 });
@@ -169,7 +177,7 @@ test("what is refused even as money received, and what is refused for other reas
 test.each(["order-not-open", "item-not-available"] as const)(
   "cash does not wait behind a line that is refused for %s",
   async (code) => {
-    const outbox = await cameBack([post("lines"), post("kot"), pay(cash)], (path, body) => {
+    const outbox = await deliverAfterOutage([post("lines"), post("kot"), pay(cash)], (path, body) => {
       if (path.endsWith("/lines")) return new Refusal(code);
       return isOffline(body) ? undefined : new Refusal("total-changed");
     });
@@ -183,18 +191,21 @@ test.each(["order-not-open", "item-not-available"] as const)(
 );
 
 test("cash waits behind an order that the server does not have", async () => {
-  const outbox = await cameBack([post("lines"), pay(cash)], () => new Refusal("not-found", { order: "o1" }));
+  const outbox = await deliverAfterOutage(
+    [post("lines"), pay(cash)],
+    () => new Refusal("not-found", { order: "o1" }),
+  );
   expect(states(outbox)).toEqual(["/orders/o1/lines parked", "/orders/o1/pay parked"]);
   expect(server.reached).toHaveLength(1);
 });
 
-test("whoever waits for the answer is shown the refusal instead", async () => {
+test("a screen that waits for the answer gets the refusal instead", async () => {
   device.isReachable = true;
-  const outbox = watching(memoryStore());
+  const outbox = outboxWith(memoryStore());
   outbox.startDelivering();
   server.answer(() => new Refusal("total-changed", { grandTotal: 520 }));
   const outcome = await outbox.enqueue(made(pay(cash)));
   expect(outcome).toMatchObject({ kind: "refused" });
   expect(states(outbox)).toEqual([]);
-  expect(said).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 });

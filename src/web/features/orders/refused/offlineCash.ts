@@ -2,87 +2,104 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { takenOf } from "#domain/orders/lifecycle/pay.ts";
+import { cashKeptOf } from "#domain/orders/lifecycle/pay.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { BLOCKED } from "../../../sync/delivery.ts";
-import { outbox } from "../../../sync/device.ts";
-import type { RefusedCommand } from "../../../sync/outbox.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
-import type { WireAnswer } from "../../../sync/transport.ts";
-import { commandOf, endpointId } from "../../../sync/useOutbox.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
+import { BLOCKED } from "../../../sync/outbox/delivery.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 
-/** The order is another one than the guest paid for, or cannot be settled any more; the server keeps the money all the same. */
-const overtaken: ReadonlySet<string> = new Set([
+/**
+ * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
+ * The server records the money all the same.
+ */
+const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
   ...["order-not-open", "order-empty"],
 ]);
 
 /**
- * Cash that was taken while the server was away is in the drawer, whatever became of the order meanwhile: refused as a
- * settlement it is sent again as money received, and the waiter is told (decision 24).
+ * Starts the handling of cash that was taken while the server could not be reached. The cash is in the drawer whatever
+ * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (clarification 24).
  */
 export function watchOfflineCash(): void {
-  outbox.onRefused(keepCash);
-  outbox.onDelivered(tellKept);
+  outbox.onRefused(resendAsReceived);
+  outbox.onDelivered(notifyRecorded);
 }
 
-export function keepCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+/**
+ * Returns the records that replace a refused command, so that no cash is left unrecorded; undefined to handle it as
+ * usual.
+ */
+export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, followers, isAwaited } = refused;
-  // Whoever waits in the dialog is shown the new total, and still has the guest before them.
+  // The dialog is still open: it shows the new total, and the guest is still at the table.
   if (isAwaited) return undefined;
-  const received = overtaken.has(refusal.code) ? asReceived(record) : undefined;
-  return received ? [received, ...followers] : cashBehind(refused);
+  const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
+  return received ? [received, ...followers] : releaseFollowingCash(refused);
 }
 
-/** What is refused waits for a person; the cash behind it must not wait with it, for the guest has gone. */
-function cashBehind({ record, refusal, followers }: RefusedCommand): readonly OutboxRecord[] | undefined {
-  // An order that the server does not have can take no money.
+/**
+ * Parks a refused command and its followers, but not the cash settlements among them: that cash has been received and
+ * must be recorded.
+ */
+function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+  const { record, refusal, followers } = refused;
+  // The server cannot record money for an order that it does not have.
   if (refusal.code === "not-found" || record.endpoint === endpointId(lifecycleApi.openOrder))
     return undefined;
   const isCash = (one: OutboxRecord) => asReceived(one) !== undefined;
   if (!followers.some(isCash)) return undefined;
-  const instead = followers.map((one) =>
+  const rest = followers.map((one) =>
     isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
   );
-  return [{ ...record, state: "parked", refusal }, ...instead];
+  return [{ ...record, state: "parked", refusal }, ...rest];
 }
 
-/** A cash settlement as money received, under the key that has stored nothing yet; undefined for any other command. */
+/**
+ * Returns a cash settlement as money received; undefined for any other command. It keeps its idempotency key, which is still
+ * unused: a refusal stores nothing.
+ */
 function asReceived(record: OutboxRecord): OutboxRecord | undefined {
   const pay = commandOf(lifecycleApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
-  // The contract knows which payments may say so: cash, with the sum that was taken.
+  // The schema accepts `takenOffline` only for cash with an amount.
   const body = z.safeEncode(lifecycleApi.pay.body, { ...pay.body, takenOffline: true });
   return body.success ? { ...record, body: body.data, state: "waiting", attempts: 0 } : undefined;
 }
 
-/** Said when the server has the money and not before: until then it may still come to something else. */
-export function tellKept(record: OutboxRecord, answer: WireAnswer): void {
+/**
+ * Notifies the waiter that the server has recorded the money. Not before, because the server may still answer
+ * differently.
+ */
+export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
   const body = commandOf(lifecycleApi.pay, record)?.body;
   if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
-  const sum = formatRupees(takenOf(body));
+  const sum = formatRupees(cashKeptOf(body));
   notify.info(
     "Cash payment recorded",
     `${sum} cash received at ${when} is recorded${differenceWords(body, answer)}`,
   );
 }
 
-const Kept = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
+const Recorded = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
 
 function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, answer: WireAnswer): string {
-  const kept = z.safeDecode(Kept, answer.body as never);
-  const { balance = ZERO } = kept.data ?? {};
-  if (!kept.success || balance === ZERO) return ".";
-  return ` – ${whatHappened(kept.data, minus(takenOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
+  const recorded = z.safeDecode(Recorded, answer.body as never);
+  const { balance = ZERO } = recorded.data ?? {};
+  if (!recorded.success || balance === ZERO) return ".";
+  return ` – ${reasonOfBalance(recorded.data, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
 }
 
-/** Why the money left a balance. `covered` is the part of it that went into the order's bill. */
-function whatHappened({ status, grandTotal }: z.output<typeof Kept>, covered: Paise): string {
+/** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */
+function reasonOfBalance({ status, grandTotal }: z.output<typeof Recorded>, settledAmount: Paise): string {
   if (isOpen({ status })) return "the order has no items any more";
-  if (status === "paid" && covered === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
+  if (status === "paid" && settledAmount === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
   return "the order was already paid or cancelled";
 }

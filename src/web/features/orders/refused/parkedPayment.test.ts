@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { parkedUpi } from "../../../testing/till.ts";
+import { parkedUpi } from "../../../testing/examples.ts";
 import { parkedPayment } from "./parkedPayment.ts";
 
 test("money received offline is shown with its time and the total as it is now", () => {

@@ -2,24 +2,25 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatTime, instant } from "#domain/time.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
-import { commandOf } from "../../../sync/useOutbox.ts";
-import { paymentTypeWords } from "../paymentTypeWords.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf } from "../../../sync/outbox/useOutbox.ts";
 
-/** Money that was received and that the server does not know of. */
+/** A payment that was received and that the server has refused to record. */
 export interface ParkedPayment {
   /** "₹500 received by UPI at 20:25". */
   readonly received: string;
   readonly text: string;
-  /** Settling the total as it is now, where that is what is in the way. */
+  /** How to settle the total as it is now, if the changed total was the reason of the refusal. */
   readonly again?: { readonly label: string; readonly body: unknown };
 }
 
 const Mismatch = z.object({ grandTotal: Rupees });
 const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
-/** What a parked settlement is about; undefined for every other command. Cash that no longer matches is never parked. */
+/** Describes a parked settlement for the person who decides about it; undefined for every other command. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   const pay = commandOf(lifecycleApi.pay, record);
   if (!pay) return undefined;
@@ -41,8 +42,12 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
 
 function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof lifecycleApi.pay>): string {
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
-  if (paymentType === undefined || paymentType === "cash") return `${sum} cash received`;
-  return paymentType === "credit"
-    ? `${sum} on credit`
-    : `${sum} received by ${paymentTypeWords[paymentType]}`;
+  return `${sum} ${howReceived[paymentType ?? PAYMENT_TYPE_DEFAULT]}`;
 }
+
+const howReceived: Record<PaymentType, string> = {
+  cash: "cash received",
+  card: `received by ${paymentTypeWords.card}`,
+  upi: `received by ${paymentTypeWords.upi}`,
+  credit: "on credit",
+};

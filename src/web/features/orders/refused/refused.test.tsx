@@ -2,68 +2,68 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
-import { setReporter } from "../../../sync/report.ts";
-import { startSession } from "../../../sync/session.ts";
-import { item, table } from "../../../testing/till.ts";
+import { setReporter } from "../../../sync/http/report.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { item, table } from "../../../testing/examples.ts";
 import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
 import { useOpenTable } from "../commands/useOpenTable.ts";
 import { withItem } from "../draft/draft.ts";
 
-const said = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
+const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
 vi.mock("../../../kit/feedback/notify.ts", () => ({
-  notify: { success: said, failure: said, info: said },
+  notify: { success: notified, failure: notified, info: notified },
 }));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
-vi.mock("../../../sync/device.ts", () => ({
+vi.mock("../../../sync/outbox/device.ts", () => ({
   outbox: {
     records: { get: () => [], subscribe: () => () => {} },
     enqueue: async () => ({ kind: "refused", refusal: refuse() }),
   },
 }));
 setReporter({
-  success: ({ title, text }) => said(title, text),
-  failure: ({ title, text }) => said(title, text),
+  success: ({ title, text }) => notified(title, text),
+  failure: ({ title, text }) => notified(title, text),
 });
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
   startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
-afterEach(() => void said.mockClear());
+afterEach(() => void notified.mockClear());
 
-test("a table that cannot be opened says so, and is let go again", async () => {
+test("when a table cannot be opened the screen says so, and the table is not chosen any more", async () => {
   refuse.mockReturnValue(new Refusal("not-found"));
   const onOrder = vi.fn();
   const { result } = renderHook(() => useOpenTable(() => [], onOrder));
   await result.current(table);
-  expect(said).toHaveBeenCalledWith("Failed to create new order. Please try again.", "Not found.");
+  expect(notified).toHaveBeenCalledWith("Failed to create new order. Please try again.", "Not found.");
   expect(onOrder).toHaveBeenLastCalledWith(undefined, table);
 });
 
-test("a table with an order nobody named is a conflict; one with its name is loaded", async () => {
+test("a refusal that does not name the table's order is a conflict; an order that it names is loaded", async () => {
   const onOrder = vi.fn();
   const { result } = renderHook(() => useOpenTable(() => [], onOrder));
   refuse.mockReturnValue(new Refusal("table-has-active-order"));
   await result.current(table);
-  expect(said).toHaveBeenCalledWith(
+  expect(notified).toHaveBeenCalledWith(
     "Order Conflict",
     "This table appears to have an active order but we couldn't load it. Please refresh the page.",
   );
   refuse.mockReturnValue(new Refusal("table-has-active-order", { order: "o7", billNumber: "BILL-7" }));
   await result.current(table);
-  expect(said).toHaveBeenCalledWith(
+  expect(notified).toHaveBeenCalledWith(
     "Existing Order Loaded",
     "Order BILL-7 was already active for this table",
   );
   expect(onOrder).toHaveBeenLastCalledWith("o7", table);
 });
 
-test("an order that cannot be submitted says so and keeps what was chosen", async () => {
+test("when an order cannot be submitted the screen says so and keeps what was chosen", async () => {
   refuse.mockReturnValue(new Refusal("item-not-available"));
-  const acts = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
+  const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
   const forget = vi.fn();
   const draft = {
-    ...acts,
+    ...actions,
     forget,
     lines: withItem([], item, "0190c000-0000-4000-8000-0000000000a1"),
     offered: [],
@@ -72,12 +72,12 @@ test("an order that cannot be submitted says so and keeps what was chosen", asyn
   const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
   const { result } = renderHook(() => useSubmit({ context, order: undefined, draft }));
   expect(await result.current()).toBeUndefined();
-  expect(said).toHaveBeenCalledWith("Failed to submit order. Please try again.", "Out of Stock");
+  expect(notified).toHaveBeenCalledWith("Failed to submit order. Please try again.", "Out of Stock");
   expect(forget).not.toHaveBeenCalled();
 });
 
 test("an order without an id cannot be deleted", async () => {
   const { result } = renderHook(() => useDeleteOrder());
   expect(await result.current(undefined)).toBe(false);
-  expect(said).toHaveBeenCalledWith("Order ID not found.");
+  expect(notified).toHaveBeenCalledWith("Order ID not found.");
 });

@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { outbox } from "../../../sync/device.ts";
-import type { RefusedCommand } from "../../../sync/outbox.ts";
-import type { OutboxRecord } from "../../../sync/store.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { redirectOrder, replacementOf } from "../pending/redirects.ts";
-import { readdressed } from "./readdressing.ts";
+import { redirectCommands } from "./redirectCommands.ts";
 
 const Named = z.object({ order: z.string(), billNumber: z.string().optional() });
 
 /**
- * Two devices opened one table, one of them offline: what the late one has waiting for its order goes to the order that
- * the table has, and the waiter is told.
+ * Starts the handling of a table that two devices opened, one of them offline. The waiting commands of the later device go
+ * to the order that the table has, and the waiter is notified.
  */
 export function watchTakenTables(): void {
   outbox.onRefused(joinTablesOrder);
 }
 
+/**
+ * Returns the records that replace a refused command of an order whose table has another order; undefined for other
+ * refusals.
+ */
 export function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, isAwaited } = refused;
   const named = Named.safeParse(refusal.details);
@@ -29,10 +33,10 @@ export function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[
         `Order ${billNumber} was already active for this table. What was added on this device joins it.`,
       );
     }
-    return readdressed(refused, order);
+    return redirectCommands(refused, order);
   }
-  // Tapped before this device heard of the other order, stored after.
-  const home = replacementOf(record.orderId);
-  const isLate = refusal.code === "not-found" && order === record.orderId && home !== undefined;
-  return isLate ? readdressed(refused, home) : undefined;
+  // A command made before the order was replaced, and stored in the outbox after that.
+  const replacement = replacementOf(record.orderId);
+  const isLate = refusal.code === "not-found" && order === record.orderId && replacement !== undefined;
+  return isLate ? redirectCommands(refused, replacement) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
-import { useMay } from "../../../sync/permission.ts";
+import { useMay } from "../../../sync/http/permission.ts";
 import type { TableTile } from "./tableTiles.ts";
 import { useTableStatus } from "./useTableStatus.ts";
 
@@ -17,7 +17,7 @@ interface StatusChoice {
   readonly adminOnly?: boolean;
 }
 
-/** What people may set (decisions 19 and 21). */
+/** What people may set (clarifications 19 and 21). */
 const choices: readonly StatusChoice[] = [
   { label: "Reserve", status: "reserved", from: ["available"] },
   { label: "Release", status: "available", from: ["reserved"] },

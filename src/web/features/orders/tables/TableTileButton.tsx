@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useRef } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
+import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import classes from "./TableGrid.module.css";
 import type { TableTile } from "./tableTiles.ts";
-import { tableStatusWords } from "./useTableStatus.ts";
 
 interface TableTileButtonProps extends TableTile {
   readonly isChosen: boolean;

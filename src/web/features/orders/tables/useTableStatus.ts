@@ -1,15 +1,9 @@
 import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { clearTableContext } from "../../floor/tableContext.ts";
-
-export const tableStatusWords: Record<Table["status"], string> = {
-  available: "Available",
-  occupied: "Occupied",
-  reserved: "Reserved",
-  "out-of-service": "Out of service",
-};
+import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 
 const toast = {
   success: (table: Table) => ({

@@ -3,18 +3,18 @@ import { IconCash } from "@tabler/icons-react";
 import { sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
-import { countOf } from "../../../features/orders/orderWords.ts";
+import { countOf } from "../../../kit/countOf.ts";
 import classes from "./Balances.module.css";
 
 interface BalanceBannerProps {
   readonly balances: readonly OpenBalance[];
-  /** How many there are, should the list not hold them all. */
+  /** The number of balances, of which the list may hold only a part. */
   readonly total: number;
-  readonly onLook: () => void;
+  readonly onOpen: () => void;
 }
 
-/** That cash taken offline is waiting for an admin's decision, and how much it is. Nothing when there is none. */
-export function BalanceBanner({ balances, total, onLook }: BalanceBannerProps) {
+/** Says how much cash taken offline waits for an admin's decision; nothing when there is none. */
+export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
   if (balances.length === 0) return null;
   return (
     <div role="status" className={classes.banner}>
@@ -22,14 +22,16 @@ export function BalanceBanner({ balances, total, onLook }: BalanceBannerProps) {
       <span className={classes.words}>
         <strong>{countOf(total, "payment")} to check:</strong> {sumsOf(balances)}
       </span>
-      <Button variant="default" onClick={onLook}>
+      <Button variant="default" onClick={onOpen}>
         Check payments
       </Button>
     </div>
   );
 }
 
-/** "₹20 due, ₹500 overpaid": what guests owe and what they are owed are two things, and never cancel out. */
+/**
+ * Sums the balances: "₹20 due, ₹500 overpaid". Due and overpaid amounts belong to different guests and are not set off.
+ */
 function sumsOf(balances: readonly OpenBalance[]): string {
   const all = balances.map(({ balance }) => balance);
   const due = sum(all.filter((balance) => balance < ZERO));

@@ -1,8 +1,8 @@
 import { Button, Modal, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
+import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";
 
@@ -12,19 +12,19 @@ interface BalanceDialogProps {
   readonly onClose: () => void;
 }
 
-/** The act that is being written down; the other rows step aside for its form. */
-interface Acting {
+/** The form that is open. The other rows are hidden while it is. */
+interface OpenForm {
   readonly orderId: string;
   readonly how: Clearing;
 }
 
-/** Every order with something due or overpaid, and what can be done about it. */
+/** Shows the orders with something due or overpaid, and the buttons that clear each of them. */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const [acting, setActing] = useState<Acting>();
-  const acted = balances.find(({ _id }) => _id === acting?.orderId);
+  const isPhone = useIsPhone();
+  const [openForm, setOpenForm] = useState<OpenForm>();
+  const formEntry = balances.find(({ _id }) => _id === openForm?.orderId);
   const close = () => {
-    setActing(undefined);
+    setOpenForm(undefined);
     onClose();
   };
   return (
@@ -45,12 +45,12 @@ export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps)
             closed.
           </Text>
           <ul className={classes.rows} aria-label="Payments to check">
-            {(acted ? [acted] : balances).map((entry) => (
+            {(formEntry ? [formEntry] : balances).map((entry) => (
               <BalanceRow
                 key={entry._id}
                 entry={entry}
-                how={acted ? acting?.how : undefined}
-                onChoose={(how) => setActing(how && { orderId: entry._id, how })}
+                how={formEntry ? openForm?.how : undefined}
+                onChoose={(how) => setOpenForm(how && { orderId: entry._id, how })}
               />
             ))}
           </ul>

@@ -8,20 +8,20 @@ import { BalanceBadge } from "../BalanceBadge.tsx";
 import classes from "./Balances.module.css";
 import { clearingWords, useClearingForm } from "./useClearingForm.tsx";
 
-const acts: readonly Clearing[] = ["collected", "waived", "returned"];
+const clearings: readonly Clearing[] = ["collected", "waived", "returned"];
 
 interface BalanceRowProps {
   readonly entry: OpenBalance;
-  /** The act whose form is on view. */
+  /** The way of clearing whose form is open. */
   readonly how: Clearing | undefined;
   readonly onChoose: (how: Clearing | undefined) => void;
 }
 
-/** One order's money that is not what its bill says, and the acts that end it. */
+/** Shows an order whose money does not match its bill, and the buttons that clear the difference. */
 export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const clearingForm = useClearingForm();
   const { table, area, bill, billNumber, received, total, balance, receivedAt, receivedBy } = entry;
-  const isPossible = (act: Clearing) => refuseClearing(balance, { how: act }) === undefined;
+  const isPossible = (clearing: Clearing) => refuseClearing(balance, { how: clearing }) === undefined;
   const done = () => onChoose(undefined);
   return (
     <li>
@@ -50,14 +50,14 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
         />
       ) : (
         <Group gap="xs">
-          {acts.filter(isPossible).map((act) => (
+          {clearings.filter(isPossible).map((clearing) => (
             <Button
-              key={act}
+              key={clearing}
               variant="default"
-              aria-label={`${clearingWords[act]}: ${table.name}`}
-              onClick={() => onChoose(act)}
+              aria-label={`${clearingWords[clearing]}: ${table.name}`}
+              onClick={() => onChoose(clearing)}
             >
-              {clearingWords[act]}
+              {clearingWords[clearing]}
             </Button>
           ))}
         </Group>

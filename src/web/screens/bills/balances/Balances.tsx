@@ -1,19 +1,22 @@
 import { useDisclosure } from "@mantine/hooks";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
-import { useGlance } from "../../../sync/useAsk.ts";
+import { useGlance } from "../../../sync/cache/useAsk.ts";
 import { BalanceBanner } from "./BalanceBanner.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 
-const asked = { search: { limit: PAGE_LIMIT_MAX } };
+const balancesArgs = { search: { limit: PAGE_LIMIT_MAX } };
 
-/** What cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it (decision 24). */
+/**
+ * Shows what cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it (decision
+ * 24).
+ */
 export function Balances() {
-  const { value: balances = [], total = balances.length } = useGlance(paymentsApi.balances, asked);
+  const { value: balances = [], total = balances.length } = useGlance(paymentsApi.balances, balancesArgs);
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <BalanceBanner balances={balances} total={total} onLook={open} />
+      <BalanceBanner balances={balances} total={total} onOpen={open} />
       <BalanceDialog isOpen={isOpen} balances={balances} onClose={close} />
     </>
   );

@@ -1,20 +1,23 @@
 import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees } from "#domain/money.ts";
+import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import {
   type Clearing,
-  MoneyWay,
+  ImmediatePaymentType,
   type OpenBalance,
-  type Payment,
+  type PaymentKind,
   paymentsApi,
 } from "#domain/orders/payments/api.ts";
-import { sizeOf } from "#domain/orders/payments/balance.ts";
-import { paymentTypeWords } from "../../../features/orders/paymentTypeWords.ts";
+import { balanceAmount } from "#domain/orders/payments/balance.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
+import { formOutcome } from "../../../kit/form/formOutcome.ts";
+import { optionsOf } from "../../../kit/form/options.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
-import { formOutcome } from "../../../sync/formOutcome.ts";
-import { useSend } from "../../../sync/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 
 export const clearingWords: Record<Clearing, string> = {
   collected: "Collected",
@@ -22,29 +25,29 @@ export const clearingWords: Record<Clearing, string> = {
   returned: "Returned",
 };
 
-const way = (label: string) =>
-  choice<MoneyWay>({
+const paidBy = (label: string) =>
+  choice<ImmediatePaymentType>({
     label,
-    options: MoneyWay.options.map((value) => ({ value, label: paymentTypeWords[value] })),
-    initial: "cash",
-    none: "cash",
+    options: optionsOf(ImmediatePaymentType.options, paymentTypeWords),
+    initial: PAYMENT_TYPE_DEFAULT,
+    none: PAYMENT_TYPE_DEFAULT,
   });
-const reason = text({ label: "Reason", required: "Give a reason", maxLength: 200 });
+const reason = text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX });
 
 const fields = {
-  collected: { type: way("Collected by"), reason },
-  returned: { type: way("Given back by"), reason },
+  collected: { type: paidBy("Collected by"), reason },
+  returned: { type: paidBy("Given back by"), reason },
   waived: { reason },
 };
 
-const doneWords: Record<Payment["kind"], string> = {
+const doneWords: Record<PaymentKind, string> = {
   payment: "Collected",
   returned: "Returned",
   waived: "Written off",
   refund: "Refunded",
 };
 
-/** The form that ends a balance, the whole of it. */
+/** Returns a function that makes the form which clears an order's whole balance. */
 export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSpec {
   const clear = useSend(paymentsApi.clearBalance, {
     toast: { success: ({ kind, amount }) => `${doneWords[kind]}: ${formatRupees(amount)}` },
@@ -54,8 +57,8 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
       const form: FormSpec<{ readonly reason: typeof reason }> = {
         fields: fields[how],
         initial: {},
-        submitLabel: `${clearingWords[how]} ${formatRupees(sizeOf(balance))}`,
-        // Where the form asks by what the money moved, the values say so too.
+        submitLabel: `${clearingWords[how]} ${formatRupees(balanceAmount(balance))}`,
+        // For money that is paid or given back, the values also hold the payment type.
         check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {
           const body = { how, expectedBalance: balance, ...values };

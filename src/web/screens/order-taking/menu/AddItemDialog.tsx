@@ -3,11 +3,9 @@ import { type FormEvent, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees, times } from "#domain/money.ts";
-import { QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
+import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { Picture } from "../../../kit/Picture.tsx";
 import classes from "./AddItemDialog.module.css";
-
-const NOTE_LENGTH_MAX = 200;
 
 interface AddItemDialogProps {
   readonly item: MenuItem;
@@ -62,7 +60,7 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
           <TextInput
             label="Note for the kitchen"
             placeholder="less spicy, no onion …"
-            maxLength={NOTE_LENGTH_MAX}
+            maxLength={LINE_NOTES_LENGTH_MAX}
             value={notes}
             onChange={(event) => setNotes(event.currentTarget.value)}
           />

@@ -2,7 +2,7 @@ import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { pieces, unsentLines } from "#domain/orders/order/order.ts";
+import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import classes from "./OpenOrdersPanel.module.css";
 
 interface OpenOrderRowProps {
@@ -21,7 +21,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   onDelete,
 }: OpenOrderRowProps) {
   const { name } = order.table;
-  const count = pieces(order);
+  const count = pieceCount(order);
   return (
     <li className={classes.row} data-chosen={isChosen ? "" : undefined}>
       <div className={classes.what}>

@@ -10,7 +10,7 @@ interface OpenOrdersPanelProps {
   readonly actions: OrderTakingActions;
 }
 
-/** All unpaid orders of all areas (decision 31), with their counters. */
+/** All unpaid orders of all areas (clarification 31), with their counters. */
 export const OpenOrdersPanel = memo(function OpenOrdersPanel({ chosenId, actions }: OpenOrdersPanelProps) {
   const orders = useOpenOrdersBeside();
   const counters = useMemo(

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { useGlance } from "../../../sync/useAsk.ts";
+import { useGlance } from "../../../sync/cache/useAsk.ts";
 import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 

@@ -1,7 +1,6 @@
 import { useRef } from "react";
+import { LINE_NOTES_LENGTH_MAX } from "#domain/orders/order/api.ts";
 import classes from "./OrderLines.module.css";
-
-const NOTE_LENGTH_MAX = 200;
 
 interface LineNoteProps {
   readonly name: string;
@@ -17,7 +16,7 @@ export function LineNote({ name, notes, onDone }: LineNoteProps) {
       className={classes.noteInput}
       aria-label={`Note for the kitchen: ${name}`}
       placeholder="less spicy, no onion …"
-      maxLength={NOTE_LENGTH_MAX}
+      maxLength={LINE_NOTES_LENGTH_MAX}
       defaultValue={notes}
       // The person has just asked for this field.
       // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed

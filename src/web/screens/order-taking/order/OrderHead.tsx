@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { calendarDay, formatDay } from "#domain/time.ts";
-import { serverNow } from "../../../sync/clock.ts";
+import { serverNow } from "../../../sync/http/clock.ts";
 import type { ContextHealth } from "../state/contextHealth.ts";
 import { HealthLight } from "./HealthLight.tsx";
 import classes from "./OrderPanel.module.css";

@@ -1,13 +1,13 @@
 import { memo, useState } from "react";
 import { z } from "zod";
 import { Percent } from "#domain/money.ts";
-import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
 import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { paymentTypeWords } from "../../../features/orders/paymentTypeWords.ts";
-import { usePerson } from "../../../sync/session.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../sync/http/session.ts";
 import classes from "./OrderPanel.module.css";
 
 interface OrderTermsProps {
@@ -26,7 +26,7 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
       <label>
         Payment type
         <select
-          value={paymentType ?? "cash"}
+          value={paymentType ?? PAYMENT_TYPE_DEFAULT}
           disabled={paymentType === undefined}
           onChange={(event) => {
             const chosen = PaymentType.safeParse(event.currentTarget.value);

@@ -1,11 +1,12 @@
 import { memo } from "react";
 import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 
 /** The order's foot: read only, computed by the same functions as on the server. */
 export const OrderTotals = memo(function OrderTotals({ order }: { readonly order: Order | undefined }) {
-  const isTaxed = order?.tax.mode === "regular";
+  const isTaxed = order !== undefined && chargesTax[order.tax.mode];
   const rate = (bps: Order["tax"]["cgstRate"]) => (isTaxed ? ` ${formatRate(bps)}` : "");
   const figures = [
     ["Total", order?.totalAmount],

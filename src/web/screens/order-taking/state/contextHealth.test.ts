@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { rateBps } from "#domain/money.ts";
-import { openedOrder } from "#domain/orders/order/order.ts";
+import { newOrder } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { contextHealth, isContextValid } from "./contextHealth.ts";
 
-const order = openedOrder({
+const order = newOrder({
   _id: "o1",
   billNumber: "BILL-1",
   table: { _id: "t4", name: "T4" },

@@ -10,7 +10,7 @@ const CLOSED_ORDER_MS = 1500;
 
 /**
  * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
- * decision 7). It is gone, for example, when another device opened the table while this one was offline.
+ * clarification 7). It is gone, for example, when another device opened the table while this one was offline.
  */
 export function useHealthCheck(state: OrderTakingState): void {
   const { order, health, openOrders, selection, choose, reread } = state;

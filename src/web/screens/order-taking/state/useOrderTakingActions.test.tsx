@@ -1,7 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstLine, garden, hall, item, order, stateWith, table } from "../../../testing/till.ts";
+import { firstLine, garden, hall, item, order, orderTakingState, table } from "../../../testing/examples.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";
@@ -30,7 +30,7 @@ vi.mock("../../../features/orders/commands/useSettleInDialog.ts", () => ({
 vi.mock("../../../features/orders/commands/useDeleteOrder.ts", () => ({
   useDeleteOrder: () => async () => true,
 }));
-vi.mock("../../../sync/refresh.ts", () => ({ refreshAll: did.refreshAll }));
+vi.mock("../../../sync/cache/refresh.ts", () => ({ refreshAll: did.refreshAll }));
 vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: did.said, failure: did.said, info: did.said },
 }));
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 test("a table is chosen in an area, or the screen says that an area comes first", () => {
-  const { result } = renderHook(() => actionsOn(stateWith({ area: undefined })));
+  const { result } = renderHook(() => actionsOn(orderTakingState({ area: undefined })));
   result.current.chooseTable(table);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
     "No Area Selected",
@@ -53,7 +53,7 @@ test("a table is chosen in an area, or the screen says that an area comes first"
 });
 
 test("an item without an order is refused", () => {
-  const { result } = renderHook(() => actionsOn(stateWith({ order: undefined, orderId: undefined })));
+  const { result } = renderHook(() => actionsOn(orderTakingState({ order: undefined, orderId: undefined })));
   result.current.addItem(item, 1, "");
   expect(did.said).toHaveBeenCalledWith(
     "Invalid Context",
@@ -63,11 +63,11 @@ test("an item without an order is refused", () => {
 });
 
 test("an order that is not there is read again, and the item is added after 500 ms", async () => {
-  const lost = stateWith({ order: undefined });
+  const lost = orderTakingState({ order: undefined });
   const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: lost });
   result.current.addItem(item, 2, "less spicy");
   expect(lost.reread).toHaveBeenCalledOnce();
-  rerender(stateWith({}));
+  rerender(orderTakingState({}));
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -75,7 +75,7 @@ test("an order that is not there is read again, and the item is added after 500 
 });
 
 test("one recovery is attempted; an order that stays away is said", async () => {
-  const { result } = renderHook(() => actionsOn(stateWith({ order: undefined })));
+  const { result } = renderHook(() => actionsOn(orderTakingState({ order: undefined })));
   result.current.removeLine(firstLine(order));
   await vi.advanceTimersByTimeAsync(500);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
@@ -90,7 +90,7 @@ test.each([
   ["bill", 1000],
   ["billAndKot", 1500],
 ] as const)("after %s the context is cleared and all is read afresh in %d ms", async (paper, afterMs) => {
-  const screen = stateWith({});
+  const screen = orderTakingState({});
   const { result } = renderHook(() => actionsOn(screen));
   await result.current[paper]();
   await vi.advanceTimersByTimeAsync(afterMs - 1);
@@ -101,7 +101,7 @@ test.each([
 });
 
 test("settling and deleting clear the context of that order", async () => {
-  const screen = stateWith({});
+  const screen = orderTakingState({});
   const { result } = renderHook(() => actionsOn(screen));
   await result.current.settle(order);
   await result.current.deleteOrder(order);
@@ -110,7 +110,7 @@ test("settling and deleting clear the context of that order", async () => {
 });
 
 test("another area is said, with the order that stays", () => {
-  const { result } = renderHook(() => actionsOn(stateWith({})));
+  const { result } = renderHook(() => actionsOn(orderTakingState({})));
   result.current.chooseArea(garden);
   expect(did.said).toHaveBeenCalledWith(
     "Area Changed",
@@ -129,13 +129,13 @@ test("table and category are let go 100 ms after the area was switched", async (
 });
 
 test("the context is checked every 5 s: a lost order is read again, or the table's other order is loaded", async () => {
-  const lost = stateWith({ order: undefined });
+  const lost = orderTakingState({ order: undefined });
   const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: lost });
   await vi.advanceTimersByTimeAsync(4999);
   expect(lost.reread).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(lost.reread).toHaveBeenCalledOnce();
-  const other = stateWith({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
+  const other = orderTakingState({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
   rerender(other);
   await vi.advanceTimersByTimeAsync(5000);
   expect(other.choose).toHaveBeenCalledWith({ kind: "order", order: expect.objectContaining({ _id: "o2" }) });
@@ -143,7 +143,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
     "Existing Order Loaded",
     "Order BILL-1 was already active for this table",
   );
-  const healthy = stateWith({});
+  const healthy = orderTakingState({});
   rerender(healthy);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(healthy.reread).not.toHaveBeenCalled();

@@ -13,11 +13,11 @@ import { usePrintBillAndKot } from "../../../features/orders/commands/usePrintBi
 import { useSendKot } from "../../../features/orders/commands/useSendKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/useSettleInDialog.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { refreshAll } from "../../../sync/refresh.ts";
+import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
-/** How long the order stays on view after printing, before the screen is ready for the next one (decision 5). */
+/** How long the order stays on view after printing, before the screen is ready for the next one (clarification 5). */
 const CLEAR_AFTER_PAPER_MS = 1000;
 const CLEAR_AFTER_BOTH_MS = 1500;
 
@@ -120,7 +120,7 @@ async function printThenClear(
   }, afterMs);
 }
 
-/** An order with items stays on view, and stays with its own area (decision 8). */
+/** An order with items stays on view, and stays with its own area (clarification 8). */
 function changeArea({ selection, order, switchArea }: OrderTakingState, area: Area): void {
   if (area._id === selection.areaId) return;
   const keepsOrder = order !== undefined && order.items.length > 0;
@@ -134,7 +134,7 @@ function changeArea({ selection, order, switchArea }: OrderTakingState, area: Ar
 }
 
 /**
- * Runs a change to the order's lines in a valid context. The table is the order's own (decision 7), so another area on view
+ * Runs a change to the order's lines in a valid context. The table is the order's own (clarification 7), so another area on view
  * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4).
  */
 function inContext(now: Now, change: (order: Order) => Promise<void>): void {

@@ -7,7 +7,7 @@ import { useMenu } from "../../../features/menu/useMenu.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { tableTiles } from "../../../features/orders/tables/tableTiles.ts";
 import { useBackCloses } from "../../../kit/useBackCloses.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { MenuPanel } from "../menu/MenuPanel.tsx";
 import { useOpenOrdersBeside, useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
@@ -89,7 +89,7 @@ interface AreaWarningProps {
   readonly loadOrder: (order: Order) => void;
 }
 
-/** The order keeps its own area when another one is shown (decision 8). */
+/** The order keeps its own area when another one is shown (clarification 8). */
 function AreaWarning({ area, loadOrder }: AreaWarningProps) {
   const { order } = useOrderOnView();
   if (!order || order.area._id === area?._id) return null;

@@ -5,7 +5,7 @@ import { confirm } from "../../../kit/feedback/confirm.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
-/** Always in reach while something is unsaved; leaving then asks first. */
+/** Shows Save and Discard, and stays in view while something is unsaved. Leaving the screen then asks first. */
 export function SaveBar({ form }: { readonly form: SettingsForm }) {
   const isDirty = form.isDirty();
   useAskBeforeLeaving(isDirty);

@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the settings under its heading. */
+/** Shows a part of the settings under a heading. */
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
@@ -29,10 +29,10 @@ export function Section({ title, text, actions, children }: SectionProps) {
   );
 }
 
-/** Wrapper properties of an input that takes a whole row. */
+/** The wrapper properties of an input that takes a whole row. */
 export const wide = { "data-wide": true };
 
-/** Explanations stand below, so that the inputs of a row stand on one line. */
+/** The order of an input's parts with the description below the input, so that the inputs of a row are level. */
 export const belowInput: ("label" | "input" | "description" | "error")[] = [
   "label",
   "input",

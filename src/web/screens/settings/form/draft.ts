@@ -3,8 +3,8 @@ import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import type { FieldErrors } from "../../../kit/form/field.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 
-/** The settings as they are typed, field by field; tax profiles are records of their own and not among them. */
-export interface Draft {
+/** The settings as they are typed. Tax profiles are not part of it, they are added and removed one by one. */
+export interface SettingsDraft {
   readonly resortTitle: string;
   readonly address: string;
   readonly phone: string;
@@ -13,14 +13,15 @@ export interface Draft {
   readonly sac: string;
   readonly invoicePrefix: string;
   readonly cutoffHour: string;
-  /** Percent. */
+  /** In percent. */
   readonly discountLimit: number | string;
   readonly thankYou: string;
   readonly printAddress: boolean;
   readonly printWaiter: boolean;
 }
 
-export function draftOf(settings: Settings): Draft {
+/** Returns the content of the form's inputs for the stored settings. */
+export function draftOf(settings: Settings): SettingsDraft {
   const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print } = settings;
   return {
     ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou },
@@ -31,8 +32,8 @@ export function draftOf(settings: Settings): Draft {
   };
 }
 
-/** The typed settings as the contract takes them, with the tax profiles there are. */
-export function settingsOf(draft: Draft, { taxProfiles }: Settings): Settings {
+/** Returns the typed settings in the form of the contract, with the stored tax profiles. */
+export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Settings {
   const { printAddress, printWaiter, ...rest } = draft;
   return {
     resortTitle: rest.resortTitle.trim(),
@@ -50,8 +51,8 @@ export function settingsOf(draft: Draft, { taxProfiles }: Settings): Settings {
   };
 }
 
-/** What is wrong with which field, by the rules that the server asks too. */
-export function draftProblems(draft: Draft, settings: Settings): FieldErrors {
+/** Returns an error message for each wrong field, by the schema that the server also uses. */
+export function draftProblems(draft: SettingsDraft, settings: Settings): FieldErrors {
   return {
     ...schemaProblems(settingsApi.save.body, settingsOf(draft, settings)),
     ...(draft.discountLimit === "" ? { discountLimit: "Enter a percentage from 0 to 100" } : {}),

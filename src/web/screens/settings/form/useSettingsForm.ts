@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { sentence } from "../../../kit/form/schemaProblems.ts";
-import { fieldErrors } from "../../../sync/fieldErrors.ts";
-import { useSend } from "../../../sync/useSend.ts";
-import { type Draft, draftOf, draftProblems, settingsOf } from "./draft.ts";
+import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
 
 export type SettingsForm = Pick<
-  ReturnType<typeof useForm<Draft>>,
+  ReturnType<typeof useForm<SettingsDraft>>,
   | "values"
   | "submitting"
   | "getInputProps"
@@ -28,17 +28,17 @@ export interface SettingsFormState {
 }
 
 /**
- * One form over all settings, so that the preview shows what is typed. When somebody else saves meanwhile, the fields
- * nobody touched here follow and the touched ones stay.
+ * Returns the form of all settings and the settings as typed, for the preview. When somebody else saves settings meanwhile,
+ * untouched fields show the new values and touched ones keep what was typed.
  */
 export function useSettingsForm(settings: Settings): SettingsFormState {
   const save = useSend(settingsApi.save);
-  const form = useForm<Draft>({
+  const form = useForm<SettingsDraft>({
     initialValues: draftOf(settings),
     validate: (draft) => draftProblems(draft, settings),
     validateInputOnBlur: true,
   });
-  useFollow(form, settings);
+  useStoredSettings(form, settings);
 
   const submit = form.onSubmit(
     async (draft) => {
@@ -60,23 +60,28 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
   return { form, submit, shown: settingsOf(form.values, settings) };
 }
 
-function useFollow(form: SettingsForm, settings: Settings): void {
-  const known = useRef(draftOf(settings));
-  // The server's state is what lies outside; the form keeps a copy of it that it compares with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the settings themselves are other ones.
+/** Updates the untouched fields of the form when the stored settings change. */
+function useStoredSettings(form: SettingsForm, settings: Settings): void {
+  const stored = useRef(draftOf(settings));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored settings have changed.
   useEffect(() => {
-    const before = known.current;
+    const before = stored.current;
     const next = draftOf(settings);
-    known.current = next;
-    const isUntouched = (name: keyof Draft) => form.values[name] === before[name];
+    stored.current = next;
+    const isUntouched = (name: keyof SettingsDraft) => form.values[name] === before[name];
     form.setInitialValues(next);
     form.setValues(untouchedFrom(next, form.values, isUntouched));
     form.resetDirty(next);
   }, [settings]);
 }
 
-function untouchedFrom(next: Draft, typed: Draft, isUntouched: (name: keyof Draft) => boolean): Draft {
-  const keep = <Name extends keyof Draft>(name: Name) => (isUntouched(name) ? next[name] : typed[name]);
+function untouchedFrom(
+  next: SettingsDraft,
+  typed: SettingsDraft,
+  isUntouched: (name: keyof SettingsDraft) => boolean,
+): SettingsDraft {
+  const keep = <Name extends keyof SettingsDraft>(name: Name) =>
+    isUntouched(name) ? next[name] : typed[name];
   return {
     resortTitle: keep("resortTitle"),
     address: keep("address"),

@@ -1,21 +1,21 @@
 import { Modal, Stepper } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
-import { usePerson } from "../../../sync/session.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
-import { type NewAdmin, StartAdmin } from "./StartAdmin.tsx";
-import { StartConfirm } from "./StartConfirm.tsx";
-import { type Kept, StartWhatGoes } from "./StartWhatGoes.tsx";
+import { useIsPhone } from "../../../kit/useIsPhone.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../sync/http/session.ts";
+import { type NewAdmin, StartAdminStep } from "./StartAdminStep.tsx";
+import { StartConfirmStep } from "./StartConfirmStep.tsx";
+import { type Kept, StartScopeStep } from "./StartScopeStep.tsx";
 
 interface StartDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Three steps: what goes, who administers the resort from then on, and the word that does it. */
+/** Starts the resort for real in three steps: what is removed, who is the admin from then on, and the confirmation. */
 export function StartDialog({ opened, onClose }: StartDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Modal
       opened={opened}
@@ -49,10 +49,10 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
       onStepClick={setStep}
     >
       <Stepper.Step label="What goes">
-        <StartWhatGoes kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
+        <StartScopeStep kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
       </Stepper.Step>
       <Stepper.Step label="Account">
-        <StartAdmin
+        <StartAdminStep
           admin={admin}
           isNeeded={isDemoAccount}
           name={person.name}
@@ -64,7 +64,7 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
         />
       </Stepper.Step>
       <Stepper.Step label="Confirm">
-        <StartConfirm kept={kept} admin={admin} onBack={back} />
+        <StartConfirmStep kept={kept} admin={admin} onBack={back} />
       </Stepper.Step>
     </Stepper>
   );

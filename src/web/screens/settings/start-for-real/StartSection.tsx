@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
-import { useAsk } from "../../../sync/useAsk.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
-/** The way from the demo to real use (decision 11). */
+/** Explains the start for real and opens its dialog, while the server runs with demo data (clarification 11). */
 export function StartSection() {
   const { demo } = useAsk(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);

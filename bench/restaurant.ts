@@ -1,0 +1,23 @@
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { signedIn } from "#testing/client.ts";
+import type { Restaurant } from "./load.ts";
+
+const TABLES = 400;
+
+/** A large restaurant: the demo menu and enough tables that no client ever waits for one. */
+export async function furnish(url: string): Promise<Restaurant> {
+  const admin = await signedIn(url, "admin");
+  const [area] = await admin.ask(areasApi.list);
+  if (!area) throw new Error("the demo resort has no area");
+  const tables: string[] = [];
+  for (let number = 1; number <= TABLES; number++) {
+    const body = { name: `Bench ${number}`, area: area._id, capacity: 4 };
+    tables.push((await admin.send(tablesApi.create, { body }))._id);
+  }
+  const items = await admin.ask(menuApi.items);
+  const orderable = items.filter((item) => item.isAvailable && item.isActive);
+  const { token } = await signedIn(url, "waiter");
+  return { url, token, tables, items: orderable.map((item) => item._id) };
+}

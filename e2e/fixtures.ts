@@ -1,0 +1,219 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Role } from "#domain/permissions.ts";
+import { openAs } from "#testing/browser.ts";
+import { clientOf, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
+import { type DemoData, type DemoServer, type Session, startDemoServer } from "#testing/demoServer.ts";
+import { type ServerProcess, withServerProcess } from "#testing/server.ts";
+
+/** What a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
+interface Fixtures {
+  /** A signed-in client of the server's API, to arrange and to look. */
+  api: (role: Role) => Promise<SignedIn>;
+  /** Another device of the same size on the same server: its own storage, its own page. */
+  device: () => Promise<Page>;
+  /** Fails the test when a screen threw something nobody caught. Set to false where a crash is the subject. */
+  failOnPageErrors: boolean;
+  pageErrors: string[];
+  /**
+   * Whether a page fetches what may be opened next while it has nothing else to do. A device that is busy does not come to
+   * that for some seconds, which is how most tests run: it takes as much work as the rest of the page.
+   */
+  fetchesAhead: boolean;
+}
+
+interface WorkerFixtures {
+  /** Serves all tests of one worker, each with a fresh demo resort. */
+  demoServer: DemoServer;
+}
+
+interface ServerFixtures {
+  /** Settings of this test's server: `testWithServer.use({ environment: { DEMO: "off" } })`. */
+  environment: Readonly<Record<string, string>>;
+  /** This test's own server; `page` opens its addresses ("/login"). */
+  server: ServerProcess;
+}
+
+/** Time for a second look: axe takes seconds on a busy machine. */
+const AXE_PATIENCE_MS = 60_000;
+
+/** What e2e/setup.ts made. */
+const demo: DemoData = JSON.parse(
+  process.env.E2E_DEMO_DATA ?? '{"folder":"","sessions":{"admin":[],"waiter":[]}}',
+);
+
+/** The server of the test that runs now, and the sessions it knows that nobody has used: a worker runs one test at a time. */
+let current: { readonly url: string; readonly sessions: Readonly<Record<Role, Session[]>> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  failOnPageErrors: [true, { option: true }],
+  fetchesAhead: [false, { option: true }],
+
+  demoServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const server = await startDemoServer(demo);
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ demoServer }, use) => {
+    await demoServer.restore();
+    const { admin, waiter } = demo.sessions;
+    current = { url: demoServer.url, sessions: { admin: [...admin], waiter: [...waiter] } };
+    await use(demoServer.url);
+  },
+
+  api: async ({ baseURL }, use) => {
+    await use(async (role) => {
+      const session = await newSession(role);
+      return { ...clientOf(() => baseURL ?? "", session.token), person: session.person };
+    });
+  },
+
+  pageErrors: async ({ failOnPageErrors }, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    if (failOnPageErrors) expect(errors, "errors that nobody caught").toEqual([]);
+  },
+
+  page: async ({ page, pageErrors, fetchesAhead }, use) => {
+    await prepare(page, pageErrors, fetchesAhead);
+    await use(page);
+  },
+
+  device: async (
+    { browser, contextOptions, baseURL, viewport, hasTouch, isMobile, pageErrors, fetchesAhead },
+    use,
+  ) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        hasTouch,
+        isMobile,
+        ...(baseURL === undefined ? {} : { baseURL }),
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      await prepare(page, pageErrors, fetchesAhead);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** For tests that stop their server, read what it prints, or start it with other settings: it is theirs alone. */
+export const testWithServer = test.extend<ServerFixtures>({
+  environment: [{}, { option: true }],
+
+  server: async ({ environment }, use) => withServerProcess(use, { program: "bin/rasoi.mjs", environment }),
+
+  baseURL: async ({ server }, use) => {
+    current = { url: server.url, sessions: { admin: [], waiter: [] } };
+    await use(server.url);
+  },
+});
+
+export { expect };
+
+async function newSession(role: Role): Promise<Session> {
+  return current.sessions[role].pop() ?? (await signedIn(current.url, role));
+}
+
+/** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
+export async function signIn(page: Page, role: Role, path?: string): Promise<void> {
+  await openAs(page, await newSession(role), path);
+}
+
+async function prepare(page: Page, pageErrors: string[], fetchesAhead: boolean): Promise<void> {
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
+  await page.addInitScript(rememberToasts);
+  if (!fetchesAhead) await page.addInitScript(beBusy);
+}
+
+/** Lets what waits for an idle device wait as long as it is ready to, where that is a second or more. */
+function beBusy(): void {
+  const whenIdle = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (job, options) => {
+    const { timeout = 0 } = options ?? {};
+    if (timeout < 1000) return whenIdle(job, options);
+    return window.setTimeout(() => job({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+  };
+}
+
+/** Signs in through the login screen, as staff do, and waits for the panel. */
+export async function signInByForm(page: Page, role: Role): Promise<void> {
+  const { username, password } = demoAccounts[role];
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(`**/${role}`);
+}
+
+/** Keeps the words of every toast: news takes the place of the news before it, sometimes within a moment. */
+function rememberToasts(): void {
+  const said: string[] = [];
+  const known = new WeakMap<Element, string>();
+  Reflect.set(window, "said", said);
+  new MutationObserver(() => {
+    for (const part of document.querySelectorAll(
+      "[data-sonner-toast] :is([data-title], [data-description])",
+    )) {
+      const words = part.textContent;
+      if (words && known.get(part) !== words) said.push(words);
+      known.set(part, words);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/**
+ * A toast with this title or text has been shown since the page was opened, so many times. Looking for the toast itself
+ * would be a race: it leaves after some seconds, and a busy machine may look too late.
+ */
+export async function expectSaid(page: Page, words: string | RegExp, times = 1): Promise<void> {
+  const isMeant = (line: string) => (typeof words === "string" ? line === words : words.test(line));
+  const heard = async () => {
+    const said: string[] = await page.evaluate(() => [...Reflect.get(window, "said")]);
+    return said.filter(isMeant).length >= times ? "as expected" : said.join("\n");
+  };
+  await expect.poll(heard, `a toast says ${words}`).toBe("as expected");
+}
+
+/** Taps what may leave by itself at any moment, such as an offer to try again, and does nothing where it has left. */
+export async function tapIfThere(button: Locator): Promise<void> {
+  await button.evaluateAll((found: HTMLElement[]) => found[0]?.click());
+}
+
+/** The screen as it is now has no accessibility violation that axe calls serious or critical. */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  // Halfway through a fade everything has too little contrast: axe looks while nothing moves, and once more should a
+  // toast have left meanwhile.
+  await expect(async () => {
+    await expect.poll(() => page.evaluate(movements)).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+  }).toPass({ timeout: AXE_PATIENCE_MS });
+}
+
+/** How many animations and transitions are under way that come to an end. */
+function movements(): number {
+  return document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations === 1)
+    .length;
+}
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  // "Legacy" is axe without frames of other origins, of which we have none: with them it opens another page for its sums.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+}

@@ -1,0 +1,240 @@
+import type { Page } from "@playwright/test";
+import { activityApi } from "#domain/activity/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import type { Client } from "#testing/client.ts";
+import { expect, expectSaid, signIn, signInByForm, tapIfThere, test, testWithServer } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+
+const AWAY = "Cannot connect to server. Please ensure the backend is running on port 5000.";
+
+/** Waits until the server's only order has `count` pieces, and returns its lines. */
+async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [order] = await user.ask(ordersApi.list);
+        return Object.fromEntries(
+          order?.items.map(({ menuItem, quantity }) => [menuItem.name, quantity]) ?? [],
+        );
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(pieces);
+}
+
+/** Returns how many unsent changes the device has stored. They are kept when the page is closed. */
+function keptChanges(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("rasoi");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const counting = database.transaction("commands").objectStore("commands").count();
+          counting.onerror = reject;
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
+/** Resolves when the page has checked the connection and reached the server again. */
+const reached = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/api/health") && answer.ok());
+
+/** Waits until all screens and dialogs have been preloaded; the last one is the password screen. */
+async function preloaded(page: Page): Promise<void> {
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(" "),
+    );
+  await expect.poll(fetched, { timeout: 30_000 }).toContain("ChangePasswordPage");
+}
+
+test.use({ fetchesAhead: true });
+
+test("a server that is away is said with the port, and Retry reads when it is back", async ({ page }) => {
+  await signIn(page, "waiter");
+  await expect(page.getByRole("tab").first()).toBeVisible();
+  await page.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  const error = page.getByRole("main").getByRole("alert");
+  await expect(error.getByText(`: ${AWAY}`)).toBeVisible();
+  await error.getByRole("button", { name: "Retry" }).click();
+  await expect(error.getByText("Retry count: 1")).toBeVisible();
+  await page.unroute("**/api/**");
+  // The banner may be gone: the page also checks by itself every five seconds.
+  await tapIfThere(error.getByRole("button", { name: "Retry" }));
+  await expect(page.getByRole("tab").first()).toBeVisible();
+  await expect(page.getByText(AWAY)).toHaveCount(0);
+});
+
+testWithServer(
+  "a server that stops and comes back is noticed while an order is taken",
+  async ({ page, server, api }) => {
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await screen.quickAdd(DOSA);
+    await server.stop();
+    await expect(page.getByText(AWAY)).toBeVisible();
+    await screen.quickAdd(VADA);
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(2);
+    await server.start();
+    // The banner may be gone: the page also checks by itself.
+    await tapIfThere(page.getByRole("button", { name: "Try now" }));
+    await expect(page.getByText(AWAY)).toHaveCount(0);
+    await expectPieces(await api("waiter"), { [DOSA]: 1, [VADA]: 1 });
+  },
+);
+
+testWithServer(
+  "what was added during a power cut outlives the page and arrives once",
+  async ({ page, server, api }) => {
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await screen.quickAdd(IDLI);
+    await expectPieces(await api("waiter"), { [IDLI]: 1 });
+    // The page has received it too, so that only later changes are waiting.
+    await expectSaid(page, `1 × ${IDLI}`);
+    await preloaded(page);
+    await server.kill();
+    await screen.quickAdd(DOSA, DOSA);
+    await screen.addToOrder(VADA, 3, "crisp");
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(3);
+    await expect(screen.total("Total")).toHaveText("770.00");
+    await expect(page.getByText("3 waiting")).toBeVisible();
+    await expect.poll(() => keptChanges(page)).toBe(3);
+    const context = page.context();
+    await page.close();
+    await server.start();
+    const next = await context.newPage();
+    await next.goto("/waiter");
+    await expectPieces(await api("waiter"), { [IDLI]: 1, [DOSA]: 2, [VADA]: 3 });
+    const again = orderScreen(next);
+    await again.openTable("T1");
+    await again.showOrder();
+    await expect(again.lines).toHaveCount(3);
+    await expect(again.total("Total")).toHaveText("770.00");
+  },
+);
+
+test("a change whose answer is lost on the way is sent again and happens once", async ({ page, api }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  let sent = 0;
+  await page.route("**/api/orders/*/lines", async (route) => {
+    sent += 1;
+    if (sent > 2) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await screen.quickAdd(DOSA);
+  await expect.poll(() => sent, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expectPieces(await api("waiter"), { [DOSA]: 1 });
+  await screen.showOrder();
+  await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("1");
+});
+
+test("another device sees every change, and two that add to one table lose nothing", async ({
+  page,
+  device,
+  api,
+}) => {
+  const other = await device();
+  await signIn(page, "waiter");
+  await signIn(other, "admin");
+  const [here, there] = [orderScreen(page), orderScreen(other)];
+  await here.openTable("T1");
+  await expect(there.table("T1")).toContainText("Occupied");
+  await here.quickAdd(DOSA);
+  await there.openTable("T1");
+  await expectSaid(other, "Existing Order Found");
+  await Promise.all([here.quickAdd(IDLI, IDLI, VADA, DOSA), there.quickAdd(IDLI, VADA, IDLI, DOSA)]);
+  await expectPieces(await api("waiter"), { [DOSA]: 3, [IDLI]: 4, [VADA]: 2 });
+  for (const screen of [here, there]) {
+    await screen.showOrder();
+    await expect(screen.lines).toHaveCount(3);
+    await expect(screen.total("Total")).toHaveText("1,130.00");
+  }
+  await here.order.getByRole("button", { name: `Remove ${VADA}` }).click();
+  await expect(there.lines).toHaveCount(2);
+});
+
+test("a table that somebody else opened in the same moment gives their order", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const [t1, dosa] = [
+    (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T1"),
+    (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA),
+  ];
+  await signIn(page, "admin");
+  const screen = orderScreen(page);
+  await expect(screen.table("T1")).toContainText("Available");
+  let theirs = "";
+  await page.route("**/api/orders", async (route) => {
+    if (route.request().method() !== "POST") return await route.fallback();
+    const items = [{ menuItem: dosa?._id ?? "", quantity: 1 }];
+    theirs = (await waiter.send(lifecycleApi.openOrder, { body: { table: t1?._id ?? "", items } }))
+      .billNumber;
+    await route.continue();
+  });
+  await screen.openTable("T1");
+  await expectSaid(page, "Existing Order Loaded");
+  await expectSaid(page, `Order ${theirs} was already active for this table`);
+  await screen.quickAdd(VADA);
+  await expectPieces(waiter, { [DOSA]: 1, [VADA]: 1 });
+});
+
+testWithServer(
+  "signing out asks about unsent changes; they go out under their author's name",
+  async ({ page, server, api }) => {
+    await signInByForm(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await expectSaid(page, "New Order Created");
+    await preloaded(page);
+    await server.kill();
+    await screen.quickAdd(DOSA);
+    await expect(page.getByText("1 waiting")).toBeVisible();
+    const logout = page.getByRole("button", { name: "Logout" });
+    await logout.click();
+    const question = page.getByRole("dialog", { name: "1 change is not sent yet" });
+    await question.getByRole("button", { name: "Wait" }).click();
+    await expect(page).toHaveURL(/\/waiter$/);
+    await logout.click();
+    await question.getByRole("button", { name: "Sign out anyway" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("authToken");
+
+    const isBack = reached(page);
+    await server.start();
+    await isBack;
+    await page.getByLabel("Username").fill("admin");
+    await page.getByLabel("Password", { exact: true }).fill("admin123");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/admin");
+    const admin = await api("admin");
+    await expectPieces(admin, { [DOSA]: 1 });
+    const [order] = await admin.ask(ordersApi.list);
+    expect(order?.items[0]?.addedBy.name).toBe("Asha Naik");
+    const [entry] = await admin.ask(activityApi.list, { search: { order: order?._id ?? "" } });
+    expect(entry).toMatchObject({
+      person: { name: "Asha Naik" },
+      after: { deliveredBy: { name: "Meera Kamat" } },
+    });
+  },
+);

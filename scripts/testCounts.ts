@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** How a step ended, counted in tests. A step without tests counts as one failure when it fails, else as nothing. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_FAILURE: TestCounts = { passed: 0, failed: 1, skipped: 0 };
+
+export function sum(all: readonly TestCounts[]): TestCounts {
+  return all.reduce(
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
+    }),
+    NOTHING,
+  );
+}
+
+/**
+ * A test run's own figures. A run that died, found no test, or failed outside its tests (a file that does not
+ * load, an unhandled error) counts as a failure even where every test that ran passed.
+ */
+function withFailureOfRun(counts: TestCounts, succeeded: boolean): TestCounts {
+  if (counts.passed + counts.failed === 0) return ONE_FAILURE;
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+}
+
+export function countVitest(reportFile: string, succeeded: boolean): TestCounts {
+  if (!existsSync(reportFile)) return ONE_FAILURE;
+  const report: VitestReport = JSON.parse(readFileSync(reportFile, "utf8"));
+  return withFailureOfRun(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    succeeded,
+  );
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+/** A browser test that was skipped did not pass: journeys that nobody took show nothing. */
+export function countPlaywright(reportFile: string, succeeded: boolean): TestCounts {
+  if (!existsSync(reportFile)) return ONE_FAILURE;
+  const { stats }: PlaywrightReport = JSON.parse(readFileSync(reportFile, "utf8"));
+  const { expected: passed, unexpected, flaky, skipped } = stats;
+  return withFailureOfRun({ passed, failed: unexpected + flaky + skipped, skipped: 0 }, succeeded);
+}

@@ -1,0 +1,62 @@
+import type { Ref } from "../../entity.ts";
+import type { RefusalCode } from "../../refusal.ts";
+import type { Settings } from "../../settings/api.ts";
+import type { BusinessDay, Instant } from "../../time.ts";
+import type { Order } from "../order/api.ts";
+import type { Bill } from "./api.ts";
+
+/** What a bill is made with, beside its order. */
+interface NewBill {
+  readonly _id: string;
+  readonly invoiceNumber: string;
+  readonly settings: Settings;
+  readonly issuedBy: Ref;
+  readonly businessDay: BusinessDay;
+  readonly now: Instant;
+  /** The cancelled bill's number that this one replaces. */
+  readonly replaces: string | null;
+}
+
+/** Makes the bill of an order, with everything that will ever be printed of it (clarification 34). */
+export function newBill(order: Order, made: NewBill): Bill {
+  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = made.settings;
+  return {
+    _id: made._id,
+    createdAt: made.now,
+    invoiceNumber: made.invoiceNumber,
+    order: { _id: order._id, billNumber: order.billNumber },
+    table: order.table,
+    area: order.area,
+    waiter: order.waiter,
+    issuer: { resortTitle, address, phone, gstin, fssai, sac, thankYou },
+    lines: order.items.map(({ menuItem, quantity, rate, amount, isVeg }) => ({
+      menuItem: menuItem._id,
+      name: menuItem.name,
+      quantity,
+      rate,
+      amount,
+      isVeg,
+    })),
+    discountPercentage: order.discountPercentage,
+    tax: order.tax,
+    subtotal: order.totalAmount,
+    discountAmount: order.discountAmount,
+    cgst: order.cgst,
+    sgst: order.sgst,
+    roundOff: order.roundOff,
+    grandTotal: order.grandTotal,
+    status: "issued",
+    businessDay: made.businessDay,
+    issuedBy: made.issuedBy,
+    paidAt: null,
+    printCount: 0,
+    replaces: made.replaces,
+    cancelled: null,
+    payments: [],
+  };
+}
+
+/** Refuses to cancel a bill that is paid or cancelled already. */
+export function refuseCancelBill(bill: Pick<Bill, "status">): RefusalCode | undefined {
+  return bill.status === "issued" ? undefined : "bill-not-open";
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { paise, ZERO } from "../../money.ts";
+import { exampleBill, examplePayment } from "../../testing/examples.ts";
+import { refundable, refuseRefund } from "../bills/billMoney.ts";
+import { changeDue, refuseCash } from "./cash.ts";
+
+test.each([
+  [undefined, null, undefined],
+  [72_300, 0, undefined],
+  [80_000, 7700, undefined],
+  [72_299, -1, "cash-too-little"],
+] as const)("cash given %s for 72300: change %s, refusal %s", (given, change, refusal) => {
+  const cashGiven = given === undefined ? undefined : paise(given);
+  expect(changeDue(paise(72_300), cashGiven)).toBe(change);
+  expect(refuseCash(paise(72_300), cashGiven)).toBe(refusal);
+});
+
+test("refunds together never give back more than the bill; a tip is outside it", () => {
+  const bill = exampleBill({
+    status: "paid",
+    payments: [examplePayment("payment", 72_300, { tip: paise(5000) }), examplePayment("refund", 300)],
+  });
+  expect(refundable(bill)).toBe(72_000);
+  expect(refuseRefund(bill, paise(72_000))).toBeUndefined();
+  expect(refuseRefund(bill, paise(72_001))).toBe("refund-too-large");
+  const all = { ...bill, payments: [...bill.payments, examplePayment("refund", 72_000)] };
+  expect(refundable(all)).toBe(ZERO);
+});
+
+test("no more is refunded than was received, less what was returned", () => {
+  const due = exampleBill({ status: "paid", payments: [examplePayment("payment", 72_000)] });
+  expect(refundable(due)).toBe(72_000);
+  const twice = [examplePayment("payment", 72_300), examplePayment("payment", 70_000)];
+  expect(refundable({ ...due, payments: twice })).toBe(72_300);
+  expect(refundable({ ...due, payments: [...twice, examplePayment("returned", 70_000)] })).toBe(72_300);
+});
+
+test("what is overpaid after the bill was written off is returned and not refunded as well", () => {
+  const payments = [
+    examplePayment("payment", 0),
+    examplePayment("waived", 72_300),
+    examplePayment("payment", 50_000),
+  ];
+  expect(refundable(exampleBill({ status: "paid", payments }))).toBe(ZERO);
+});
+
+test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {
+  expect(refuseRefund(exampleBill({ status }), paise(1))).toBe("bill-not-paid");
+});

@@ -1,0 +1,55 @@
+import { setTimeout } from "node:timers/promises";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { limitConcurrency } from "./limitConcurrency.ts";
+
+/** Workers at the same time: a small till computer has other things to do. */
+const limited = limitConcurrency({ atOnce: 2, waitingMax: 50 });
+/** Longer than this means that something is wrong. */
+const WORKER_TIMEOUT_MS = 10 * 60_000;
+
+export interface WorkerLimits {
+  readonly timeoutMs?: number;
+  /** Beyond this the worker ends, and the server does not. */
+  readonly memoryMb?: number;
+}
+
+/**
+ * Runs the file at `url` in a worker thread with `input` and answers what it answers. For work that would block the event
+ * loop. Rejects with the worker's own error.
+ */
+export async function runInWorker<O>(url: URL, input: unknown, limits: WorkerLimits = {}): Promise<O> {
+  return await limited(() => run<O>(url, input, limits));
+}
+
+async function run<O>(
+  url: URL,
+  input: unknown,
+  { timeoutMs = WORKER_TIMEOUT_MS, memoryMb }: WorkerLimits,
+): Promise<O> {
+  const worker = new Worker(url, {
+    workerData: input,
+    ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+  });
+  const ended = new AbortController();
+  try {
+    return await Promise.race([
+      new Promise<O>((resolve, reject) => {
+        // The two ends are written together: the worker file answers what its caller expects.
+        worker.once("message", (answer) => resolve(answer as O));
+        worker.once("error", reject);
+        worker.once("exit", (code) => reject(new Error(`${url.pathname} ended with code ${code}`)));
+      }),
+      setTimeout(timeoutMs, undefined, { signal: ended.signal }).then(() => {
+        throw new Error(`${url.pathname} took longer than ${timeoutMs} ms`);
+      }),
+    ]);
+  } finally {
+    ended.abort();
+    await worker.terminate();
+  }
+}
+
+/** The other end: a worker file calls this once with what it does. */
+export async function answerInWorker<I, O>(work: (input: I) => O | Promise<O>): Promise<void> {
+  parentPort?.postMessage(await work(workerData as I));
+}

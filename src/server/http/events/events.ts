@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ChangeEvent, topicPermission } from "#domain/events.ts";
+import { mayAccess, type Role } from "#domain/permissions.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Databases } from "../../db/connect.ts";
+import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
+import { type AppContext, SESSION, sessionOf } from "../request.ts";
+import type { Session } from "../session.ts";
+import type { Feed } from "./feed.ts";
+
+const HEARTBEAT_MS = 10_000;
+/** Open streams per node. One device holds one, so this is more tills and phones than a resort has. */
+const STREAMS_MAX = 500;
+/** Of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
+const SESSION_STREAMS_MAX = 8;
+/** A client further behind reads everything afresh; that is less than telling it all it missed. */
+const BEHIND_MAX = 1_000;
+/** Bytes a slow client may leave unread before its stream is cut; it resumes where it was. */
+const UNREAD_BYTES_MAX = 1024 * 1024;
+
+interface Stream {
+  readonly reply: FastifyReply;
+  readonly role: Role;
+  readonly sessionHash: string;
+  /** Rows committed while the missed ones are still being read; undefined once they were sent. */
+  buffered: JournalRow[] | undefined;
+  /** The position of the last row sent, so that none is sent twice. */
+  sentSeq: number;
+}
+
+export interface EventStreams {
+  /** Ends all streams, so that the server can stop. */
+  close(): void;
+}
+
+/** GET /api/events: every committed change, as server-sent events, to whoever may read its topic. */
+export function serveEvents(app: FastifyInstance, context: AppContext, feed: Feed): EventStreams {
+  const streams = new Set<Stream>();
+  const { databases, sessionCheck } = context;
+
+  app.get("/api/events", {
+    onRequest: async (request) => {
+      request.setDecorator(SESSION, await sessionCheck.enter(request, "signedIn"));
+    },
+    handler: async (request, reply) => {
+      const session = sessionOf(request);
+      if (!session) throw new Refusal("not-signed-in");
+      const stream = openStream(streams, session, reply);
+      await sendMissed(stream, databases, positionOf(request)).catch((error: unknown) => {
+        request.log.error({ err: error }, "event stream failed");
+        reply.raw.destroy();
+      });
+    },
+  });
+
+  async function endDeadSessions(): Promise<void> {
+    for (const stream of [...streams]) {
+      if (!(await sessionCheck.isLive(stream.sessionHash))) stream.reply.raw.end();
+    }
+  }
+
+  /** When the database cannot be asked, streams stay; every request they lead to is checked anyway. */
+  const checkSessions = () => void endDeadSessions().catch(() => undefined);
+
+  feed.onRows((rows) => {
+    for (const stream of streams) {
+      if (stream.buffered) stream.buffered.push(...rows);
+      else sendRows(stream, rows);
+    }
+    if (rows.some(({ topic }) => topic === "staff")) checkSessions();
+  });
+
+  const heartbeat = setInterval(() => {
+    const head = feed.head();
+    for (const stream of streams) if (!stream.buffered) send(stream, namedEvent("heartbeat", head));
+    checkSessions();
+  }, HEARTBEAT_MS);
+
+  return {
+    close: () => {
+      clearInterval(heartbeat);
+      for (const { reply } of streams) reply.raw.end();
+    },
+  };
+}
+
+/** Begins the endless answer. 503 when there are too many; a session with too many loses its oldest. */
+function openStream(streams: Set<Stream>, { person, tokenHash }: Session, reply: FastifyReply): Stream {
+  if (streams.size >= STREAMS_MAX) throw new Refusal("busy");
+  const stream: Stream = { reply, role: person.role, sessionHash: tokenHash, buffered: [], sentSeq: 0 };
+  const own = [...streams].filter(({ sessionHash }) => sessionHash === tokenHash);
+  if (own.length >= SESSION_STREAMS_MAX) own[0]?.reply.raw.end();
+  streams.add(stream);
+  reply.raw.on("close", () => streams.delete(stream));
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Accel-Buffering": "no",
+    // A kept-alive connection would hold up the server's stop long after its stream has ended.
+    Connection: "close",
+  });
+  return stream;
+}
+
+/** Sends what was committed after the position `after`, or tells the client to read everything afresh. */
+async function sendMissed(stream: Stream, databases: Databases, after: number | undefined): Promise<void> {
+  const missed = await databases.read(async (tx) => {
+    const head = await readHead(tx);
+    const from = after ?? head.seq;
+    const isLost = from > head.seq || head.seq - from > BEHIND_MAX;
+    return { head, isLost, rows: isLost ? [] : await listRowsAfter(tx, from, BEHIND_MAX) };
+  });
+  const { head, isLost, rows } = missed;
+  sendRows(stream, rows);
+  // Only after the missed rows were sent does the client stand at the head.
+  send(stream, namedEvent(isLost ? "reset" : "heartbeat", head));
+  stream.sentSeq = head.seq;
+  const buffered = stream.buffered ?? [];
+  stream.buffered = undefined;
+  sendRows(stream, buffered);
+}
+
+function positionOf(request: FastifyRequest): number | undefined {
+  const { after } = request.query as { after?: unknown };
+  const text = request.headers["last-event-id"] ?? after;
+  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function sendRows(stream: Stream, rows: readonly JournalRow[]): void {
+  const news = rows.filter(({ seq }) => seq > stream.sentSeq);
+  stream.sentSeq = news.at(-1)?.seq ?? stream.sentSeq;
+  const visible = news.filter(({ topic }) => mayAccess(stream.role, topicPermission[topic]));
+  if (visible.length > 0) send(stream, visible.map(changeEvent).join(""));
+}
+
+function changeEvent({ seq, topic, entityId, personId }: JournalRow): string {
+  const event: ChangeEvent = { seq, topic, id: entityId, by: personId };
+  return `id: ${seq}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** `id` moves the client on, so that a resume after a quiet hour does not ask for that hour. */
+function namedEvent(name: "heartbeat" | "reset", { seq, epoch }: { seq: number; epoch: string }): string {
+  return `event: ${name}
+id: ${seq}
+data: ${JSON.stringify({ seq, epoch })}
+
+`;
+}
+
+function send({ reply }: Stream, text: string): void {
+  const { raw } = reply;
+  if (raw.writableEnded || raw.destroyed) return;
+  if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
+  else raw.write(text);
+}

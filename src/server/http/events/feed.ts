@@ -1,0 +1,74 @@
+import type { Databases } from "../../db/connect.ts";
+import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
+import { listen } from "../../db/listen.ts";
+import type { WriteQueue } from "../../db/write.ts";
+
+const PAGE = 500;
+/** Other processes' commits are looked for this often, in case no notice of them arrived. */
+const POLL_MS = 2_000;
+
+type Listener = (rows: readonly JournalRow[]) => void;
+
+/** The journal's rows as they are committed, by this process or another, in order and without a gap. */
+export interface Feed {
+  onRows(listener: Listener): void;
+  /** How far the listeners have been told. */
+  head(): { readonly seq: number; readonly epoch: string };
+  close(): Promise<void>;
+}
+
+export async function openFeed(
+  databases: Databases,
+  writeQueue: WriteQueue,
+  onFailure: (error: unknown) => void,
+): Promise<Feed> {
+  const listeners: Listener[] = [];
+  const { seq, epoch } = await databases.read(readHead);
+  let cursor = seq;
+  let pumping: Promise<void> | undefined;
+  let isClosed = false;
+
+  function publish(rows: readonly JournalRow[]): void {
+    const last = rows.at(-1);
+    if (!last) return;
+    cursor = last.seq;
+    for (const listener of listeners) listener(rows);
+  }
+
+  /** Reads on from the cursor. A commit that happens meanwhile may move it, so rows already told are left out. */
+  async function readOn(): Promise<void> {
+    for (;;) {
+      const rows = await databases.read((tx) => listRowsAfter(tx, cursor, PAGE));
+      publish(rows.filter((row) => row.seq > cursor));
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  function pump(): void {
+    if (isClosed) return;
+    pumping ??= readOn()
+      .catch(onFailure)
+      .finally(() => {
+        pumping = undefined;
+      });
+  }
+
+  writeQueue.onCommit((rows) => {
+    // Our own commit directly after what was told last needs no reading; anything else came from another node.
+    if (rows[0]?.seq === cursor + 1) publish(rows);
+    else pump();
+  });
+  const poll = setInterval(pump, POLL_MS);
+  const stopListening = databases.listener ? listen(databases.listener, pump) : async () => undefined;
+
+  return {
+    onRows: (listener) => listeners.push(listener),
+    head: () => ({ seq: cursor, epoch }),
+    close: async () => {
+      isClosed = true;
+      clearInterval(poll);
+      await stopListening();
+      await pumping;
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { answerLongRead } from "../../db/workers/longRead.ts";
+import { readSales } from "./readSales.ts";
+
+await answerLongRead(readSales);

@@ -1,0 +1,38 @@
+import { randomInt } from "node:crypto";
+import type { Topic } from "#domain/events.ts";
+import type { BusinessDays } from "../db/days.ts";
+import type { WriteQueue } from "../db/write.ts";
+import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
+
+/** Letters and digits, without those that look alike. */
+const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const CODE_LENGTH = 8;
+
+/** Returns a new random code, which the server prints on its console and the first admin types. */
+export function newSetupCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+}
+
+/** Fills an empty database with the demo resort. The journal rows name the server as their device, and no person. */
+export async function seedEmptyDatabase(
+  writeQueue: WriteQueue,
+  days: BusinessDays,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<void> {
+  const hashes = await hashDemoPasswords(hashPassword);
+  await writeQueue.write(async (write) => {
+    const author = { businessDay: days.of(write.now), personId: "", deviceId: "server", commandKey: "" };
+    const { tx, now } = write;
+    const journal = (entry: { topic: Topic; entityId: string; action: string; after?: object }) =>
+      write.journal({
+        ...author,
+        topic: entry.topic,
+        entityId: entry.entityId,
+        action: entry.action,
+        orderId: null,
+        tableId: null,
+        change: JSON.stringify({ after: entry.after }),
+      });
+    return await seedDemo({ tx, now, journal }, hashes);
+  });
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { nameKey } from "#domain/entity.ts";
+import { Settings } from "#domain/settings/api.ts";
+import type { Instant } from "#domain/time.ts";
+import type { Tx } from "../../db/tx.ts";
+import type { JournalEntry } from "../../http/feature.ts";
+import { demoAccounts } from "../../staff/demoAccounts.ts";
+import { hasAccounts } from "../../staff/users.store.ts";
+import { demoCategories, demoItems } from "./menu.ts";
+import { demoAreas, demoSettings } from "./resort.ts";
+
+/** What seeding needs of a command's context. */
+export interface SeedCtx {
+  readonly tx: Tx;
+  readonly now: Instant;
+  journal(entry: JournalEntry): void;
+}
+
+/** The demo accounts' password hashes, in the order of `demoAccounts`. */
+export type DemoHashes = readonly string[];
+
+/** Hashes the demo passwords. Call it before the transaction, in which only SQL may be awaited. */
+export async function hashDemoPasswords(
+  hashPassword: (password: string) => Promise<string>,
+): Promise<DemoHashes> {
+  return await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
+}
+
+/**
+ * Fills an empty database with the demo resort and returns true. It writes the tables of every feature, with one statement
+ * for all rows of a table, which keeps the first start short. When there is or was an account, it changes nothing and
+ * returns false, so that two nodes that start at once on one PostgreSQL seed it once.
+ */
+export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolean> {
+  if (await hasAccounts(ctx.tx)) return false;
+  await seedSettings(ctx);
+  await seedAccounts(ctx, hashes);
+  await seedFloor(ctx);
+  await seedMenu(ctx);
+  return true;
+}
+
+async function seedSettings({ tx, now, journal }: SeedCtx): Promise<void> {
+  const wire = Settings.encode(demoSettings);
+  await tx
+    .insertInto("settings")
+    .values({ id: 1, data: JSON.stringify(wire), updated_at: now })
+    .execute();
+  journal({
+    topic: "settings",
+    entityId: "settings",
+    action: "demo.seeded",
+    after: { resortTitle: wire.resortTitle },
+  });
+}
+
+async function seedAccounts({ tx, now, journal }: SeedCtx, hashes: DemoHashes): Promise<void> {
+  const rows = demoAccounts.map(({ id, username, name, email, role }, index) => {
+    const hash = hashes[index];
+    if (hash === undefined) throw new Error(`no password hash for the demo account ${username}`);
+    return {
+      id,
+      username,
+      username_key: nameKey(username),
+      name,
+      email,
+      email_key: nameKey(email),
+      phone: "",
+      password_hash: hash,
+      role,
+      is_active: 1,
+      created_at: now,
+      deleted_at: null,
+    };
+  });
+  await tx.insertInto("users").values(rows).execute();
+  journal({ topic: "staff", entityId: "demo", action: "demo.seeded", after: { accounts: rows.length } });
+}
+
+async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
+  const areas = demoAreas.map(({ id, name, description, sortOrder }) => ({
+    id,
+    name,
+    name_key: nameKey(name),
+    description,
+    is_active: 1,
+    sort_order: sortOrder,
+    created_at: now,
+    deleted_at: null,
+  }));
+  const tables = demoAreas
+    .flatMap((area) => area.tables)
+    .map(({ id, areaId, name, capacity }) => ({
+      id,
+      area_id: areaId,
+      name,
+      name_key: nameKey(name),
+      capacity,
+      status: "available",
+      created_at: now,
+      deleted_at: null,
+    }));
+  await tx.insertInto("areas").values(areas).execute();
+  await tx.insertInto("tables").values(tables).execute();
+  journal({ topic: "areas", entityId: "demo", action: "demo.seeded", after: { areas: areas.length } });
+  journal({ topic: "tables", entityId: "demo", action: "demo.seeded", after: { tables: tables.length } });
+}
+
+async function seedMenu(ctx: SeedCtx): Promise<void> {
+  const { tx, now } = ctx;
+  const categories = demoCategories();
+  const items = demoItems();
+  await seedPictures(
+    ctx,
+    [...categories, ...items].map(({ svg }) => svg),
+  );
+  const categoryRows = categories.map(({ id, name, description, sortOrder, svg }) => ({
+    id,
+    name,
+    name_key: nameKey(name),
+    description,
+    image: pathOf(svg),
+    is_active: 1,
+    sort_order: sortOrder,
+    created_at: now,
+    deleted_at: null,
+  }));
+  const itemRows = items.map(({ id, categoryId, name, code, description, price, svg, ...item }) => ({
+    id,
+    category_id: categoryId,
+    name,
+    name_key: nameKey(name),
+    code,
+    description,
+    price,
+    image: pathOf(svg),
+    is_vegetarian: item.isVegetarian ? 1 : 0,
+    is_available: 1,
+    is_active: 1,
+    preparation_minutes: item.preparationTime,
+    created_at: now,
+    deleted_at: null,
+  }));
+  await tx.insertInto("menu_categories").values(categoryRows).execute();
+  await tx.insertInto("menu_items").values(itemRows).execute();
+  const prices = items.map(({ id, price }) => ({ item_id: id, valid_from: now, price }));
+  await tx.insertInto("item_prices").values(prices).execute();
+  const counts = { categories: categories.length, items: items.length };
+  ctx.journal({ topic: "menu", entityId: "demo", action: "demo.seeded", after: counts });
+}
+
+/**
+ * Stores the demo pictures, which are SVG. Uploads may not be SVG, because an SVG can hold a script; these are drawn by our
+ * own code and hold none.
+ */
+async function seedPictures({ tx, now }: SeedCtx, svgs: readonly string[]): Promise<void> {
+  const rows = [...new Set(svgs)].map((svg) => ({
+    hash: hashOf(svg),
+    content_type: "image/svg+xml",
+    bytes: Buffer.from(svg),
+    created_at: now,
+  }));
+  await tx
+    .insertInto("images")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+}
+
+function pathOf(svg: string): string {
+  return `/uploads/${hashOf(svg)}.svg`;
+}
+
+function hashOf(svg: string): string {
+  return createHash("sha256").update(svg).digest("hex");
+}

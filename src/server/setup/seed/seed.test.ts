@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { instant } from "#domain/time.ts";
+import { connect, type Databases } from "../../db/connect.ts";
+import { up } from "../../db/migrations/0001-first.ts";
+import { sqliteDialect } from "../../db/sqlite.ts";
+import type { JournalEntry } from "../../http/feature.ts";
+import { demoAccounts } from "../../staff/demoAccounts.ts";
+import { demoItems } from "./menu.ts";
+import { hashDemoPasswords, seedDemo } from "./seed.store.ts";
+
+const NOW = instant(Date.parse("2026-11-20T12:00:00Z"));
+const reversed = async (password: string) => [...password].reverse().join("");
+
+let folder: string;
+let databases: Databases;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "rasoi-seed-"));
+  const bare = new Kysely<unknown>({
+    dialect: sqliteDialect({ file: join(folder, "rasoi.db"), readOnly: false }),
+  });
+  await up(bare, "sqlite");
+  await bare.destroy();
+  databases = connect({ DATA_DIR: folder });
+});
+
+afterEach(async () => {
+  await databases.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function seed(entries: JournalEntry[] = []): Promise<boolean> {
+  const hashes = await hashDemoPasswords(reversed);
+  return await databases.writer
+    .transaction()
+    .execute((tx) => seedDemo({ tx, now: NOW, journal: (entry) => entries.push(entry) }, hashes));
+}
+
+it("fills an empty database once and journals every topic it changed", async () => {
+  const entries: JournalEntry[] = [];
+  expect(await seed(entries)).toBe(true);
+  expect(entries.map(({ topic }) => topic)).toEqual(["settings", "staff", "areas", "tables", "menu"]);
+  expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(["demo.seeded"]));
+  expect(JSON.stringify(entries)).not.toContain(await reversed("admin123"));
+
+  const items = await databases.read((tx) => tx.selectFrom("menu_items").selectAll().execute());
+  const prices = await databases.read((tx) => tx.selectFrom("item_prices").selectAll().execute());
+  expect(items).toHaveLength(demoItems().length);
+  expect(prices).toHaveLength(items.length);
+  const users = await databases.read((tx) => tx.selectFrom("users").selectAll().execute());
+  expect(users).toHaveLength(demoAccounts.length);
+  expect(users.find((user) => user.username === "waiter")?.password_hash).toBe(await reversed("waiter123"));
+});
+
+it("changes nothing in a database that has accounts", async () => {
+  await seed();
+  const entries: JournalEntry[] = [];
+  expect(await seed(entries)).toBe(false);
+  expect(entries).toEqual([]);
+});
+
+it("stores a picture for every image path of the menu", async () => {
+  await seed();
+  const paths = await databases.read((tx) =>
+    tx
+      .selectFrom("menu_items")
+      .select("image")
+      .union(tx.selectFrom("menu_categories").select("image"))
+      .execute(),
+  );
+  const images = await databases.read((tx) => tx.selectFrom("images").selectAll().execute());
+  const served = new Set(images.map(({ hash }) => `/uploads/${hash}.svg`));
+  expect(paths.filter(({ image }) => !served.has(image))).toEqual([]);
+  expect(new Set(images.map((image) => image.content_type))).toEqual(new Set(["image/svg+xml"]));
+  const first = images[0];
+  expect(Buffer.from(first?.bytes ?? []).toString()).toMatch(/^<svg /);
+});

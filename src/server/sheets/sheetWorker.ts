@@ -1,0 +1,4 @@
+import { answerInWorker } from "../db/workers/worker.ts";
+import { cellsOf } from "./cells.ts";
+
+await answerInWorker((bytes: Uint8Array) => cellsOf(Buffer.from(bytes)));

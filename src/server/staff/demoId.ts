@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Returns a UUID that is always the same for the same name, so that all demo resorts have the same ids and tests and benches
+ * can use them. Its version is 8: "made by the application's own rule" (RFC 9562).
+ */
+export function demoId(name: string): string {
+  const bytes = createHash("sha256").update(`rasoi demo resort/${name}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { instant } from "#domain/time.ts";
+import { type Client, clientOf } from "../../testing/client.ts";
+import { verifyJournal } from "./db/journal.ts";
+import { parseEnv } from "./env.ts";
+import { type Server, startServer } from "./start.ts";
+
+/**
+ * Reads a file of the fixture: a database that an earlier release wrote, and its answers. The README beside them says
+ * how they were made.
+ */
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../testing/fixtures/2026-11/${name}`, import.meta.url));
+
+const Answer = z.record(z.string(), z.unknown());
+const stored = z
+  .strictObject({
+    openedAt: z.iso.datetime(),
+    journal: z.strictObject({ rows: z.number(), head: z.object({ seq: z.number(), hash: z.string() }) }),
+    sessions: z.strictObject({ admin: z.string(), waiter: z.string() }),
+    repeat: z.strictObject({
+      method: z.literal("POST"),
+      path: z.string(),
+      key: z.uuid(),
+      body: Answer,
+      answer: z.strictObject({ status: z.number(), body: Answer }),
+    }),
+    answers: z.record(z.string(), z.union([z.string(), Answer, z.array(Answer)])),
+  })
+  .parse(JSON.parse(fixture("answers.json").toString()));
+
+// The fixture is an SQLite file; on PostgreSQL there is nothing to open.
+describe.skipIf(process.env.TEST_DIALECT === "postgres")("a database that an earlier release wrote", () => {
+  let dataDir: string;
+  let server: Server;
+  let admin: Client;
+  let waiter: Client;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "rasoi-stored-"));
+    writeFileSync(join(dataDir, "rasoi.db"), gunzipSync(fixture("rasoi.db.gz")));
+    const env = parseEnv({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+    // The time at which it was written: its sessions have not expired, and "today" is its last day.
+    const now = instant(Date.parse(stored.openedAt));
+    server = await startServer(env, { clock: () => now });
+    admin = clientOf(() => server.url, stored.sessions.admin);
+    waiter = clientOf(() => server.url, stored.sessions.waiter);
+  });
+  afterAll(async () => {
+    await server?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test("its journal is whole, row by row as it was written", async () => {
+    const { rows, problem } = await server.databases.read(verifyJournal);
+    expect(problem).toBeUndefined();
+    expect(rows).toBeGreaterThanOrEqual(stored.journal.rows);
+    const { seq, hash } = stored.journal.head;
+    const last = await server.databases.read((tx) =>
+      tx.selectFrom("journal").select("hash").where("seq", "=", seq).executeTakeFirstOrThrow(),
+    );
+    expect(last.hash).toBe(hash);
+  });
+
+  // An answer may have more fields than then; the fields of then have the same values.
+  test.each(Object.keys(stored.answers))("%s is answered as it was", async (path) => {
+    const { status, body } = await admin.get(path);
+    const before = stored.answers[path];
+    expect(status).toBe(200);
+    if (typeof before === "object") expect(body).toMatchObject(before);
+    else expect(body).toBe(before);
+  });
+
+  test("the receipt of an expense is the picture that was stored", async () => {
+    const [expense] = (await admin.ask(expensesApi.list)).filter(({ receipt }) => receipt !== "");
+    const answer = await fetch(`${server.url}${expense?.receipt}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(expense?.receipt).toContain(createHash("sha256").update(bytes).digest("hex"));
+  });
+
+  test("a request that was carried out before gets its first answer and changes nothing", async () => {
+    const { path, body, key, answer } = stored.repeat;
+    const again = await waiter.post(path, body, { "Idempotency-Key": key });
+    expect(again.headers.get("idempotent-replay")).toBe("true");
+    expect(again).toMatchObject({ status: answer.status, body: answer.body });
+    expect((await server.databases.read(verifyJournal)).rows).toBe(stored.journal.rows);
+  });
+
+  test("the people who were signed in still are signed in", async () => {
+    expect(await waiter.get("/auth/profile")).toMatchObject({ status: 200, body: { username: "waiter" } });
+    expect(await admin.get("/auth/profile")).toMatchObject({ status: 200, body: { username: "admin" } });
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { command, query } from "#domain/endpoint.ts";
+import { Rupees } from "#domain/money.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { type Feature, handle } from "../http/feature.ts";
+
+/** A small feature for the tests of what every feature shares: named counters that count up. */
+const Counter = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });
+const BumpBody = z.strictObject({
+  by: z.number().int().min(1),
+  worth: Rupees.optional(),
+  lines: z.array(z.strictObject({ quantity: z.number().int() })).optional(),
+  /** Makes the command fail after it has written. */
+  fail: z.enum(["refuse", "crash", "sql"]).optional(),
+});
+
+export const counterApi = {
+  read: query({ path: "/counters/:name", permission: "floor.read", summary: "One counter", output: Counter }),
+  secret: query({
+    path: "/secret-counter",
+    permission: "reports.read",
+    summary: "Admins only",
+    output: Counter,
+  }),
+  bump: command({
+    method: "POST",
+    path: "/counters/:name/bump",
+    permission: "orders.take",
+    summary: "Count up",
+    body: BumpBody,
+    output: Counter,
+  }),
+  form: command({
+    method: "POST",
+    path: "/counters/:name/form",
+    permission: "orders.take",
+    summary: "Count up with a form",
+    body: z.strictObject({ by: z.number(), isBig: z.boolean().optional(), note: z.string().optional() }),
+    output: z.object({
+      by: z.number(),
+      isBig: z.boolean().optional(),
+      note: z.string().optional(),
+      bytes: z.number(),
+    }),
+    file: "image",
+  }),
+  moment: command({
+    method: "PUT",
+    path: "/moment",
+    permission: "signedIn",
+    summary: "When it was taken",
+    body: z.strictObject({}),
+    output: z.object({ takenAt: z.number(), businessDay: z.string(), device: z.string() }),
+  }),
+};
+
+export const counterFeature: Feature = {
+  handlers: [
+    handle(counterApi.read, async ({ tx }, { params }) => {
+      const row = await tx
+        .selectFrom("invoice_series")
+        .select("last_number")
+        .where("series", "=", params.name)
+        .executeTakeFirst();
+      if (!row) throw new Refusal("not-found");
+      return { name: params.name, value: row.last_number };
+    }),
+    handle(counterApi.secret, async () => ({ name: "secret", value: 1 })),
+    handle(counterApi.bump, async (ctx, { params: { name }, body }) => {
+      const { last_number } = await ctx.tx
+        .insertInto("invoice_series")
+        .values({ series: name, last_number: body.by })
+        .onConflict((conflict) =>
+          conflict
+            .column("series")
+            .doUpdateSet((row) => ({ last_number: row("invoice_series.last_number", "+", body.by) })),
+        )
+        .returning("last_number")
+        .executeTakeFirstOrThrow();
+      const topic = name.startsWith("staff") ? "staff" : "orders";
+      ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last_number } });
+      if (body.fail === "refuse") throw new Refusal("order-empty", { name });
+      if (body.fail === "crash") throw new Error("secret inner words");
+      if (body.fail === "sql") {
+        await ctx.tx.insertInto("invoice_series").values({ series: name, last_number: 1 }).execute();
+      }
+      return { name, value: last_number, worth: body.worth };
+    }),
+    handle(counterApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
+      status: 200,
+    }),
+    handle(counterApi.moment, async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device })),
+  ],
+};

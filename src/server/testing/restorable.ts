@@ -1,0 +1,25 @@
+import { cpSync, rmSync } from "node:fs";
+import { readEnv } from "../env.ts";
+import { startServer } from "../start.ts";
+
+/**
+ * A program: starts the server as the environment says, and again on other data whenever the process that started this one
+ * sends a folder to copy it from. In a process that is there already a server starts ten times as fast.
+ */
+const env = readEnv();
+let server = await startServer(env);
+
+async function restore(from: string): Promise<void> {
+  await server.close();
+  rmSync(env.DATA_DIR, { recursive: true, force: true });
+  cpSync(from, env.DATA_DIR, { recursive: true });
+  server = await startServer({ ...env, PORT: Number(new URL(server.url).port) });
+}
+
+process.on("message", async (folder: string) => {
+  await restore(folder);
+  process.send?.(server.url);
+});
+// Whoever started it has ended.
+process.on("disconnect", () => process.exit());
+process.stdout.write(`Rasoi is ready at ${server.url}\n`);

@@ -1,0 +1,3 @@
+import type { Role } from "#domain/permissions.ts";
+
+export const roleWords: Record<Role, string> = { admin: "Admin", waiter: "Waiter" };

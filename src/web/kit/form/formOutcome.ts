@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Refusal, RefusalCode } from "#domain/refusal.ts";
+import { fieldErrors } from "../../sync/http/fieldErrors.ts";
+import type { SendResult } from "../../sync/outbox/useSend.ts";
+import type { FieldErrors, FormOutcome } from "./field.ts";
+
+/** Which field of a form a refusal is about, where it does not say so itself: `{ "email-taken": "email" }`. */
+export type FieldOfRefusal = Readonly<Partial<Record<RefusalCode, string>>>;
+
+/** A command's result as a form of the kit takes it: saved, kept on the device, or what is wrong with which field. */
+export function formOutcome(
+  result: SendResult<{ readonly _id: string }>,
+  fieldOf: FieldOfRefusal = {},
+): FormOutcome {
+  switch (result.kind) {
+    case "done":
+      return { kind: "saved", id: result.answer._id };
+    case "waiting":
+      return { kind: "kept" };
+    case "refused":
+      return {
+        kind: "refused",
+        errors: errorsOf(result.refusal, fieldOf),
+        message: result.refusal.message,
+      };
+    case "failed":
+      return { kind: "refused", errors: {}, message: result.error.message };
+  }
+}
+
+const NamesField = z.object({ field: z.string() });
+
+function errorsOf(refusal: Refusal, fieldOf: FieldOfRefusal): FieldErrors {
+  const named = NamesField.safeParse(refusal.details);
+  const field = named.success ? named.data.field : fieldOf[refusal.code];
+  return field === undefined ? fieldErrors(refusal) : { [field]: refusal.message };
+}

@@ -1,0 +1,10 @@
+import { useDebouncedValue } from "@mantine/hooks";
+
+/** Typing counts as finished when no key was pressed for this long. */
+const TYPING_PAUSE_MS = 250;
+
+/** Returns a typed text, trimmed and debounced. */
+export function useTypedText(text: string): string {
+  const [typed] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
+  return typed;
+}

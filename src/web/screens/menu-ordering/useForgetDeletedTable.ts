@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { clearTableContext } from "../../features/floor/tableContext.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+
+/** Deselects the booked table when it has been deleted, and notifies the person. */
+export function useForgetDeletedTable(table: Table | undefined): void {
+  const isDeleted = table === undefined;
+  useEffect(() => {
+    if (isDeleted && clearTableContext()) {
+      notify.failure("Invalid table context. Please select a table again.");
+    }
+  }, [isDeleted]);
+}

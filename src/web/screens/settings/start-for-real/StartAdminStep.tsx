@@ -1,0 +1,102 @@
+import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { setupApi } from "#domain/setup/api.ts";
+import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+
+export interface NewAdmin {
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+interface StartAdminStepProps {
+  readonly admin: NewAdmin | undefined;
+  /** The person is signed in with a demo account, which will be removed, so a new admin is required. */
+  readonly isNeeded: boolean;
+  readonly name: string;
+  readonly onBack: () => void;
+  readonly onNext: (admin: NewAdmin | undefined) => void;
+}
+
+const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
+
+/** The step that asks who is the admin from then on. */
+export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartAdminStepProps) {
+  const [isNew, setIsNew] = useState(isNeeded || admin !== undefined);
+  const form = useForm({
+    initialValues: {
+      ...(admin ?? { username: "", name: "", password: "" }),
+      repeated: admin?.password ?? "",
+    },
+    validate: ({ repeated, ...typed }) => ({
+      ...schemaProblems(adminSchema, trimmed(typed)),
+      ...(repeated === typed.password ? {} : { repeated: "The two passwords are not the same" }),
+    }),
+  });
+  const next = form.onSubmit(({ repeated: _, ...typed }) => onNext(trimmed(typed)));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        if (isNew) return next(event);
+        event.preventDefault();
+        onNext(undefined);
+      }}
+    >
+      <Stack mt="md">
+        {isNeeded ? (
+          <Text>
+            You are signed in with a demo account, which goes. Make the account with which you will sign in
+            from now on.
+          </Text>
+        ) : (
+          <Radio.Group
+            label="Who administers the resort from now on?"
+            value={isNew ? "new" : "me"}
+            onChange={(value) => setIsNew(value === "new")}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="me" label={`I do, with this account (${name})`} />
+              <Radio value="new" label="A new account" />
+            </Stack>
+          </Radio.Group>
+        )}
+        {isNew && (
+          <>
+            <TextInput label="Name" autoComplete="name" required {...form.getInputProps("name")} />
+            <TextInput
+              label="Username"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              {...form.getInputProps("username")}
+            />
+            <PasswordInput
+              label="Password"
+              autoComplete="new-password"
+              required
+              {...form.getInputProps("password")}
+            />
+            <PasswordInput
+              label="Repeat password"
+              autoComplete="new-password"
+              required
+              {...form.getInputProps("repeated")}
+            />
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit">Continue</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function trimmed({ username, name, password }: NewAdmin): NewAdmin {
+  return { username: username.trim(), name: name.trim(), password };
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { endSession } from "../../../sync/http/session.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import type { NewAdmin } from "./StartAdminStep.tsx";
+import type { Kept } from "./StartScopeStep.tsx";
+
+interface StartConfirmStepProps {
+  readonly kept: Kept;
+  readonly admin: NewAdmin | undefined;
+  readonly onBack: () => void;
+}
+
+/** The last step: shows what will be removed and asks to type the confirmation. */
+export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps) {
+  const [typed, setTyped] = useState("");
+  const navigate = useNavigate();
+  const start = useSend(setupApi.startForReal);
+  const isTyped = typed.trim().toUpperCase() === START_CONFIRMATION;
+
+  const startForReal = async () => {
+    const result = await start({ body: { ...kept, confirm: typed, ...(admin && { admin }) } });
+    if (result.kind !== "done") return;
+    const { admin: owner, backup } = result.answer;
+    endSession();
+    await navigate("/login");
+    notify.info(
+      `Sign in as ${owner.username}`,
+      backup === null ? undefined : `The backup from before is ${backup}.`,
+    );
+  };
+
+  return (
+    <Stack mt="md">
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="This cannot be taken back here">
+        {removalWords(kept)} A backup is made first; only from it can they come back.
+      </Alert>
+      <Text>
+        {admin
+          ? `You will sign in as ${admin.username} (${admin.name}).`
+          : "You stay with the account you are signed in with."}
+      </Text>
+      <TextInput
+        label={`Type ${START_CONFIRMATION} to confirm`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <ActionButton color="red" disabled={!isTyped} onClick={startForReal}>
+          Start for real
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function removalWords({ keepMenu, keepTables }: Kept): string {
+  const parts = ["orders", "KOTs", "bills", "expenses", "demo accounts"];
+  if (!keepMenu) parts.push("the menu");
+  if (!keepTables) parts.push("areas and tables");
+  return `Removed for good: ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`;
+}

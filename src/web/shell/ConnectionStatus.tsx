@@ -1,0 +1,14 @@
+import { useConnection } from "../sync/http/connection.ts";
+import classes from "./Header.module.css";
+
+/** Shows whether changes of other devices arrive here: "● live", "○ connecting" or "○ offline". */
+export function ConnectionStatus() {
+  const { status, live } = useConnection();
+  const state = status === "unreachable" ? "offline" : live ? "live" : "connecting";
+  return (
+    <span role="status" className={classes.connection} data-state={state}>
+      <span aria-hidden>{state === "live" ? "●" : "○"}</span>
+      {state}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { type Access, mayAccess } from "#domain/permissions.ts";
+import { EmptyState } from "../kit/feedback/EmptyState.tsx";
+import { usePerson } from "../sync/http/session.ts";
+
+/**
+ * Shows a screen only to a person who may use it. Either role may open either panel (clarification 4); without permission
+ * the screen says so and its data is not requested.
+ */
+export function PermissionGuard({
+  access,
+  children,
+}: {
+  readonly access: Access;
+  readonly children: ReactNode;
+}) {
+  const { role } = usePerson();
+  if (mayAccess(role, access)) return children;
+  return (
+    <EmptyState
+      icon={<IconLock size={32} aria-hidden />}
+      title="You do not have permission to view this page"
+      text="Ask an admin if you need it."
+    />
+  );
+}

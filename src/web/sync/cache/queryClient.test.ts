@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { backoffMs } from "../backoff.ts";
+import { noteReached } from "../http/connection.ts";
+import { Failure } from "../http/failure.ts";
+import { allRead, createQueryClient } from "./queryClient.ts";
+
+const { queries } = createQueryClient().getDefaultOptions();
+const retry = queries?.retry;
+const mayRetry = (failures: number, error: Error) => typeof retry === "function" && retry(failures, error);
+
+test("a failed read is tried again 3 times; a refusal is an answer and is not", () => {
+  noteReached();
+  const failure = new Failure("server", "Bad Gateway", 502);
+  expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure))).toEqual([true, true, true, false]);
+  expect(mayRetry(0, new Refusal("not-found"))).toBe(false);
+});
+
+test("the back-off starts at 1 s and doubles up to 30 s", () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map((attempt) => backoffMs(attempt))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+  expect(queries?.retryDelay).toBe(backoffMs);
+});
+
+test("what nobody looks at is kept for 5 minutes", () => {
+  expect(queries?.gcTime).toBe(5 * 60_000);
+});
+
+test("all is read when the last answer has come, and also when a read failed", async () => {
+  const client = createQueryClient();
+  await allRead(client);
+  const tables = Promise.withResolvers<string>();
+  const menu = Promise.withResolvers<string>();
+  void client.prefetchQuery({ queryKey: ["tables"], queryFn: () => tables.promise, retry: false });
+  void client.prefetchQuery({ queryKey: ["menu"], queryFn: () => menu.promise, retry: false });
+  const said: string[] = [];
+  const waiting = allRead(client).then(() => said.push("all read"));
+  tables.resolve("tables");
+  await client.prefetchQuery({ queryKey: ["tables"] });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(said).toEqual([]);
+  menu.reject(new Error("away"));
+  await waiting;
+  expect(said).toEqual(["all read"]);
+});

@@ -1,0 +1,61 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Topic } from "#domain/events.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { backoffMs } from "../backoff.ts";
+import { getConnection } from "../http/connection.ts";
+import { keepNewer } from "./snapshot.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** Which changes make the answer stale. */
+      readonly topics?: readonly Topic[];
+      /** The endpoint's schema, to find where the same entity is cached. */
+      readonly output?: unknown;
+    };
+  }
+}
+
+/** Spec section 9. */
+export const RETRIES_MAX = 3;
+export const CACHE_KEPT_MS = 5 * 60_000;
+
+/** A refusal stays one however often it is asked for, and an unreachable server is asked by the connection alone. */
+function mayRetry(failures: number, error: Error): boolean {
+  if (error instanceof Refusal) return false;
+  return getConnection().status !== "unreachable" && failures < RETRIES_MAX;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A LAN without internet counts as offline for the browser; the connection state decides instead.
+        networkMode: "always",
+        retry: mayRetry,
+        retryDelay: backoffMs,
+        gcTime: CACHE_KEPT_MS,
+        // Live events say what is stale.
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        structuralSharing: keepNewer,
+      },
+    },
+  });
+}
+
+export const queryClient = createQueryClient();
+
+/** Waits until no read is under way: what a screen asked for has come, or could not be had. */
+export function allRead(client = queryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (client.isFetching() > 0) return;
+      leave();
+      resolve();
+    };
+    const leave = client.getQueryCache().subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,77 @@
+import type { Query as CachedQuery, QueryClient } from "@tanstack/react-query";
+import { Topic } from "#domain/events.ts";
+import { queryClient } from "./queryClient.ts";
+import { isSnapshot, type Snapshot } from "./snapshot.ts";
+import { topicsOf } from "./topics.ts";
+
+/** Events of one burst (a settle names table, order and bill) lead to one round of reads. */
+export const BURST_MS = 60;
+
+/** Knows how far the journal has moved per topic, and reads again what shows an earlier moment. */
+export function createRefresher(client: QueryClient) {
+  const wanted = new Map<Topic, number>();
+  let pending = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isStale = (query: CachedQuery, changed: ReadonlySet<Topic>): boolean => {
+    const topics = (query.meta?.topics ?? Topic.options).filter((topic) => changed.has(topic));
+    const { data } = query.state;
+    if (!isSnapshot(data)) return topics.length > 0;
+    return topics.some((topic) => data.seq < (wanted.get(topic) ?? Number.POSITIVE_INFINITY));
+  };
+
+  const flush = () => {
+    timer = undefined;
+    const topics = pending;
+    pending = new Set();
+    // A read under way is left to finish; `noteFetched` repeats it when it turns out too early.
+    void client.invalidateQueries({ predicate: (query) => isStale(query, topics) }, { cancelRefetch: false });
+  };
+
+  const flushSoon = () => {
+    if (timer === undefined) timer = setTimeout(flush, BURST_MS);
+  };
+
+  return {
+    /** Something of these topics changed at journal position `seq`: reads that show an earlier moment are asked again. */
+    refresh(topics: readonly Topic[], seq: number): void {
+      for (const topic of topics) {
+        wanted.set(topic, Math.max(wanted.get(topic) ?? 0, seq));
+        pending.add(topic);
+      }
+      flushSoon();
+    },
+    /** Everything may have changed: after a gap in the events, or a restore of the server. */
+    refreshAll(): void {
+      wanted.clear();
+      void client.invalidateQueries();
+    },
+    /** A read that was under way while its topic moved on shows the moment before: it is asked once more. */
+    noteFetched(path: string, snapshot: Snapshot): void {
+      const late = topicsOf(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
+      if (late.length === 0 || snapshot.seq === 0) return;
+      for (const topic of late) pending.add(topic);
+      flushSoon();
+    },
+  };
+}
+
+export const { refresh, refreshAll, noteFetched } = createRefresher(queryClient);
+
+/**
+ * Puts a command's answer where the same entity is cached on its own (same schema, same `_id`), so that the screen shows
+ * it in the same frame in which the command stops being pending.
+ */
+export function placeAnswer(output: unknown, snapshot: Snapshot, client: QueryClient = queryClient): void {
+  const id = idOf(snapshot.value);
+  if (id === undefined) return;
+  for (const query of client.getQueryCache().getAll()) {
+    const { data } = query.state;
+    if (query.meta?.output !== output || !isSnapshot(data) || idOf(data.value) !== id) continue;
+    client.setQueryData(query.queryKey, snapshot);
+  }
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "_id" in value ? value._id : undefined;
+}

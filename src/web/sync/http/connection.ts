@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from "react";
+import { log } from "../log.ts";
+import { signal } from "../signal.ts";
+
+/** Clarification 6: one connection state for the whole page instead of a check before every read. */
+export interface ConnectionState {
+  readonly status: "unknown" | "reachable" | "unreachable";
+  /** Why not, in the spec's words. */
+  readonly reason?: string;
+  /** Whether live events arrive. */
+  readonly live: boolean;
+}
+
+export const HEALTH_TIMEOUT_MS = 5000;
+export const RECHECK_MS = 5000;
+
+const state = signal<ConnectionState>({ status: "unknown", live: false });
+let checking: Promise<boolean> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export const getConnection = state.get;
+export const subscribeConnection = state.subscribe;
+
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(state.subscribe, state.get);
+}
+
+/** Asks `GET /api/health`, at most once at a time; answers whether the server is there. */
+export function checkConnection(): Promise<boolean> {
+  checking ??= askHealth().finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** Any answer of the server proves that it is reachable. */
+export function noteReached(): void {
+  clearTimeout(timer);
+  const { status, live } = state.get();
+  if (status !== "reachable") state.set({ status: "reachable", live });
+}
+
+/** A request failed: find out whether the server is gone. */
+export function noteFailed(): void {
+  void checkConnection();
+}
+
+export function noteLive(live: boolean): void {
+  if (state.get().live !== live) state.set({ ...state.get(), live });
+}
+
+/** Runs `react` each time the server becomes reachable after it was not. */
+export function onceBack(react: () => void): () => void {
+  let before = state.get().status;
+  return state.subscribe(() => {
+    const now = state.get().status;
+    if (before === "unreachable" && now === "reachable") react();
+    before = now;
+  });
+}
+
+export function startConnection(): void {
+  window.addEventListener("online", () => void checkConnection());
+  void checkConnection();
+}
+
+async function askHealth(): Promise<boolean> {
+  const reason = await healthProblem();
+  if (reason === undefined) {
+    noteReached();
+    return true;
+  }
+  if (state.get().status !== "unreachable") log(`Backend not accessible: ${reason}`);
+  state.set({ status: "unreachable", reason, live: false });
+  clearTimeout(timer);
+  timer = setTimeout(() => void checkConnection(), RECHECK_MS);
+  return false;
+}
+
+async function healthProblem(): Promise<string | undefined> {
+  try {
+    const answer = await fetch("/api/health", {
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      cache: "no-store",
+    });
+    return answer.ok ? undefined : `HTTP ${answer.status}: ${answer.statusText}`;
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+    return isTimeout ? "Request timeout - backend not responding" : "Unknown connection error";
+  }
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+
+const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" };
+
+/** The session as a page that is opened now finds it in storage. */
+async function sessionOfANewPage() {
+  vi.resetModules();
+  return await import("./session.ts");
+}
+
+beforeEach(() => localStorage.clear());
+
+test("the token is kept under authToken and the person under userInfo", async () => {
+  const { startSession, getSession } = await sessionOfANewPage();
+  startSession("secret", { ...user, role: "waiter" });
+  expect(localStorage.getItem("authToken")).toBe("secret");
+  expect(JSON.parse(localStorage.getItem("userInfo") ?? "")).toEqual(user);
+  expect(getSession()?.token).toBe("secret");
+});
+
+test.each([
+  ["no token", undefined, user],
+  ["no person", "secret", undefined],
+  ["a person without a role", "secret", { ...user, role: undefined }],
+  ["a person without a username", "secret", { ...user, username: "" }],
+  ["no JSON", "secret", "{"],
+])("%s is no session", async (_, token, stored) => {
+  if (token) localStorage.setItem("authToken", token);
+  if (stored) localStorage.setItem("userInfo", typeof stored === "string" ? stored : JSON.stringify(stored));
+  const { getSession } = await sessionOfANewPage();
+  expect(getSession()).toBeUndefined();
+});
+
+test("the end of a session removes token, person and table context", async () => {
+  const { startSession, endSession, getSession } = await sessionOfANewPage();
+  startSession("secret", { ...user, role: "waiter" });
+  localStorage.setItem("selectedTableContext", "{}");
+  endSession();
+  expect(localStorage).toHaveLength(0);
+  expect(getSession()).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { Role } from "#domain/permissions.ts";
+import { TABLE_CONTEXT_KEY } from "../localText.ts";
+import { signal } from "../signal.ts";
+
+const TOKEN_KEY = "authToken";
+const USER_KEY = "userInfo";
+
+/** What the spec keeps in browser storage about the person who signed in. */
+export const UserInfo = z.object({
+  id: z.string().min(1),
+  username: z.string().min(1),
+  name: z.string(),
+  role: Role,
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+export interface Session {
+  readonly token: string;
+  readonly user: UserInfo;
+}
+
+function readSession(): Session | undefined {
+  const token = localStorage.getItem(TOKEN_KEY);
+  const stored = localStorage.getItem(USER_KEY);
+  if (!token || !stored) return undefined;
+  try {
+    const user = UserInfo.safeParse(JSON.parse(stored));
+    return user.success ? { token, user: user.data } : undefined;
+  } catch {
+    // Storage that somebody edited by hand is the same as none: the guard clears it.
+    return undefined;
+  }
+}
+
+const current = signal<Session | undefined>(readSession());
+
+/** Why the last session ended, for the login screen. */
+const ended = signal<"expired" | undefined>(undefined);
+
+export const getSession = current.get;
+export const subscribeSession = current.subscribe;
+
+export function startSession(token: string, user: UserInfo): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  ended.set(undefined);
+  current.set({ token, user });
+}
+
+/** Keeps name and role as the server knows them now. */
+export function updateUser(user: UserInfo): void {
+  const session = current.get();
+  if (session) startSession(session.token, user);
+}
+
+/** Removes what the browser stores about a session, whole or not. */
+export function clearSessionStorage(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(USER_KEY);
+  // The booked table goes with the session (clarification 13).
+  localStorage.removeItem(TABLE_CONTEXT_KEY);
+}
+
+/** Forgets the person. Unsent changes stay on the device. */
+export function endSession(reason?: "expired"): void {
+  clearSessionStorage();
+  ended.set(reason);
+  current.set(undefined);
+}
+
+/** The session, or undefined when nobody is signed in; re-renders when that changes. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(current.subscribe, current.get);
+}
+
+export function useSessionEnded(): "expired" | undefined {
+  return useSyncExternalStore(ended.subscribe, ended.get);
+}
+
+/** Follows sign-in and sign-out in the other tabs of this browser. */
+export function watchOtherTabs(): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) current.set(readSession());
+  });
+}
+
+/** The signed-in person, on screens that stand behind the guard. */
+export function usePerson(): UserInfo {
+  const session = useSession();
+  if (!session) throw new Error("this screen needs a signed-in person");
+  return session.user;
+}

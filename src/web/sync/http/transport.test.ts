@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getConnection, noteReached } from "./connection.ts";
+import { Failure } from "./failure.ts";
+import { getSession, startSession } from "./session.ts";
+import { transport } from "./transport.ts";
+
+const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" } as const;
+const fetchMock = vi.fn<typeof fetch>();
+
+const answer = (body: string, init: ResponseInit = {}) =>
+  fetchMock.mockImplementation(async () => new Response(body, init));
+const refusal = (status: number, code: string, message: string) =>
+  answer(JSON.stringify({ code, message }), { status });
+
+const get = () => transport({ method: "GET", path: "/orders" });
+
+describe("transport", () => {
+  beforeEach(() => {
+    vi.stubGlobal("fetch", fetchMock);
+    startSession("secret", user);
+    noteReached();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetchMock.mockReset();
+  });
+
+  test("sends token, contract, device and key, and reads the journal position", async () => {
+    answer("[]", { headers: { "X-Seq": "12", "X-Epoch": "e1", "X-Total-Count": "40" } });
+    const result = await transport({ method: "POST", path: "/orders", body: { table: "t1" }, key: "k1" });
+    expect(result).toEqual({ body: [], seq: 12, epoch: "e1", total: 40 });
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect(url).toBe("/api/orders");
+    expect(init?.headers).toMatchObject({
+      Authorization: "Bearer secret",
+      "Content-Type": "application/json",
+      "Idempotency-Key": "k1",
+      "X-Contract": expect.stringMatching(/^\d+$/),
+      "X-Device": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test("a form is sent without a content type: the browser adds its boundary", async () => {
+    answer("{}");
+    await transport({ method: "POST", path: "/menu/items", body: new FormData() });
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).not.toHaveProperty("Content-Type");
+  });
+
+  test("the page of a list names the cursor of the next one", async () => {
+    answer("[]", { headers: { Link: '</api/orders?limit=10&cursor=abc>; rel="next"' } });
+    expect((await get()).nextCursor).toBe("abc");
+  });
+
+  test("the server's no comes back as a refusal", async () => {
+    refusal(409, "table-has-active-order", "Table already has an active order");
+    await expect(get()).rejects.toMatchObject({ name: "Refusal", code: "table-has-active-order" });
+  });
+
+  test.each([
+    [
+      "<!DOCTYPE html><p>nginx</p>",
+      {},
+      "Received HTML response instead of JSON. Backend may be down or returning an error page.",
+    ],
+    ["not json", {}, "Invalid JSON response from server"],
+    ["", { status: 502, statusText: "Bad Gateway" }, "Bad Gateway"],
+    ["", { status: 502 }, "HTTP error! status: 502"],
+    ['{"code":"odd","message":"Told you"}', { status: 418 }, "Told you"],
+  ])("%j %j is said as %j", async (body, init, message) => {
+    answer(body, init);
+    await expect(get()).rejects.toThrow(message);
+    await expect(get()).rejects.toBeInstanceOf(Failure);
+  });
+
+  test("the accounts screen names status and text when the server says nothing", async () => {
+    fetchMock.mockImplementation(async () => {
+      const bare = new Response("", { status: 500, statusText: "Internal Server Error" });
+      return Object.defineProperty(bare, "url", { value: "http://till/api/auth/users" });
+    });
+    const users = transport({ method: "GET", path: "/auth/users" });
+    await expect(users).rejects.toThrow("HTTP 500: Internal Server Error");
+  });
+
+  test("a 401 ends the session", async () => {
+    refusal(401, "not-signed-in", "Please sign in again.");
+    await expect(get()).rejects.toMatchObject({ code: "not-signed-in" });
+    expect(getSession()).toBeUndefined();
+    expect(localStorage.getItem("authToken")).toBeNull();
+  });
+
+  test("a wrong password is a 401 too, and ends nothing", async () => {
+    refusal(401, "invalid-credentials", "Invalid credentials");
+    await expect(get()).rejects.toThrow("Invalid credentials");
+    expect(getSession()?.token).toBe("secret");
+  });
+
+  test("no answer: the message names the port, and the connection finds out why", async () => {
+    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(get()).rejects.toThrow(
+      "Cannot connect to server. Please ensure the backend is running on port 5000.",
+    );
+    await vi.waitFor(
+      () =>
+        expect(getConnection()).toMatchObject({ status: "unreachable", reason: "Unknown connection error" }),
+      10_000,
+    );
+    answer('{"status":"ok"}');
+    await get();
+    expect(getConnection().status).toBe("reachable");
+  });
+});

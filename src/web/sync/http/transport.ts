@@ -1,0 +1,160 @@
+import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
+import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
+import { log } from "../log.ts";
+import { noteServerTime } from "./clock.ts";
+import { noteFailed, noteReached } from "./connection.ts";
+import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, unreachable } from "./failure.ts";
+import { deviceId } from "./identity.ts";
+import { endSession, getSession } from "./session.ts";
+
+export const READ_TIMEOUT_MS = 15_000;
+export const COMMAND_TIMEOUT_MS = 15_000;
+export const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
+export interface WireRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly search?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly takenAt?: number;
+  /** The author of a command that waited, when somebody else is signed in by now. */
+  readonly author?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer with the journal position its snapshot saw. */
+export interface WireAnswer {
+  readonly body: unknown;
+  readonly seq: number;
+  readonly epoch: string;
+  readonly total?: number;
+  readonly nextCursor?: string;
+}
+
+/** Sends one request. Throws a `Refusal` for the server's "no" and a `Failure` for everything else. */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+export const transport: Transport = async (request) => {
+  const token = getSession()?.token;
+  const answer = await reach(request, token);
+  if (gatewayStatuses.has(answer.status)) noteFailed();
+  else noteReached();
+  noteServerTime(answer.headers.get("date"));
+  const text = await readText(answer);
+  if (!answer.ok) throw problemOf(answer, text, token);
+  const total = answer.headers.get("x-total-count");
+  const nextCursor = nextCursorOf(answer.headers.get("link"));
+  return {
+    body: text === "" ? undefined : parseJson(text),
+    seq: Number(answer.headers.get("x-seq") ?? 0),
+    epoch: answer.headers.get("x-epoch") ?? "",
+    ...(total === null ? {} : { total: Number(total) }),
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  };
+};
+
+/** Said by something in front of the server when the server itself does not answer. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 504]);
+
+async function reach(request: WireRequest, token: string | undefined): Promise<Response> {
+  const isForm = request.body instanceof FormData;
+  const timeoutMs = isForm
+    ? UPLOAD_TIMEOUT_MS
+    : request.method === "GET"
+      ? READ_TIMEOUT_MS
+      : COMMAND_TIMEOUT_MS;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(`/api${request.path}${request.search ? `?${request.search}` : ""}`, {
+      method: request.method,
+      headers: headersOf(request, token),
+      ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      cache: "no-store",
+    });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    log(NETWORK_ERROR, { path: request.path, error: String(error) });
+    noteFailed();
+    throw unreachable();
+  }
+}
+
+function bodyOf(body: unknown): BodyInit {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+export function headersOf(
+  request: Pick<WireRequest, "body" | "key" | "takenAt" | "author">,
+  token: string | undefined,
+): Record<string, string> {
+  const isJson = request.body !== undefined && !(request.body instanceof FormData);
+  return {
+    Accept: "application/json",
+    "X-Contract": String(CONTRACT_NUMBER),
+    "X-Device": deviceId(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(isJson ? { "Content-Type": "application/json" } : {}),
+    ...(request.key ? { "Idempotency-Key": request.key } : {}),
+    ...(request.takenAt === undefined ? {} : { "X-Taken-At": String(request.takenAt) }),
+    ...(request.author ? { "X-Person": request.author } : {}),
+  };
+}
+
+async function readText(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    // The line broke in the middle of the answer.
+    noteFailed();
+    throw new Failure("unreachable", NETWORK_ERROR);
+  }
+}
+
+const isHtml = (text: string) => /^\s*<(!doctype|html)/i.test(text);
+
+function parseJson(text: string): unknown {
+  if (isHtml(text)) throw new Failure("unreadable", HTML_ANSWER);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure("unreadable", INVALID_JSON);
+  }
+}
+
+export function problemOf(answer: Response, text: string, token: string | undefined): Refusal | Failure {
+  if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
+  const body = ErrorBody.safeParse(jsonOrUndefined(text));
+  const fallback = statusWords(answer);
+  if (!body.success) return new Failure("server", fallback, answer.status);
+  const { code, message, details } = body.data;
+  // Only the server's "who are you" ends a session; a wrong password is a 401 too and does not.
+  if (answer.status === 401 && code !== "invalid-credentials" && token === getSession()?.token) {
+    endSession("expired");
+  }
+  if (answer.status < 500 && isRefusalCode(code)) return new Refusal(code, details, message);
+  return new Failure("server", message || fallback, answer.status);
+}
+
+/** What a status without a message is called; the accounts screen has words of its own (spec section 8). */
+function statusWords({ url, status, statusText }: Response): string {
+  if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
+  return statusText || `HTTP error! status: ${status}`;
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `</api/orders?cursor=abc>; rel="next"` → "abc". */
+function nextCursorOf(link: string | null): string | undefined {
+  const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
+  if (!target) return undefined;
+  return new URL(target, "http://rasoi").searchParams.get("cursor") ?? undefined;
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lead } from "./leader.ts";
+
+const KEY = "rasoi.lead.job";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test("without Web Locks a tab leads when nobody else does, and stops when another took over", () => {
+  const stop = vi.fn();
+  const start = vi.fn(() => stop);
+  localStorage.setItem(KEY, `other ${Date.now() + 6000}`);
+  lead("job", start);
+  expect(start).not.toHaveBeenCalled();
+
+  // The other tab froze: it no longer renews its lease.
+  vi.advanceTimersByTime(8000);
+  expect(start).toHaveBeenCalledTimes(1);
+
+  localStorage.setItem(KEY, `other ${Date.now() + 6000}`);
+  vi.advanceTimersByTime(2000);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("a storage that is full does not keep a tab from leading", () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const start = vi.fn(() => () => undefined);
+  lead("job", start);
+  expect(start).toHaveBeenCalledTimes(1);
+  full.mockRestore();
+});

@@ -1,0 +1,56 @@
+import { tabId } from "../http/identity.ts";
+import { log } from "../log.ts";
+
+/** Without Web Locks (plain HTTP) a lease in local storage decides; a tab that stops renewing it loses it. */
+const LEASE_MS = 6000;
+const RENEW_MS = 2000;
+
+/**
+ * Lets one tab of this device do a job: `start` runs when this tab is chosen and answers how to stop. Two tabs may lead for
+ * a moment while a lease changes hands; both jobs stand that, because commands carry their key and reads carry their seq.
+ */
+export function lead(job: string, start: () => () => void): void {
+  if ("locks" in navigator) {
+    void navigator.locks.request(`rasoi.${job}`, () => {
+      start();
+      // Held until the tab closes.
+      return new Promise<never>(() => {});
+    });
+    return;
+  }
+  leadByLease(`rasoi.lead.${job}`, start);
+}
+
+function leadByLease(key: string, start: () => () => void): void {
+  let stop: (() => void) | undefined;
+  const renew = () => {
+    const lease = readLease(key);
+    const isOthers = lease !== undefined && lease.tab !== tabId && lease.until > Date.now();
+    if (isOthers) {
+      stop?.();
+      stop = undefined;
+      return;
+    }
+    keepLease(key);
+    stop ??= start();
+  };
+  window.addEventListener("pagehide", () => {
+    if (readLease(key)?.tab === tabId) localStorage.removeItem(key);
+  });
+  setInterval(renew, RENEW_MS);
+  renew();
+}
+
+function keepLease(key: string): void {
+  try {
+    localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);
+  } catch (error) {
+    // A full storage: better that two tabs deliver than none.
+    log("The lease could not be kept", String(error));
+  }
+}
+
+function readLease(key: string): { tab: string; until: number } | undefined {
+  const [tab, until] = (localStorage.getItem(key) ?? "").split(" ");
+  return tab && until ? { tab, until: Number(until) } : undefined;
+}

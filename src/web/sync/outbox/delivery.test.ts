@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { command, ok, PATIENCE_MS, paths, queueParts, states } from "../testing/outboxParts.ts";
+import { memoryStore, type OutboxStore } from "./store.ts";
+
+describe("delivery", () => {
+  const parts = queueParts();
+  const { started } = parts;
+
+  test("a remedy takes the place of a refused command and those behind it, before anything else is sent", async () => {
+    const store = memoryStore();
+    parts.device.isReachable = false;
+    const outbox = await started(store);
+    outbox.onRefused(({ record, followers, isAwaited }) => {
+      expect([record.path, isAwaited]).toEqual(["/open", false]);
+      return followers.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
+    });
+    await Promise.all(["/open", "/lines", "/kot"].map((path) => outbox.enqueue(command(path, "mine"), true)));
+    parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
+    parts.device.isReachable = true;
+    outbox.kick();
+    await vi.waitFor(
+      () => expect(paths(parts.server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
+      PATIENCE_MS,
+    );
+    await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
+  });
+
+  test("a command with a waiting screen is the screen's, those behind it still get their remedy", async () => {
+    const outbox = await started();
+    outbox.onRefused(({ record, followers }) => [
+      record,
+      ...followers.map((one) => ({ ...one, path: "/there" })),
+    ]);
+    parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
+    const opened = outbox.enqueue(command("/open", "mine"));
+    const added = outbox.enqueue(command("/lines", "mine"));
+    expect((await opened).kind).toBe("refused");
+    expect((await added).kind).toBe("done");
+    expect(paths(parts.server.reached)).toEqual(["/open", "/there"]);
+  });
+
+  test("a store that fails once does not stop the queue for ever", async () => {
+    const inner = memoryStore();
+    let failures = 1;
+    const store: OutboxStore = {
+      ...inner,
+      write: async (changes) => {
+        const isParking = changes.update?.some(({ state }) => state === "parked");
+        if (isParking && failures-- > 0) throw new Error("The database connection is closing.");
+        await inner.write(changes);
+      },
+    };
+    const outbox = await started(store);
+    parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-empty") : ok));
+    await outbox.enqueue(command("/a"), true);
+    await vi.waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]), PATIENCE_MS);
+    const second = outbox.enqueue(command("/b"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await second).kind).toBe("done");
+    expect(states(outbox)).toEqual(["/a parked", "/b delivered"]);
+  });
+
+  test("a parked command can be sent again with another body under its key", async () => {
+    const outbox = await started();
+    parts.server.answer(() => new Refusal("total-changed"));
+    await outbox.enqueue(command("/pay", "o1"), true);
+    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]), PATIENCE_MS);
+    parts.server.answer(() => ok);
+    await outbox.retry(outbox.records.get()[0]?.id ?? "", { expectedTotal: 520 });
+    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
+    expect(parts.server.reached[1]).toMatchObject({
+      body: { expectedTotal: 520 },
+      key: parts.server.reached[0]?.key,
+    });
+  });
+});

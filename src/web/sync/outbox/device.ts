@@ -1,0 +1,23 @@
+import { refresh } from "../cache/refresh.ts";
+import { topicsOf } from "../cache/topics.ts";
+import { serverNow } from "../http/clock.ts";
+import { getConnection } from "../http/connection.ts";
+import { tabId } from "../http/identity.ts";
+import { getSession } from "../http/session.ts";
+import { transport } from "../http/transport.ts";
+import { tabChannel } from "../live/channel.ts";
+import { openStore } from "./indexedDbStore.ts";
+import type { OutboxMessage } from "./outbox.ts";
+import { createOutbox } from "./runner.ts";
+
+/** This device's outbox. */
+export const outbox = createOutbox({
+  store: openStore(),
+  transport,
+  channel: tabChannel<OutboxMessage>("rasoi.outbox"),
+  tab: tabId,
+  person: () => getSession()?.user.id,
+  isReachable: () => getConnection().status !== "unreachable",
+  now: serverNow,
+  onDelivered: (record, answer) => refresh(topicsOf(record.path), answer.seq),
+});

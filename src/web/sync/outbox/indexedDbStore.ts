@@ -1,0 +1,56 @@
+import { log } from "../log.ts";
+import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
+
+const COMMANDS = "commands";
+const POSITION = "position";
+
+/** The outbox in IndexedDB: a stored command survives the tab, the browser and a power cut. */
+export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(COMMANDS, { keyPath: "id" }).createIndex(POSITION, POSITION);
+  };
+  const database = await resultOf(opening);
+  return {
+    all: async () => {
+      const commands = database.transaction(COMMANDS).objectStore(COMMANDS);
+      return await resultOf<OutboxRecord[]>(commands.index(POSITION).getAll());
+    },
+    write: async ({ add = [], update = [], remove = [] }) => {
+      const transaction = database.transaction(COMMANDS, "readwrite", { durability: "strict" });
+      const commands = transaction.objectStore(COMMANDS);
+      for (const record of add) commands.put(record);
+      for (const id of remove) commands.delete(id);
+      for (const record of update) {
+        const known = commands.getKey(record.id);
+        known.onsuccess = () => known.result && commands.put(record);
+      }
+      await completed(transaction);
+    },
+  };
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Resolves once the changes are durable; whatever goes wrong with one of them takes back all. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** The device's store; in a browser without IndexedDB (some private windows) the page's memory, which is said in the log. */
+export async function openStore(): Promise<OutboxStore> {
+  try {
+    return await indexedDbStore();
+  } catch (error) {
+    log("IndexedDB is not available; unsent changes last only as long as this page", String(error));
+    return memoryStore();
+  }
+}

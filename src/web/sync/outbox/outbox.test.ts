@@ -1,0 +1,247 @@
+import "fake-indexeddb/auto";
+import { describe, expect, test, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import type { Channel } from "../live/channel.ts";
+import {
+  command,
+  type Device,
+  fakeServer,
+  newOutbox,
+  ok,
+  PATIENCE_MS,
+  paths,
+  queueParts,
+  states,
+} from "../testing/outboxParts.ts";
+import { ATTEMPTS_MAX } from "./answers.ts";
+import { indexedDbStore } from "./indexedDbStore.ts";
+import type { OutboxMessage } from "./outbox.ts";
+import { memoryStore } from "./store.ts";
+
+describe("outbox", () => {
+  const parts = queueParts();
+  const { started } = parts;
+
+  test("a command is stored, delivered with its key, and forgotten by the store", async () => {
+    const store = memoryStore();
+    const outbox = await started(store);
+    const outcome = outbox.enqueue(command("/a"));
+    expect(states(outbox)).toEqual(["/a saving"]);
+    expect(await outcome).toEqual({ kind: "done", answer: ok });
+    expect(parts.server.reached[0]?.key).toBe(outbox.records.get()[0]?.id);
+    expect(await store.all()).toEqual([]);
+    // Kept in memory with its seq until the states on screen have caught up.
+    expect(outbox.records.get()[0]).toMatchObject({ state: "delivered", seq: 7, epoch: "e" });
+  });
+
+  test("commands leave in the order in which they were made", async () => {
+    const outbox = await started();
+    await Promise.all(["/a", "/b", "/c"].map((path) => outbox.enqueue(command(path))));
+    expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/c"]);
+  });
+
+  test("without a network the caller hears that it waits, and it is sent again with the same key", async () => {
+    const outbox = await started();
+    parts.server.answer(() => unreachable());
+    expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
+    expect(states(outbox)).toEqual(["/a waiting"]);
+    parts.server.answer(() => ok);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states(outbox)).toEqual(["/a delivered"]);
+    expect(new Set(parts.server.reached.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test("a later command never overtakes one that waits", async () => {
+    const outbox = await started();
+    parts.server.answer(({ path }) => (path === "/a" ? unreachable() : ok));
+    await outbox.enqueue(command("/a"));
+    await outbox.enqueue(command("/b"));
+    expect(paths(parts.server.reached)).not.toContain("/b");
+    parts.server.answer(() => ok);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(paths(parts.server.reached).slice(-2)).toEqual(["/a", "/b"]);
+  });
+
+  test("a server known to be away is not asked; the command is sent when it is back", async () => {
+    const outbox = await started();
+    parts.device.isReachable = false;
+    expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
+    expect(parts.server.reached).toEqual([]);
+    parts.device.isReachable = true;
+    outbox.kick();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states(outbox)).toEqual(["/a delivered"]);
+  });
+
+  test("a 401 pauses the queue until somebody signs in; the author is named to the server", async () => {
+    const outbox = await started();
+    parts.server.answer(() => {
+      parts.device.person = undefined;
+      return new Refusal("not-signed-in");
+    });
+    expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(parts.server.reached).toHaveLength(1);
+    parts.device.person = "ravi";
+    parts.server.answer(() => ok);
+    outbox.kick();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states(outbox)).toEqual(["/a delivered"]);
+    expect(parts.server.reached[1]?.author).toBe("asha");
+  });
+
+  test("a refusal goes to the screen that waits for it and is not parked", async () => {
+    const outbox = await started();
+    const refusal = new Refusal("item-not-available");
+    parts.server.answer(({ path }) => (path === "/a" ? refusal : ok));
+    const [a, b] = await Promise.all([
+      outbox.enqueue(command("/a", "o1")),
+      outbox.enqueue(command("/b", "o1")),
+    ]);
+    expect(a).toEqual({ kind: "refused", refusal });
+    expect(b.kind).toBe("done");
+    expect(states(outbox)).toEqual(["/b delivered"]);
+  });
+
+  test("a refusal nobody waits for is parked with the later commands of its order, and can be tried again", async () => {
+    const store = memoryStore();
+    parts.device.isReachable = false;
+    const outbox = await started(store);
+    await outbox.enqueue(command("/a", "o1"));
+    await outbox.enqueue(command("/b", "o1"));
+    await outbox.enqueue(command("/c", "o2"));
+    parts.device.isReachable = true;
+    parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-not-open") : ok));
+    outbox.kick();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states(outbox)).toEqual(["/a parked", "/b parked", "/c delivered"]);
+    expect((await store.all()).map(({ path }) => path)).toEqual(["/a", "/b"]);
+    parts.server.answer(() => ok);
+    await outbox.retry(outbox.records.get()[0]?.id ?? "");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states(outbox)).toEqual(["/a delivered", "/b delivered", "/c delivered"]);
+  });
+
+  test("an optimistic command resolves when it is stored; its refusal is parked", async () => {
+    const outbox = await started();
+    parts.server.answer(() => new Refusal("order-not-open"));
+    expect(await outbox.enqueue(command("/a"), true)).toEqual({ kind: "waiting" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states(outbox)).toEqual(["/a parked"]);
+    await outbox.discard(outbox.records.get()[0]?.id ?? "");
+    expect(states(outbox)).toEqual([]);
+  });
+
+  test("ten answers 500 park a command so that the others get through", async () => {
+    const outbox = await started();
+    parts.server.answer(({ path }) =>
+      path === "/a" ? new Failure("server", "Something went wrong", 500) : ok,
+    );
+    await outbox.enqueue(command("/a"));
+    await outbox.enqueue(command("/b"));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(parts.server.reached.filter(({ path }) => path === "/a")).toHaveLength(ATTEMPTS_MAX);
+    expect(outbox.records.get().map(({ state }) => state)).toContain("parked");
+    expect(paths(parts.server.reached)).toContain("/b");
+  });
+
+  test("a busy server (503) is asked again for as long as it takes", async () => {
+    const outbox = await started();
+    parts.server.answer(() => new Failure("server", "The server is busy. Please try again.", 503));
+    await outbox.enqueue(command("/a"));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(parts.server.reached.length).toBeGreaterThan(ATTEMPTS_MAX);
+    expect(states(outbox)).toEqual(["/a waiting"]);
+  });
+
+  test("a store that fails is said at once; nothing is sent", async () => {
+    const store = { ...memoryStore(), write: () => Promise.reject(new Error("quota")) };
+    const outbox = await started(store);
+    expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
+    expect(parts.server.reached).toEqual([]);
+    expect(states(outbox)).toEqual([]);
+  });
+});
+
+describe("outbox in IndexedDB", () => {
+  test("after a reload unsent commands are sent, in order, under the keys they had", async () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: false };
+    const before = newOutbox(server, await indexedDbStore("reload"), device);
+    before.startDelivering();
+    await before.enqueue(command("/a"));
+    await before.enqueue(command("/b"));
+    const keys = before.records.get().map(({ id }) => id);
+
+    device.isReachable = true;
+    const after = newOutbox(server, await indexedDbStore("reload"), device);
+    await after.load();
+    expect(states(after)).toEqual(["/a waiting", "/b waiting"]);
+    after.startDelivering();
+    await vi.waitFor(() => expect(states(after)).toEqual(["/a delivered", "/b delivered"]), PATIENCE_MS);
+    expect(server.reached.map(({ key }) => key)).toEqual(keys);
+    expect(await (await indexedDbStore("reload")).all()).toEqual([]);
+  });
+});
+
+/** Two ends of what BroadcastChannel is between two tabs. */
+function tabPair(): readonly [Channel<OutboxMessage>, Channel<OutboxMessage>] {
+  const listeners: [Listener[], Listener[]] = [[], []];
+  const end = (own: 0 | 1): Channel<OutboxMessage> => ({
+    post: (message) =>
+      queueMicrotask(() => listeners[own === 0 ? 1 : 0].forEach((react) => void react(message))),
+    listen: (react) => void listeners[own].push(react),
+  });
+  return [end(0), end(1)];
+}
+type Listener = (message: OutboxMessage) => void;
+
+describe("two tabs of one device", () => {
+  const twoTabs = () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: true };
+    const store = memoryStore();
+    const [first, second] = tabPair();
+    const leading = newOutbox(server, store, device, first);
+    leading.startDelivering();
+    return { server, store, leading, other: newOutbox(server, store, device, second) };
+  };
+
+  test("the leading tab delivers for the other one, whose screen gets the answer", async () => {
+    const { server, other, store } = twoTabs();
+    expect(await other.enqueue(command("/a"))).toEqual({ kind: "done", answer: ok });
+    expect(paths(server.reached)).toEqual(["/a"]);
+    expect(await store.all()).toEqual([]);
+  });
+
+  test("a refusal goes to the tab whose screen waits for it and is not parked", async () => {
+    const { server, other, leading, store } = twoTabs();
+    server.answer(() => new Refusal("item-not-available"));
+    const outcome = await other.enqueue(command("/a"));
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "item-not-available" } });
+    await vi.waitFor(() => expect(states(leading)).toEqual([]), PATIENCE_MS);
+    await vi.waitFor(() => expect(states(other)).toEqual([]), PATIENCE_MS);
+    expect(await store.all()).toEqual([]);
+  });
+
+  test("a tab that takes over reads what the other one stored before it sends anything", async () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: true };
+    const store = memoryStore();
+    const closed = newOutbox(server, store, device);
+    await closed.enqueue(command("/a"), true);
+    const next = newOutbox(server, store, device);
+    next.startDelivering();
+    expect((await next.enqueue(command("/b"))).kind).toBe("done");
+    expect(paths(server.reached)).toEqual(["/a", "/b"]);
+  });
+
+  test("a tab that closed cannot take its refusal: the command is parked for both to see", async () => {
+    const { server, other, leading } = twoTabs();
+    server.answer(() => new Refusal("item-not-available"));
+    await other.enqueue(command("/a"), true);
+    await vi.waitFor(() => expect(states(leading)).toEqual(["/a parked"]), PATIENCE_MS);
+    await vi.waitFor(() => expect(states(other)).toEqual(["/a parked"]), PATIENCE_MS);
+  });
+});

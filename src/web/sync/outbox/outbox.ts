@@ -1,0 +1,200 @@
+import type { ErrorBody, Refusal } from "#domain/refusal.ts";
+import type { Failure } from "../http/failure.ts";
+import type { WireAnswer } from "../http/transport.ts";
+import type { OutboxRecord, StoreChanges } from "./store.ts";
+
+export type NewCommand = Pick<
+  OutboxRecord,
+  "endpoint" | "label" | "method" | "path" | "params" | "body" | "person" | "orderId"
+>;
+
+/** What a command came to, for the screen that sent it. */
+export type Outcome =
+  | { readonly kind: "done"; readonly answer: WireAnswer }
+  | { readonly kind: "waiting" }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "failed"; readonly error: Failure };
+
+/** What the tabs of a device tell each other about the queue they share. Tabs of an older page understand the same. */
+export type OutboxMessage =
+  | { readonly kind: "changed" }
+  | { readonly kind: "later" }
+  | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
+  /** Asks the tab whose screen waits for this command to show the refusal, and to say that it did: "taken". */
+  | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
+  | { readonly kind: "taken"; readonly id: string };
+
+/** A command that the server refused, with those that wait behind it. */
+export interface RefusedCommand {
+  readonly record: OutboxRecord;
+  readonly refusal: ErrorBody;
+  /** Later commands about the same order, first in first. */
+  readonly followers: readonly OutboxRecord[];
+  /** A screen waits for the refusal and deals with it; the command itself is then gone. */
+  readonly isAwaited: boolean;
+}
+
+/**
+ * The commands that stand in the queue instead of a refused one and its followers; undefined: nothing better than parking.
+ * Those that stood there keep their turn; new ones follow the one named before them.
+ */
+export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
+
+/** What is under way for the first command of the queue. One thing at a time. */
+export type Delivery =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending"; readonly id: string }
+  /** Refused: another tab has a moment to say that one of its screens shows the refusal. */
+  | { readonly kind: "asking-tabs"; readonly id: string; readonly refused: Refused }
+  /** Refused, and known whether a screen waits for it; commands behind it are still being stored. */
+  | {
+      readonly kind: "refused";
+      readonly id: string;
+      readonly refused: Refused;
+      readonly isAwaited: boolean;
+    }
+  | {
+      readonly kind: "asking-handlers";
+      readonly id: string;
+      readonly refused: Refused;
+      readonly followers: readonly OutboxRecord[];
+      readonly isAwaited: boolean;
+    }
+  /** Decided; it counts once the device has stored it. */
+  | { readonly kind: "storing"; readonly id: string; readonly decision: Decision };
+
+export interface Refused {
+  /** As it is to be stored: with the attempts it has had. */
+  readonly record: OutboxRecord;
+  readonly refusal: ErrorBody;
+  /** For the screen that waits, if one does. */
+  readonly outcome: Outcome;
+}
+
+export type Decision =
+  | { readonly kind: "delivered"; readonly answer: WireAnswer }
+  | { readonly kind: "try-again"; readonly changes: StoreChanges }
+  | {
+      readonly kind: "dealt-with";
+      readonly changes: StoreChanges;
+      /** What the screens hear that wait for the refused command and its followers. */
+      readonly outcomes: ReadonlyMap<string, Outcome>;
+    };
+
+export interface OutboxState {
+  /** This tab, for as long as its page lives. */
+  readonly tab: string;
+  /** Every command this tab knows of, first in first. */
+  readonly records: readonly OutboxRecord[];
+  /** Ids of the commands whose screens wait for the server's answer. */
+  readonly awaited: ReadonlySet<string>;
+  /** As it was when the event came: who is signed in, and whether the server may be there. */
+  readonly device: DeviceState;
+  /** Whether this tab delivers for all tabs of the device. */
+  readonly isLeader: boolean;
+  /** Whether the store has been read since; before that nothing is sent, for something older may wait there. */
+  readonly isRead: boolean;
+  readonly delivery: Delivery;
+  /** Counts the requests of this tab, so that a late or repeated answer and an old timer are known as such. */
+  readonly attempt: number;
+  /** Failed attempts in a row: how long the next one waits. */
+  readonly failures: number;
+  /** Asked to send while something was under way. */
+  readonly isAskedAgain: boolean;
+}
+
+export interface DeviceState {
+  /** The person signed in, by id. */
+  readonly person: string | undefined;
+  readonly isReachable: boolean;
+}
+
+export type OutboxEvent =
+  /** A screen made a command. `at` is where it would like to stand: now, in microseconds. */
+  | {
+      readonly kind: "made";
+      readonly command: NewCommand;
+      readonly id: string;
+      readonly at: number;
+      readonly takenAt: number;
+      readonly isAwaited: boolean;
+    }
+  | { readonly kind: "retry"; readonly id: string; readonly body?: unknown }
+  | { readonly kind: "discard"; readonly id: string }
+  /** Something may be possible that was not: look whether a command can be sent. */
+  | { readonly kind: "look" }
+  | { readonly kind: "lease"; readonly isLeader: boolean }
+  | { readonly kind: "message"; readonly message: OutboxMessage }
+  | { readonly kind: "read"; readonly records: readonly OutboxRecord[] }
+  | { readonly kind: "read-failed"; readonly error: unknown }
+  | { readonly kind: "stored"; readonly job: StoreJob }
+  | { readonly kind: "store-failed"; readonly job: StoreJob; readonly error: unknown }
+  | { readonly kind: "answered"; readonly attempt: number; readonly answer: WireAnswer }
+  | { readonly kind: "send-failed"; readonly attempt: number; readonly error: unknown }
+  | {
+      readonly kind: "handled";
+      readonly attempt: number;
+      readonly instead: readonly OutboxRecord[] | undefined;
+    }
+  | TimerEvent;
+
+export type TimerEvent =
+  | { readonly kind: "load" }
+  | { readonly kind: "retry-due"; readonly attempt: number }
+  | { readonly kind: "nobody-took"; readonly attempt: number }
+  /** The screen has waited long enough. */
+  | { readonly kind: "patience-over"; readonly id: string }
+  | { readonly kind: "forget"; readonly id: string };
+
+/** What is being written: a new command, what became of the one under way, or a person's decision about parked ones. */
+export type StoreJob =
+  | { readonly kind: "add"; readonly id: string }
+  | { readonly kind: "delivery" }
+  | { readonly kind: "parked" };
+
+export type OutboxEffect =
+  /** → "read" or "read-failed". Reads and writes happen in the order of their effects, and answer in it. */
+  | { readonly kind: "read" }
+  /** → "stored" or "store-failed" */
+  | { readonly kind: "write"; readonly changes: StoreChanges; readonly job: StoreJob }
+  /** → "answered" or "send-failed". `author`: who made the command, when somebody else is signed in by now. */
+  | {
+      readonly kind: "send";
+      readonly record: OutboxRecord;
+      readonly attempt: number;
+      readonly author: string | undefined;
+    }
+  /** → "handled" */
+  | { readonly kind: "ask-handlers"; readonly refused: RefusedCommand; readonly attempt: number }
+  | { readonly kind: "timer"; readonly ms: number; readonly due: TimerEvent }
+  | { readonly kind: "post"; readonly message: OutboxMessage }
+  /** Answers the screen that made the command, if it still waits. */
+  | { readonly kind: "tell"; readonly id: string; readonly outcome: Outcome }
+  /** Tells those who follow this device's commands what the server answered. */
+  | { readonly kind: "announce"; readonly record: OutboxRecord; readonly answer: WireAnswer }
+  | { readonly kind: "log"; readonly message: string; readonly details: unknown };
+
+export interface Step {
+  readonly state: OutboxState;
+  readonly effects: readonly OutboxEffect[];
+}
+
+/** One event at work: the state as it becomes, and what is to be done for it. Lives no longer than the event. */
+export type Turn = { -readonly [Name in keyof OutboxState]: OutboxState[Name] } & {
+  readonly effects: OutboxEffect[];
+};
+
+export function initialState(tab: string): OutboxState {
+  return {
+    tab,
+    records: [],
+    awaited: new Set(),
+    device: { person: undefined, isReachable: false },
+    isLeader: false,
+    isRead: false,
+    delivery: { kind: "idle" },
+    attempt: 0,
+    failures: 0,
+    isAskedAgain: false,
+  };
+}

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { command } from "../testing/outboxParts.ts";
+import { applied, changesFor, mergedWith } from "./queue.ts";
+import type { OutboxRecord } from "./store.ts";
+
+const record = (id: string, position: number, state: OutboxRecord["state"] = "waiting"): OutboxRecord => ({
+  ...command(`/${id}`, "o1"),
+  ...{ id, position, state, tab: "tab", takenAt: 0, attempts: 0 },
+});
+const turns = (records: readonly OutboxRecord[]) => records.map(({ id, position }) => [id, position]);
+
+describe("commands that take the turn of others", () => {
+  const [a, b, c] = [record("a", 10), record("b", 11), record("c", 3000)];
+
+  test("a new one stands right behind the one before it, in whole positions, and moves on whom it meets", () => {
+    const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
+    expect(turns(applied([a, b, c], changes))).toEqual([
+      ["a", 10],
+      ["new", 11],
+      ["b", 12],
+      ["c", 3000],
+    ]);
+    expect(changes.add?.map(({ id }) => id)).toEqual(["new"]);
+    expect(changes.update?.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  test("one that an earlier version put at half a position keeps its turn", () => {
+    const half = record("half", 10.5);
+    const changes = changesFor([a, half, b], [a], [a, record("new", 10)]);
+    expect(turns(applied([a, half, b], changes))).toEqual([
+      ["a", 10],
+      ["new", 11],
+      ["half", 12],
+      ["b", 13],
+    ]);
+  });
+
+  test("those that are not named go, and what did not change is not stored again", () => {
+    const changes = changesFor([a, b, c], [a, b], [b]);
+    expect(changes).toEqual({ add: [], update: [], remove: ["a"] });
+  });
+});
+
+test("a read of the store does not undo what this tab is doing", () => {
+  const mine = [
+    record("saving", 4, "saving"),
+    record("sending", 1, "sending"),
+    record("done", 0, "delivered"),
+  ];
+  const stored = [record("sending", 1), record("theirs", 2), record("parked", 3, "parked")];
+  expect(mergedWith([...mine, record("gone", 5)], stored).map(({ id, state }) => `${id} ${state}`)).toEqual([
+    "done delivered",
+    "sending sending",
+    "theirs waiting",
+    "parked parked",
+    "saving saving",
+  ]);
+});

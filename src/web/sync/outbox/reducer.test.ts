@@ -1,0 +1,247 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createWorld, type Fate, type Plan, type Tab, type World } from "../testing/outboxWorld.ts";
+import type { OutboxEvent } from "./outbox.ts";
+
+const COMMANDS_MAX = 7;
+const STEPS_MAX = 160;
+
+type Action = () => void;
+
+/** Everything that can happen now, in any order; what comes by itself comes more often. */
+function actionsOf(world: World, plans: readonly Plan[], isLeaseStrict: boolean): Action[] {
+  const { device } = world;
+  const open = world.tabs.filter(({ isOpen }) => isOpen);
+  const flip = () => change(world, { isReachable: !device.isReachable });
+  const signInOrOut = () => change(world, { person: device.person ? undefined : "ravi" });
+  return [
+    ...often(30, [...open.flatMap((tab) => localActions(world, tab)), ...networkActions(world)]),
+    ...open.flatMap((tab) => actionsOfTab(world, tab, plans, isLeaseStrict)),
+    ...(open.length < 2 ? [() => void world.open()] : []),
+    ...often(device.isReachable ? 1 : 30, [flip]),
+    ...often(device.person ? 1 : 30, [signInOrOut]),
+  ];
+}
+
+const often = (times: number, actions: readonly Action[]): Action[] =>
+  actions.flatMap((action) => Array<Action>(times).fill(action));
+
+function actionsOfTab(world: World, tab: Tab, plans: readonly Plan[], isLeaseStrict: boolean): Action[] {
+  const plan = plans[world.plans.size];
+  const isLed = world.tabs.some(({ isOpen, state }) => isOpen && state.isLeader);
+  const parked = tab.state.records.find(({ state }) => state === "parked");
+  const lead = (isLeader: boolean) => () => world.dispatch(tab, { kind: "lease", isLeader });
+  const close = () => {
+    tab.isOpen = false;
+  };
+  return [
+    ...(plan ? often(30, [() => world.make(tab, plan)]) : []),
+    ...(!tab.state.isLeader && !(isLeaseStrict && isLed) ? often(isLed ? 1 : 30, [lead(true)]) : []),
+    ...(tab.state.isLeader && !isLeaseStrict ? [lead(false)] : []),
+    ...timerActions(world, tab),
+    ...(parked ? [() => world.dispatch(tab, { kind: "retry", id: parked.id })] : []),
+    ...(tab.asked.length > 0 ? [() => world.work(tab, true)] : []),
+    close,
+  ];
+}
+
+/** What a tab waits for: its store and the other tabs' messages. */
+function localActions(world: World, tab: Tab): Action[] {
+  const [stored] = tab.stored;
+  const [heard] = tab.heard;
+  const answer = (event: OutboxEvent, from: { shift(): unknown }) => () => {
+    from.shift();
+    world.dispatch(tab, event);
+  };
+  return [
+    ...(tab.asked.length > 0 ? [() => world.work(tab, false)] : []),
+    ...(stored ? [answer(stored, tab.stored)] : []),
+    ...(heard ? [answer({ kind: "message", message: heard }, tab.heard)] : []),
+  ];
+}
+
+function timerActions(world: World, tab: Tab): Action[] {
+  return tab.timers.map((timer) => () => {
+    tab.timers.splice(tab.timers.indexOf(timer), 1);
+    world.dispatch(tab, timer);
+  });
+}
+
+/** Requests and answers arrive in any order, late, twice or not at all. */
+function networkActions(world: World): Action[] {
+  return [
+    ...world.requests.flatMap((request) => [() => world.arrive(request), () => world.lose(request)]),
+    ...world.answers.flatMap((answer) => {
+      const again = () => world.dispatch(answer.request.tab, answer.event);
+      const last = () => {
+        world.answers.splice(world.answers.indexOf(answer), 1);
+        again();
+      };
+      return [last, again];
+    }),
+  ];
+}
+
+function change(world: World, device: Partial<World["device"]>): void {
+  Object.assign(world.device, device);
+  for (const tab of world.tabs) world.dispatch(tab, { kind: "look" });
+}
+
+/** Lets everything come to its end: somebody is signed in, the server is there, one tab leads, a page is opened. */
+function drain(world: World): void {
+  if (!world.tabs.some(({ isOpen }) => isOpen)) world.open();
+  const open = world.tabs.filter(({ isOpen }) => isOpen);
+  const [first] = open;
+  const isLed = open.some(({ state }) => state.isLeader);
+  if (first && !isLed) world.dispatch(first, { kind: "lease", isLeader: true });
+  change(world, { person: "asha", isReachable: true });
+  open.push(world.open());
+  for (let round = 0; round < 10_000; round++) {
+    const [arriving] = world.requests;
+    const next = arriving
+      ? () => world.arrive(arriving)
+      : [
+          ...open.flatMap((tab) => localActions(world, tab)),
+          ...networkActions(world),
+          ...open.flatMap((tab) => timerActions(world, tab)),
+        ][0];
+    if (next) next();
+    else if (world.device.person === undefined) change(world, { person: "asha" });
+    else return;
+  }
+  throw new Error("the device never comes to rest");
+}
+
+/** Runs one history and calls `check` after each step. */
+function run(
+  { plans, choices, isLeaseStrict }: History,
+  check: (world: World) => void,
+  prepare: (world: World) => void = () => {},
+): World {
+  const world = createWorld();
+  prepare(world);
+  world.open();
+  world.open();
+  for (const choice of choices) {
+    const actions = actionsOf(world, plans, isLeaseStrict);
+    actions[choice % actions.length]?.();
+    check(world);
+  }
+  drain(world);
+  check(world);
+  return world;
+}
+
+interface History {
+  readonly plans: readonly Plan[];
+  readonly choices: readonly number[];
+  readonly isLeaseStrict: boolean;
+}
+
+const fates: readonly Fate[] = [
+  ...[[], [], [], ["refuse"], ["refuse"], ["refuse", "refuse"], ["busy", "refuse"]],
+  ...[["fail", "fail"], ["busy"], ["sign-in"]],
+] as readonly Fate[];
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  order: fc.constantFrom("o1", "o1", "o2", undefined),
+  isAwaited: fc.boolean(),
+  fate: fc.constantFrom(...fates),
+  handling: fc.constantFrom("none", "none", "alone", "changed"),
+});
+
+const histories = (isLeaseStrict: fc.Arbitrary<boolean>): fc.Arbitrary<History> =>
+  fc.record({
+    plans: fc.array(plan, { minLength: 2, maxLength: COMMANDS_MAX }),
+    choices: fc.array(fc.nat(999_999), { minLength: 30, maxLength: STEPS_MAX, size: "max" }),
+    isLeaseStrict,
+  });
+
+/** With Web Locks one tab leads. */
+const oneLeader = histories(fc.constant(true));
+/** With the lease in local storage two may for a moment: nothing is lost or doubled then, but they may be out of step. */
+const anyHistory = histories(fc.boolean());
+const RUNS = { numRuns: 150 };
+
+test("what the device took is never lost: it is done, stored, or was dealt with by a screen or a handler", () => {
+  const check = ({ accepted, done, store, dismissed }: World) =>
+    expect([...accepted].filter((id) => !done.includes(id) && !store.has(id) && !dismissed.has(id))).toEqual(
+      [],
+    );
+  fc.assert(
+    fc.property(anyHistory, (history) => void run(history, check)),
+    RUNS,
+  );
+});
+
+test("a command is sent under one key, however often it is sent, and with its own content", () => {
+  const check = ({ sends }: World) => {
+    // What a handler adds is a command of its own.
+    for (const { id, label, path } of sends) expect(path === "/added" ? id.split("+")[0] : id).toBe(label);
+  };
+  fc.assert(
+    fc.property(anyHistory, (history) => void run(history, check)),
+    RUNS,
+  );
+});
+
+test("no command overtakes one of the same tab that still waits", () => {
+  const prepare = (world: World) =>
+    world.onSend((tab, sent) => {
+      const { store, done, wasParked } = world;
+      const ahead = tab.state.records.slice(
+        0,
+        tab.state.records.findIndex(({ id }) => id === sent.id),
+      );
+      expect(ahead.filter(({ state }) => state !== "parked" && state !== "delivered")).toEqual([]);
+      const overtaken = [...store.values()].filter(
+        (one) => one.tab === sent.tab && one.state === "waiting" && one.position < sent.position,
+      );
+      expect(overtaken.filter(({ id }) => !done.includes(id) && !wasParked.has(id))).toEqual([]);
+    });
+  fc.assert(
+    fc.property(oneLeader, (history) => void run(history, () => {}, prepare)),
+    RUNS,
+  );
+});
+
+test("what stood behind a parked command of its order is not sent before a person says so", () => {
+  const prepare = (world: World) =>
+    world.onSend((_, sent) => {
+      expect([...world.blocked].filter(([, followers]) => followers.has(sent.id))).toEqual([]);
+    });
+  fc.assert(
+    fc.property(oneLeader, (history) => void run(history, () => {}, prepare)),
+    RUNS,
+  );
+});
+
+test("a tab sends one command at a time", () => {
+  const check = ({ tabs }: World) => {
+    for (const { state } of tabs) {
+      const sending = state.records.filter((record) => record.state === "sending").map(({ id }) => id);
+      expect(sending).toEqual(state.delivery.kind === "idle" ? [] : [state.delivery.id]);
+    }
+  };
+  fc.assert(
+    fc.property(anyHistory, (history) => void run(history, check)),
+    RUNS,
+  );
+});
+
+test("in the end every command is done or parked, every tab shows the same, and every screen was answered", () => {
+  fc.assert(
+    fc.property(oneLeader, (history) => {
+      const { tabs, store } = run(history, () => {});
+      const parked = [...store.values()].map(({ id, state }) => [id, state]).sort();
+      expect(parked.filter(([, state]) => state !== "parked")).toEqual([]);
+      for (const { state, made, told } of tabs.filter(({ isOpen }) => isOpen)) {
+        expect(state.records.map((record) => [record.id, record.state]).sort()).toEqual(parked);
+        expect([...state.awaited]).toEqual([]);
+        expect(made.filter((id) => !told.has(id))).toEqual([]);
+      }
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,65 @@
+import type { ErrorBody } from "#domain/refusal.ts";
+
+/**
+ * "saving": not yet durable on the device. "waiting": durable. "sending": on its way. "parked": refused or given up, kept
+ * for a person to decide. "delivered": done, kept in memory until every state on screen shows it.
+ * Only "waiting" and "parked" are ever stored.
+ */
+export type RecordState = "saving" | "waiting" | "sending" | "parked" | "delivered";
+
+/** A command of this device. `id` is its idempotency key: sending it again can never do it twice. */
+export interface OutboxRecord {
+  readonly id: string;
+  /** Orders the stored records: first in, first out. */
+  readonly position: number;
+  /** "POST /orders/:orderId/lines": which endpoint, across reloads. */
+  readonly endpoint: string;
+  /** What it does, in words, for the list of parked commands. */
+  readonly label: string;
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** As it goes over the wire. */
+  readonly body: unknown;
+  /** Id of the person who did it. */
+  readonly person: string;
+  /** The tab that took it: only while that one lives can a screen be waiting for the outcome. */
+  readonly tab: string;
+  readonly takenAt: number;
+  readonly orderId?: string;
+  readonly state: RecordState;
+  /** Answers that were the server's own failure (500). */
+  readonly attempts: number;
+  readonly refusal?: ErrorBody;
+  /** The journal position that shows it, once delivered. */
+  readonly seq?: number;
+  readonly epoch?: string;
+}
+
+export interface StoreChanges {
+  readonly add?: readonly OutboxRecord[];
+  /** Only those that are still stored: what another tab has delivered must not come back. */
+  readonly update?: readonly OutboxRecord[];
+  /** Ids. */
+  readonly remove?: readonly string[];
+}
+
+/** Where the device keeps its commands. It does what it is asked in the order in which it was asked. */
+export interface OutboxStore {
+  /** All records, first in first. */
+  readonly all: () => Promise<OutboxRecord[]>;
+  /** Makes all changes or none of them; they are durable when it resolves. */
+  readonly write: (changes: StoreChanges) => Promise<void>;
+}
+
+/** A store that lasts as long as the page: for tests, and for browsers that refuse IndexedDB. */
+export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxStore {
+  return {
+    all: async () => [...records.values()].sort((a, b) => a.position - b.position),
+    async write({ add = [], update = [], remove = [] }) {
+      const known = update.filter(({ id }) => records.has(id));
+      for (const record of [...add, ...known]) records.set(record.id, record);
+      for (const id of remove) records.delete(id);
+    },
+  };
+}

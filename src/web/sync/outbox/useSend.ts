@@ -1,0 +1,156 @@
+import { useCallback, useRef } from "react";
+import { z } from "zod";
+import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Needed, Rest } from "../cache/ask.ts";
+import { placeAnswer, refresh } from "../cache/refresh.ts";
+import { topicsOf } from "../cache/topics.ts";
+import { checkConnection, getConnection } from "../http/connection.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import { formOf } from "../http/form.ts";
+import { newId } from "../http/identity.ts";
+import { reportFailure, reportSuccess, type ToastOptions } from "../http/report.ts";
+import { getSession } from "../http/session.ts";
+import { transport, type WireAnswer } from "../http/transport.ts";
+import { decodeMaybeWrapped } from "../http/wrapped.ts";
+import { log } from "../log.ts";
+import { outbox } from "./device.ts";
+import type { Outcome } from "./outbox.ts";
+import { endpointId } from "./useOutbox.ts";
+
+/** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
+export type SendResult<Answer> =
+  | { readonly kind: "done"; readonly answer: Answer; readonly seq: number }
+  /** Kept on this device; it will be delivered when the server is there. */
+  | { readonly kind: "waiting" }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "failed"; readonly error: Failure };
+
+export type SendArgs<E extends Command> = Needed<"params", ParamsOf<E>> &
+  Needed<"body", BodyOf<E>> & { readonly file?: File };
+
+export type Send<E extends Command> = (...args: Rest<SendArgs<E>>) => Promise<SendResult<OutputOf<E>>>;
+
+export interface SendOptions<Answer> {
+  readonly toast?: ToastOptions<Answer>;
+  /** Do not wait for the server: go on once the change is stored on this device. A later refusal is parked and shown. */
+  readonly optimistic?: boolean;
+}
+
+interface LooseArgs {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly file?: File;
+}
+
+/** A function that makes one change: through the outbox, or straight to the server where the endpoint asks for that. */
+export function useSend<E extends Command>(endpoint: E, options: SendOptions<OutputOf<E>> = {}): Send<E> {
+  const latest = useRef(options);
+  latest.current = options;
+  return useCallback(
+    async (...[args]: Rest<SendArgs<E>>) => {
+      const loose: LooseArgs = args ?? {};
+      const outcome =
+        endpoint.delivery === "direct" || loose.file
+          ? await sendDirect(endpoint, loose)
+          : await sendByOutbox(endpoint, loose, latest.current.optimistic ?? false);
+      return conclude(endpoint, outcome, latest.current.toast ?? {});
+    },
+    [endpoint],
+  );
+}
+
+async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: boolean): Promise<Outcome> {
+  const params = args.params ?? {};
+  const body: unknown = z.encode(endpoint.body, args.body ?? {});
+  const orderId = orderIdOf(endpoint, params, body);
+  return await outbox.enqueue(
+    {
+      endpoint: endpointId(endpoint),
+      label: endpoint.summary,
+      method: endpoint.method,
+      path: fillPath(endpoint.path, params),
+      params,
+      body,
+      person: getSession()?.user.id ?? "",
+      ...(orderId === undefined ? {} : { orderId }),
+    },
+    isOptimistic,
+  );
+}
+
+async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> {
+  // The server may be back without this page having noticed yet: nobody is told that it is away before it was asked.
+  if (getConnection().status === "unreachable" && !(await checkConnection())) {
+    return { kind: "failed", error: unreachable() };
+  }
+  const body: unknown = z.encode(endpoint.body, args.body ?? {});
+  try {
+    const answer = await transport({
+      method: endpoint.method,
+      path: fillPath(endpoint.path, args.params ?? {}),
+      body: args.file && endpoint.file ? formOf(body, endpoint.file, args.file) : body,
+      key: newId(),
+    });
+    refresh(topicsOf(endpoint.path), answer.seq);
+    return { kind: "done", answer };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error };
+    if (error instanceof Failure) return { kind: "failed", error };
+    throw error;
+  }
+}
+
+/** Which order a command is about, so that it waits behind and is folded into the right one. */
+function orderIdOf(
+  endpoint: Command,
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+): string | undefined {
+  const { orderId } = params;
+  if (orderId) return orderId;
+  const fields = z.object({ _id: z.string().optional(), order: z.string().optional() }).safeParse(body);
+  if (!fields.success) return undefined;
+  return endpoint.path === "/orders" ? fields.data._id : fields.data.order;
+}
+
+function conclude<E extends Command>(
+  endpoint: E,
+  outcome: Outcome,
+  toast: ToastOptions<OutputOf<E>>,
+): SendResult<OutputOf<E>> {
+  if (outcome.kind === "waiting") return outcome;
+  if (outcome.kind === "refused") {
+    reportFailure(endpoint, toast, outcome.refusal);
+    return outcome;
+  }
+  if (outcome.kind === "failed") {
+    reportFailure(endpoint, toast, outcome.error);
+    return outcome;
+  }
+  const decoded = decodeAnswer(endpoint, outcome.answer);
+  if (decoded instanceof Failure) {
+    reportFailure(endpoint, toast, decoded);
+    return { kind: "failed", error: decoded };
+  }
+  place(endpoint.output, decoded.value, outcome.answer);
+  reportSuccess(endpoint, toast, decoded.value);
+  return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
+}
+
+function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { value: OutputOf<E> } | Failure {
+  const decoded = decodeMaybeWrapped(endpoint.output, answer.body);
+  if (decoded.success) return { value: decoded.data as OutputOf<E> };
+  log(`The answer of ${endpointId(endpoint)} is not what the contract says`, decoded.error.issues);
+  return new Failure("unreadable", "Invalid data format received from server");
+}
+
+/** An answer that is an entity, or holds some by name (`{ order, kot }`), goes to the screens that show them. */
+function place(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
+  placeAnswer(output, { value, seq, epoch });
+  if (!(output instanceof z.ZodObject) || typeof value !== "object" || value === null) return;
+  const parts = new Map(Object.entries(value));
+  for (const [name, part] of Object.entries(output.shape)) {
+    placeAnswer(part, { value: parts.get(name), seq, epoch });
+  }
+}

@@ -1,0 +1,227 @@
+import { Refusal } from "#domain/refusal.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import type { WireAnswer } from "../http/transport.ts";
+import {
+  initialState,
+  type NewCommand,
+  type OutboxEffect,
+  type OutboxEvent,
+  type OutboxMessage,
+  type OutboxState,
+  type Outcome,
+  type RefusedCommand,
+  type TimerEvent,
+} from "../outbox/outbox.ts";
+import { reduce } from "../outbox/reducer.ts";
+import type { OutboxRecord } from "../outbox/store.ts";
+
+/** How the server answers one command, try by try; after these it says yes. */
+export type Fate = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
+
+export interface Plan {
+  readonly order: "o1" | "o2" | undefined;
+  readonly isAwaited: boolean;
+  readonly fate: Fate;
+  /** What a handler makes of its refusal: parks it alone, changes it and puts another command behind it, or nothing. */
+  readonly handling: "none" | "alone" | "changed";
+}
+
+type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;
+type Send = Extract<OutboxEffect, { kind: "send" }>;
+
+/** One page of the device, and all that is under way for it. What a closed page still had to store is lost. */
+export interface Tab {
+  state: OutboxState;
+  isOpen: boolean;
+  readonly asked: StoreEffect[];
+  readonly stored: OutboxEvent[];
+  readonly heard: OutboxMessage[];
+  readonly timers: TimerEvent[];
+  /** Ids of the commands that its screens made. */
+  readonly made: string[];
+  readonly told: Map<string, Outcome[]>;
+}
+
+export interface Request {
+  readonly tab: Tab;
+  readonly send: Send;
+}
+
+/** A device with two tabs, its store, and a server, in which everything that takes time waits until a test lets it happen. */
+export function createWorld() {
+  const tabs: Tab[] = [];
+  const store = new Map<string, OutboxRecord>();
+  const plans = new Map<string, Plan>();
+  const tries = new Map<string, number>();
+  const device: { person: string | undefined; isReachable: boolean } = { person: "asha", isReachable: true };
+  const requests: Request[] = [];
+  const answers: { readonly request: Request; readonly event: OutboxEvent }[] = [];
+  /** Ids in the order in which the server did them. */
+  const done: string[] = [];
+  /** Durable once: these must not be lost. */
+  const accepted = new Set<string>();
+  /** These may go although the server did not do them: a screen was shown the refusal, or a handler dropped them. */
+  const dismissed = new Set<string>();
+  const sends: OutboxRecord[] = [];
+  /** Ids of the commands that stood behind a parked one, by its id, from the moment when that is durable. */
+  const blocked = new Map<string, Set<string>>();
+  const blocking = new Map<StoreEffect, readonly [string, Set<string>]>();
+  const wasParked = new Set<string>();
+  let watch: (tab: Tab, record: OutboxRecord) => void = () => {};
+  let made = 0;
+
+  const dispatch = (tab: Tab, event: OutboxEvent): void => {
+    if (!tab.isOpen) return;
+    const { state, effects } = reduce({ ...tab.state, device: { ...device } }, event);
+    tab.state = state;
+    for (const effect of effects) perform(tab, effect);
+  };
+
+  const perform = (tab: Tab, effect: OutboxEffect): void => {
+    if (effect.kind === "read" || effect.kind === "write") tab.asked.push(effect);
+    if (effect.kind === "timer") tab.timers.push(effect.due);
+    if (effect.kind === "tell") tab.told.set(effect.id, [...(tab.told.get(effect.id) ?? []), effect.outcome]);
+    if (effect.kind === "post") for (const other of tabs) if (other !== tab) other.heard.push(effect.message);
+    if (effect.kind === "send") {
+      watch(tab, effect.record);
+      sends.push(effect.record);
+      requests.push({ tab, send: effect });
+    }
+    if (effect.kind === "ask-handlers") askHandlers(tab, effect.refused, effect.attempt);
+  };
+
+  const askHandlers = (tab: Tab, refused: RefusedCommand, attempt: number): void => {
+    const { record, followers, isAwaited } = refused;
+    const instead = handle(plans.get(record.id)?.handling ?? "none", refused);
+    const { records } = tab.state;
+    const behind = records.slice(records.findIndex(({ id }) => id === record.id) + 1);
+    const theirs = behind.filter((one) => one.orderId !== undefined && one.orderId === record.orderId);
+    const waiting = theirs.filter(({ state }) => state === "waiting" || state === "saving");
+    const mayGo = instead
+      ? [record, ...followers].filter(({ id }) => !instead.some((one) => one.id === id))
+      : [];
+    for (const { id } of isAwaited ? [record, ...mayGo] : mayGo) dismissed.add(id);
+    dispatch(tab, { kind: "handled", attempt, instead });
+    const write = tab.asked.at(-1);
+    if (write?.kind === "write" && !instead && !isAwaited) {
+      blocking.set(write, [record.id, new Set(waiting.map(({ id }) => id))]);
+    }
+  };
+
+  const handle = (handling: Plan["handling"], { record, refusal, followers }: RefusedCommand) => {
+    if (handling === "none" || record.path === "/changed") return undefined;
+    if (handling === "alone") return [{ ...record, state: "parked" as const, refusal }, ...followers];
+    const changed: OutboxRecord = { ...record, path: "/changed" };
+    const added: OutboxRecord = { ...record, path: "/added", id: `${record.id}+${sends.length}` };
+    return [changed, added, ...followers];
+  };
+
+  /** A person sends it again. */
+  const unblock = (id: string): void => {
+    blocked.delete(id);
+    for (const followers of blocked.values()) followers.delete(id);
+  };
+
+  return {
+    ...{
+      tabs,
+      store,
+      plans,
+      device,
+      requests,
+      answers,
+      done,
+      accepted,
+      dismissed,
+      sends,
+      blocked,
+      wasParked,
+    },
+    dispatch,
+    onSend: (listener: typeof watch) => {
+      watch = listener;
+    },
+    open(): Tab {
+      const tab: Tab = {
+        state: initialState(`tab${tabs.length}`),
+        isOpen: true,
+        ...{ asked: [], stored: [], heard: [], timers: [], made: [], told: new Map() },
+      };
+      tabs.push(tab);
+      dispatch(tab, { kind: "load" });
+      return tab;
+    },
+    make(tab: Tab, plan: Plan): void {
+      made += 1;
+      const id = `c${String(made).padStart(3, "0")}`;
+      plans.set(id, plan);
+      tab.made.push(id);
+      const command: NewCommand = {
+        endpoint: "POST /",
+        label: id,
+        method: "POST",
+        path: "/",
+        params: {},
+        body: {},
+        person: "asha",
+        ...(plan.order && { orderId: plan.order }),
+      };
+      dispatch(tab, { kind: "made", command, id, at: made, takenAt: made, isAwaited: plan.isAwaited });
+    },
+    /** Does the next thing that a tab asked of the store. */
+    work(tab: Tab, isBroken: boolean): void {
+      const effect = tab.asked.shift();
+      if (!effect) return;
+      const error = new Error("The database connection is closing.");
+      if (effect.kind === "read") {
+        const records = [...store.values()].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+        tab.stored.push(isBroken ? { kind: "read-failed", error } : { kind: "read", records });
+        return;
+      }
+      const { job, changes } = effect;
+      tab.stored.push(isBroken ? { kind: "store-failed", job, error } : { kind: "stored", job });
+      if (isBroken) return;
+      const known = changes.update?.filter(({ id }) => store.has(id)) ?? [];
+      for (const record of [...(changes.add ?? []), ...known]) {
+        store.set(record.id, record);
+        accepted.add(record.id);
+        if (record.state === "parked") wasParked.add(record.id);
+        if (job.kind === "parked") unblock(record.id);
+      }
+      for (const id of changes.remove ?? []) store.delete(id);
+      const block = blocking.get(effect);
+      if (block) blocked.set(...block);
+    },
+    /** The request reaches the server, which does each key once and says the same to it ever after. */
+    arrive(request: Request): void {
+      requests.splice(requests.indexOf(request), 1);
+      const { record, attempt } = request.send;
+      const nth = tries.get(record.id) ?? 0;
+      tries.set(record.id, nth + 1);
+      const verdict = record.path === "/" ? plans.get(record.id)?.fate[nth] : undefined;
+      const answer: WireAnswer = { body: {}, seq: done.length, epoch: "e" };
+      if (done.includes(record.id) || verdict === undefined) {
+        if (!done.includes(record.id)) done.push(record.id);
+        answers.push({ request, event: { kind: "answered", attempt, answer } });
+        return;
+      }
+      // The session has ended; whoever signs in next is heard of as in the page.
+      if (verdict === "sign-in") device.person = undefined;
+      answers.push({ request, event: { kind: "send-failed", attempt, error: errors[verdict]() } });
+    },
+    lose(request: Request): void {
+      requests.splice(requests.indexOf(request), 1);
+      const { attempt } = request.send;
+      answers.push({ request, event: { kind: "send-failed", attempt, error: unreachable() } });
+    },
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+const errors = {
+  refuse: () => new Refusal("order-not-open"),
+  fail: () => new Failure("server", "Something went wrong", 500),
+  busy: () => new Failure("server", "Busy", 503),
+  "sign-in": () => new Refusal("not-signed-in"),
+};

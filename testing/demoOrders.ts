@@ -1,0 +1,25 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { Client } from "./client.ts";
+
+const TABLES_TAKEN = 7;
+const TABLES_SETTLED = 3;
+const LINES_PER_ORDER = 4;
+
+/** Fills the demo resort as it is in the middle of an evening: tables taken, tickets in the kitchen, a few bills paid. */
+export async function addDemoOrders(waiter: Client): Promise<void> {
+  const tables = await waiter.ask(tablesApi.list);
+  const items = await waiter.ask(menuApi.items);
+  for (const [index, table] of tables.slice(0, TABLES_TAKEN).entries()) {
+    const first = index * LINES_PER_ORDER;
+    const chosen = items.filter((item) => item.isAvailable).slice(first, first + LINES_PER_ORDER);
+    const lines = chosen.map((item, line) => ({ menuItem: item._id, quantity: 1 + (line % 3) }));
+    const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
+    const params = { orderId: order._id };
+    if (index % 2 === 0)
+      await waiter.send(lifecycleApi.setOrderStatus, { params, body: { status: "preparing" } });
+    if (index < TABLES_SETTLED)
+      await waiter.send(lifecycleApi.pay, { params, body: { paymentType: "cash" } });
+  }
+}
