@@ -4,6 +4,9 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
+import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
+import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
+import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
 import spoken from "../../kit/spoken.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
@@ -34,6 +37,11 @@ export function OrderTaking() {
 function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   const chosen = useSelection(areas);
   const { tableId, orderId } = chosen.selection;
+  const server = {
+    order: useOrderOfServer(orderId),
+    openOrders: useOpenOrdersOfServer(),
+    context: useFoldContext(),
+  };
   const orders = useRef(noOrders);
   const actions = useOrderTakingActions(useCallbackRef(() => ({ ...chosen, ...orders.current })));
   const isPhone = useIsPhone();
@@ -43,7 +51,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   const openOrdersPanel = <OpenOrdersPanel chosenId={orderId} actions={actions} />;
 
   return (
-    <OrdersProvider chosen={chosen} latest={orders}>
+    <OrdersProvider chosen={chosen} server={server} latest={orders}>
       <div className={classes.screen}>
         <h1 className={spoken.only}>Take orders</h1>
         {!isPhone && (

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { useAskSnapshot, useGlance } from "../../../sync/cache/useAsk.ts";
 import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
@@ -23,29 +24,21 @@ export interface OrderOnScreen {
 
 const opening = endpointId(lifecycleApi.openOrder);
 
-/** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
-export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
-  const { known, seq, error, reread } = useKnownOrder(orderId);
-  const context = useFoldContext();
-  // Without a position, what is delivered is not among them.
-  const undelivered = usePendingCommands({ orderId: orderId ?? "" }).length;
-  const pending = usePendingCommands({ orderId: orderId ?? "", seq });
-  const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(known, pending, context)),
-    [orderId, known, pending, context],
-  );
-  return {
-    order,
-    delivered: known,
-    version: known?.version,
-    undelivered,
-    error: order ? null : error,
-    reread,
-  };
+/** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
+export interface OrderOfServer {
+  readonly order: Order | undefined;
+  readonly seq: number;
+  readonly error: Error | null;
+  readonly reread: () => void;
 }
 
-/** The server's newest state of an order, from the list of open orders or from a question of its own. */
-function useKnownOrder(orderId: string | undefined) {
+/** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
+export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
+  return useFoldedOrder(orderId, useOrderOfServer(orderId), useFoldContext());
+}
+
+/** The newest state that the server told, in the list of open orders or for a question of its own. */
+export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsUnderWay(opening, orderId);
   const read = useGlance(
@@ -57,9 +50,33 @@ function useKnownOrder(orderId: string | undefined) {
   const own = read.value?._id === orderId ? read.value : undefined;
   const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
   return {
-    known: isListNewer ? listed : own,
+    order: isListNewer ? listed : own,
     seq: isListNewer ? open.seq : own ? read.seq : 0,
     error: isBeingOpened ? null : read.error,
     reread: read.retry,
+  };
+}
+
+/** That order with this device's pending commands folded in. */
+export function useFoldedOrder(
+  orderId: string | undefined,
+  server: OrderOfServer,
+  context: FoldContext,
+): OrderOnScreen {
+  const { order: delivered, seq } = server;
+  // Without a position, what is delivered is not among them.
+  const undelivered = usePendingCommands({ orderId: orderId ?? "" }).length;
+  const pending = usePendingCommands({ orderId: orderId ?? "", seq });
+  const order = useMemo(
+    () => (orderId === undefined ? undefined : foldedOrder(delivered, pending, context)),
+    [orderId, delivered, pending, context],
+  );
+  return {
+    order,
+    delivered,
+    version: delivered?.version,
+    undelivered,
+    error: order ? null : server.error,
+    reread: server.reread,
   };
 }

@@ -1,5 +1,8 @@
 import type { Area } from "#domain/floor/areasApi.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import type { OpenOrdersOfServer } from "../../../features/orders/pending/useOpenOrders.ts";
+import type { OrderOfServer } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import type { ContextHealth } from "./contextHealth.ts";
 import type { Choice, Selection } from "./selection.ts";
 
@@ -10,6 +13,13 @@ export interface Chosen {
   readonly choose: (choice: Choice) => void;
   /** Switches the area; table and category are let go, the order only when it has no items. */
   readonly switchArea: (area: Area, keepOrder: boolean) => void;
+}
+
+/** What the server says of the orders on this screen, and what folding this device's changes into them needs. */
+export interface OrdersOfServer {
+  readonly order: OrderOfServer;
+  readonly openOrders: OpenOrdersOfServer;
+  readonly context: FoldContext;
 }
 
 /** The order that is worked on, with this device's changes. */
