@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/setup.ts",
   outputDir: "test-results",
-  // Every test has a server and a database of its own, so any two may run at once.
+  // Every worker has a server of its own, and every test finds its data as new, so any two may run at once.
   fullyParallel: true,
   workers: 3,
   // A test that passes at the second try shows a race, and races are what a till must not have.
@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     ...REGION,
+    // Drawing every frame of an animation took a sixth of the run.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace of every test costs a quarter of the run; `npx playwright test --trace on` makes one where it is wanted.
     screenshot: "only-on-failure",
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
