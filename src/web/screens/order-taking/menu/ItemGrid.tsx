@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useCallback, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import classes from "./ItemGrid.module.css";
 import { ItemTile } from "./ItemTile.tsx";
+import { useEarlyClick } from "./useEarlyClick.ts";
 import { useTileRows } from "./useTileRows.ts";
 
 const AddItemDialog = lazy(async () => ({ default: (await import("./AddItemDialog.tsx")).AddItemDialog }));
@@ -16,13 +17,14 @@ interface ItemGridProps {
 export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, columns, isList, height } = useTileRows(scroller, items.length);
+  const earlyClick = useEarlyClick();
   const [adding, setAdding] = useState<MenuItem>();
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
   const quickAdd = useCallback((item: MenuItem) => addItem(item, 1, ""), [addItem]);
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const menuItem = menu && items.find(({ _id }) => _id === menu.id);
   return (
-    <div className={classes.scroller} data-list={isList ? "" : undefined} ref={scroller}>
+    <div className={classes.scroller} data-list={isList ? "" : undefined} ref={scroller} {...earlyClick}>
       <div style={{ height, paddingTop: rows[0]?.start }}>
         {rows.map(({ index }) => (
           <div

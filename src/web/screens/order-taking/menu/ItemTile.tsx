@@ -1,10 +1,13 @@
 import { type MouseEvent, memo, useRef } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
+import { whenIdle } from "../../../sync/afterPaint.ts";
 import classes from "./ItemGrid.module.css";
 
 /** How long a tapped tile is lit up. */
 const LIT_MS = 150;
+/** A busy device lights it up after this at the latest. */
+const LIT_PATIENCE_MS = 50;
 const LIT = { backgroundColor: "var(--status-available-bg)" };
 
 /** What a tile's buttons do; each keeps its identity, so that the other tiles are left alone. */
@@ -68,10 +71,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileActions & { readon
   );
 });
 
-/**
- * Lights a tile up in the frame after the next one, which is the new line's. In the same frame it raised the main thread's
- * painting from 12 to 31 ms at a quarter of the CPU (measured on a busy machine).
- */
+/** Lights a tile up once the new line is painted: in the line's own frame it would hold that line up. */
 function lightUp(tile: HTMLElement): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => tile.animate([LIT, LIT], LIT_MS)));
+  whenIdle(() => tile.animate([LIT, LIT], LIT_MS), LIT_PATIENCE_MS);
 }

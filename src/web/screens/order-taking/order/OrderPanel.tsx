@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { BillSearch } from "./BillSearch.tsx";
@@ -18,6 +19,9 @@ interface OrderPanelProps {
  */
 export function OrderPanel({ actions }: OrderPanelProps) {
   const { order, version, health } = useOrderOnView();
+  // The sums follow the line in the next frame; another order shows its own at once.
+  const before = useDeferredValue(order);
+  const summed = before?._id === order?._id ? before : order;
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   return (
@@ -44,7 +48,7 @@ export function OrderPanel({ actions }: OrderPanelProps) {
           setPaymentType={actions.setPaymentType}
           setDiscount={actions.setDiscount}
         />
-        <OrderTotals order={order} />
+        <OrderTotals order={summed} />
         <OrderButtons actions={actions} />
       </div>
     </div>
