@@ -2,14 +2,14 @@
  * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line.
  *
  * A server with a menu of 500 items, Chromium with its CPU slowed down four times, a till (1366×768) and a phone (390×844).
- * A waiter opens six tables and taps ten different items for each, as a hand does it: pressed for a moment and let go, the
+ * A waiter opens six tables and taps ten different items for each, as a person does it: pressed for a moment and let go, the
  * mouse after it has come to rest. The page itself measures, from the time stamp of the letting go, which makes it a tap,
  * to the first frame after the new line stood in the document (on a phone: after the bar showed its sum). So input
  * handling, React, style, layout and paint all count, and this script does not; nor does what the page does at the press,
- * nor the till's totals, which follow the line in the next frame. A first table warms the page up. The aim is 50 ms at the
- * 95th percentile.
- * Beside it stands what the same browser needs for a bare page where a mouse's click adds one row to a table: on a busy
- * machine it says how far the figures are the machine's.
+ * nor what follows the line in a later frame. A first table warms the page up.
+ * Beside it stands what the same browser needs in the same run for a bare page, where a mouse's click adds one row to a
+ * table. The aim is a ratio, because that says something on a slow or busy machine too: at the median and at the 95th
+ * percentile a tap may take three times as long as on the bare page.
  *
  * BENCH_TRACE=FILE writes a CPU profile of the taps on the till, for the developer tools.
  */
@@ -34,7 +34,8 @@ const TAPS = ORDERS * LINES;
 const PAUSE_MS = 500;
 const REST_MS = 100;
 const PRESS_MS = 80;
-const P95_AIM_MS = 50;
+/** Of the bare page's time. */
+const RATIO_AIM = 3;
 const SCROLLS_MAX = 40;
 
 interface Device {
@@ -43,7 +44,7 @@ interface Device {
   readonly isPhone: boolean;
 }
 
-/** Presses at a place of the page and lets go. */
+/** Presses at a position of the page and lets go. */
 type Tap = (x: number, y: number) => Promise<void>;
 
 const devices: readonly Device[] = [
@@ -147,7 +148,7 @@ async function openTable(page: Page, { isPhone }: Device): Promise<void> {
   const back = page.getByRole("button", { name: "‹ Tables" });
   if (isPhone && (await back.isVisible())) await back.click();
   await page.locator('[data-status="available"] > button').first().click();
-  await page.locator("[data-act=quick]").first().waitFor();
+  await page.getByRole("button", { name: "Quick Add" }).first().waitFor();
   await showAllItems(page);
   await page.waitForTimeout(PAUSE_MS);
   await page.evaluate(beginOrder);
@@ -163,9 +164,9 @@ async function showAllItems(page: Page): Promise<void> {
 /** Taps an item that is not on the order yet, scrolling the menu on where all on view are. */
 async function tapItem(page: Page, tap: Tap): Promise<void> {
   for (let attempt = 0; attempt < SCROLLS_MAX; attempt++) {
-    const place = await page.evaluate(nextItem);
-    if (place) {
-      await tap(place.x, place.y);
+    const position = await page.evaluate(nextItem);
+    if (position) {
+      await tap(position.x, position.y);
       return await page.waitForTimeout(PAUSE_MS);
     }
     await page.waitForTimeout(PAUSE_MS);
@@ -201,11 +202,23 @@ function report(measured: readonly { readonly name: string; readonly taps: reado
     p95: percentile(taps, 0.95),
     worst: Math.max(...taps),
   }));
+  const [bare, ...screens] = figures;
+  if (!bare) throw new Error("nothing was measured");
   printTable(
-    ["", "p50 ms", "p95 ms", "worst ms"],
-    figures.map(({ name, p50, p95, worst }) => [name, p50.toFixed(1), p95.toFixed(1), worst.toFixed(1)]),
+    ["", "p50 ms", "p95 ms", "worst ms", "p50 ratio", "p95 ratio"],
+    figures.map(({ name, p50, p95, worst }) => [
+      name,
+      ...[p50, p95, worst].map((ms) => ms.toFixed(1)),
+      ...[p50 / bare.p50, p95 / bare.p95].map((ratio) => ratio.toFixed(2)),
+    ]),
   );
   console.log();
-  for (const { name, p95 } of figures.slice(1))
-    printAim(`p95 ≤ 50 ms on the ${name}`, p95 <= P95_AIM_MS, `${p95.toFixed(1)} ms`);
+  for (const { name, p50, p95 } of screens) {
+    const ratios = [p50 / bare.p50, p95 / bare.p95];
+    printAim(
+      `p50 and p95 at most ${RATIO_AIM.toFixed(1)} times the bare page's on the ${name}`,
+      ratios.every((ratio) => ratio <= RATIO_AIM),
+      ratios.map((ratio) => ratio.toFixed(2)).join(" and "),
+    );
+  }
 }

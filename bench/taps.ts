@@ -30,7 +30,7 @@ export function startWatching(): void {
     "pointerup",
     (event) => {
       if (!(event.target instanceof Element)) return;
-      if (event.target.closest("[data-act=quick], body > button")) tappedAt = event.timeStamp;
+      if (event.target.closest('button[aria-label*="Quick Add"], body > button')) tappedAt = event.timeStamp;
     },
     { capture: true },
   );
@@ -69,13 +69,13 @@ export function addRowsOnClick(): void {
 /** The middle of an item not tapped yet that is on view, or undefined after scrolling on to more of them. */
 export function nextItem(): { x: number; y: number } | undefined {
   const tapped = window.benchTapped ?? new Set();
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-act=quick]:enabled")];
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label*="Quick Add"]')];
   for (const button of buttons) {
-    const id = button.closest<HTMLElement>("[data-id]")?.dataset.id ?? "";
+    const name = button.ariaLabel ?? "";
     const { left, top, width } = button.getBoundingClientRect();
     const middle = { x: left + width / 2, y: top + 20 };
-    if (tapped.has(id) || !button.contains(document.elementFromPoint(middle.x, middle.y))) continue;
-    tapped.add(id);
+    if (tapped.has(name) || !button.contains(document.elementFromPoint(middle.x, middle.y))) continue;
+    tapped.add(name);
     return middle;
   }
   let scroller: HTMLElement | null = buttons[0] ?? null;

@@ -133,7 +133,7 @@ test("a new line comes into view, also when the list was scrolled up", async ({ 
   await screen.openTable("T5", "All");
   const add = async (dish: number) => {
     await screen.showMenu();
-    await page.locator("[data-act=quick]").nth(dish).click();
+    await page.getByRole("button", { name: "Quick Add" }).nth(dish).click();
     await screen.showOrder();
     await expect(screen.lines).toHaveCount(dish + 1);
     await expect(screen.lines.last()).toBeInViewport({ ratio: 1 });

@@ -28,7 +28,7 @@ test("a finger that scrolls the menu adds nothing", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");
-  const dish = page.locator("[data-act=quick]").nth(4);
+  const dish = page.getByRole("button", { name: "Quick Add" }).nth(4);
   const before = await dish.boundingBox();
   const finger = await fingerOn(page, before);
   await finger.down();

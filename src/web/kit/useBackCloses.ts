@@ -1,5 +1,5 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { useStable } from "./useStable.ts";
 
 /** The open overlays, the newest last; each has an entry of its own in the browser's history. */
 let overlays: readonly Overlay[] = [];
@@ -18,7 +18,7 @@ interface Overlay {
  * copy of the current one, so the router sees the same route. Call it in a component that stays mounted when the overlay closes.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const onBack = useStable(close);
+  const onBack = useCallbackRef(close);
   const isUnmounted = useRef(false);
   // Must come before the other effect: its clean-up has to run first.
   useEffect(() => {

@@ -6,7 +6,8 @@ import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
-import type { OrderTakingState } from "../screens/order-taking/state/useOrderTaking.ts";
+import { contextHealth } from "../screens/order-taking/state/contextHealth.ts";
+import type { OrderTakingState } from "../screens/order-taking/state/orderTakingState.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 
 const now = instant(0);
@@ -76,44 +77,22 @@ interface Shown {
   readonly openOrders?: readonly Order[];
 }
 
-/** Returns the state of the order-taking screen: in the hall, at T4, with the order of T4, except for what `shown` replaces. */
+/** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
 export function orderTakingState(shown: Shown): OrderTakingState {
   const area = "area" in shown ? shown.area : hall;
   const orderId = "orderId" in shown ? shown.orderId : order._id;
+  const onView = "order" in shown ? shown.order : order;
+  const selection = { areaId: area?._id, tableId: table._id, categoryId: undefined, orderId };
   return {
-    selection: { areaId: area?._id, tableId: table._id, categoryId: undefined, orderId },
+    area,
+    selection,
     choose: vi.fn(),
     switchArea: vi.fn(),
-    areas: [hall, garden],
-    area,
-    tables: [],
-    menu: { categories: [], items: [item] },
-    bookedOrders: shown.openOrders ?? [order],
-    openOrdersNow: () => shown.openOrders ?? [order],
-    known: {
-      base: order,
-      seq: 0,
-      context: {
-        person: { _id: "asha", name: "Asha" },
-        tax: order.tax,
-        businessDay: order.businessDay,
-        findItem: () => item,
-        findTable: () => undefined,
-      },
-      error: null,
-      reread: vi.fn(),
-    },
-    onScreen: {
-      current: {
-        order: "order" in shown ? shown.order : order,
-        delivered: order,
-        version: 1,
-        undelivered: 0,
-        error: null,
-        reread: vi.fn(),
-      },
-    },
-    findTable: () => table,
+    openOrders: shown.openOrders ?? [order],
+    order: onView,
+    version: 1,
+    health: contextHealth({ selection, order: onView, error: null, areaName: area?.name }),
+    reread: vi.fn(),
   };
 }
 

@@ -26,7 +26,7 @@ export interface PendingCommand {
   readonly takenAt: Instant;
 }
 
-/** What the screen knows and an order does not say. */
+/** What folding a command needs to know besides the order. */
 export interface FoldContext {
   readonly person: Ref;
   readonly tax: TaxRates;

@@ -1,4 +1,5 @@
 import { Title } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -10,7 +11,6 @@ import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen
 import { confirm } from "../../kit/feedback/confirm.ts";
 import spoken from "../../kit/spoken.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useStable } from "../../kit/useStable.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import classes from "./MenuOrdering.module.css";
@@ -38,7 +38,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   );
   useForgetDeletedTable(table);
 
-  const add: typeof draft.add = useStable(async (item) => {
+  const add: typeof draft.add = useCallbackRef(async (item) => {
     if (draft.offered.length > 0) {
       const isWanted = await confirm({
         title: `${piecesOf(draft.offered)} chosen earlier`,

@@ -36,16 +36,6 @@ export function OrderPanel(props: OrderPanelProps) {
   const isNew = (order?.items.length ?? 0) === 0;
   const isEmpty = isNew && draft.lines.length === 0;
 
-  const clear = async () => {
-    const isSure = await confirm({
-      title: "Clear Order",
-      text: `Remove ${piecesOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
-      confirmLabel: "Clear Order",
-      danger: true,
-    });
-    if (isSure) draft.clear();
-  };
-
   return (
     <div className={classes.panel}>
       <div className={classes.lines}>
@@ -89,17 +79,28 @@ export function OrderPanel(props: OrderPanelProps) {
               </ActionButton>
             </>
           )}
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={draft.lines.length === 0}
-            onClick={() => void clear()}
-          >
-            Clear Order
-          </Button>
+          <ClearButton draft={draft} />
         </Group>
       </div>
     </div>
+  );
+}
+
+/** Empties the draft after a question; what the kitchen knows stays. */
+function ClearButton({ draft }: Pick<OrderPanelProps, "draft">) {
+  const clear = async () => {
+    const isSure = await confirm({
+      title: "Clear Order",
+      text: `Remove ${piecesOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
+      confirmLabel: "Clear Order",
+      danger: true,
+    });
+    if (isSure) draft.clear();
+  };
+  return (
+    <Button variant="subtle" color="red" disabled={draft.lines.length === 0} onClick={() => void clear()}>
+      Clear Order
+    </Button>
   );
 }
 

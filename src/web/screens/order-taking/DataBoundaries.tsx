@@ -7,15 +7,15 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { OrderTakingSkeleton } from "./OrderTakingSkeleton.tsx";
 
-interface Within {
+interface ChildrenProps {
   readonly children: ReactNode;
 }
 
 /**
- * What the screen needs besides its areas: each part that cannot be read says so by its own name (spec section 8) and has
- * its own Retry. All are asked for before this, together, so that standing inside one another costs nothing.
+ * Reads what the screen needs besides its areas: each part that cannot be read has an error text of its own (spec section 8)
+ * and its own Retry. `prefetchOrderTaking` has asked for all of them at once, so nesting the boundaries costs no time.
  */
-export function DataBoundaries({ children }: Within) {
+export function DataBoundaries({ children }: ChildrenProps) {
   return (
     <AsyncBoundary title="Failed to fetch tables" fallback={<OrderTakingSkeleton />}>
       <Tables>
@@ -31,18 +31,18 @@ export function DataBoundaries({ children }: Within) {
   );
 }
 
-function Tables({ children }: Within) {
+function Tables({ children }: ChildrenProps) {
   useAsk(tablesApi.list);
   return children;
 }
 
-function Menu({ children }: Within) {
+function Menu({ children }: ChildrenProps) {
   useAsk(menuApi.categories);
   useAsk(menuApi.items);
   return children;
 }
 
-function Orders({ children }: Within) {
+function Orders({ children }: ChildrenProps) {
   useAsk(ordersApi.list, openOrdersArgs);
   return children;
 }

@@ -1,9 +1,12 @@
-import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
+import { useRef, useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
+import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
+import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
+import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
 import spoken from "../../kit/spoken.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
@@ -11,9 +14,10 @@ import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import { PhoneOrder } from "./PhoneOrder.tsx";
-import { OrderInView } from "./state/OrderInView.tsx";
-import { useOrderTaking } from "./state/useOrderTaking.ts";
+import { OrdersProvider } from "./state/OrdersProvider.tsx";
+import { noOrders } from "./state/orderTakingState.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
+import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
@@ -25,47 +29,52 @@ export function OrderTaking() {
   if (areas.length === 0) return <NoAreas />;
   return (
     <DataBoundaries>
-      <TillScreen areas={areas} />
+      <OrderTakingScreen areas={areas} />
     </DataBoundaries>
   );
 }
 
-function TillScreen({ areas }: { readonly areas: readonly Area[] }) {
-  const till = useOrderTaking(areas);
-  const acts = useOrderTakingActions(till);
+function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
+  const chosen = useSelection(areas);
+  const { tableId, orderId } = chosen.selection;
+  const server = {
+    order: useOrderOfServer(orderId),
+    openOrders: useOpenOrdersOfServer(),
+    context: useFoldContext(),
+  };
+  const orders = useRef(noOrders);
+  const actions = useOrderTakingActions(useCallbackRef(() => ({ ...chosen, ...orders.current })));
   const isPhone = useIsPhone();
   const isWide = useMediaQuery(WIDE, undefined, atOnce);
   const [view, setView] = useState<FloorView>("tables");
-  const showsBooked = !isWide && view === "booked";
-  const booked = <OpenOrdersPanel orders={till.bookedOrders} chosenId={till.selection.orderId} acts={acts} />;
+  const hasSwitch = !isWide && !(isPhone && tableId);
+  const openOrdersPanel = <OpenOrdersPanel chosenId={orderId} actions={actions} />;
 
   return (
-    <OrderInView till={till}>
-      <div className={classes.till}>
+    <OrdersProvider chosen={chosen} server={server} latest={orders}>
+      <div className={classes.screen}>
         <h1 className={spoken.only}>Take orders</h1>
         {!isPhone && (
           <aside className={classes.order} aria-label="Order">
-            <OrderPanel till={till} acts={acts} />
+            <OrderPanel actions={actions} />
           </aside>
         )}
         <section className={classes.floor} aria-label="Tables and menu">
-          {!isWide && !(isPhone && till.selection.tableId) && (
-            <ViewSwitch view={view} onChange={setView} count={till.bookedOrders.length} />
-          )}
-          {showsBooked && !(isPhone && till.selection.tableId) ? (
-            booked
+          {hasSwitch && <ViewSwitch view={view} onChange={setView} />}
+          {hasSwitch && view === "openOrders" ? (
+            openOrdersPanel
           ) : (
-            <FloorPanel till={till} acts={acts} isPhone={isPhone} />
+            <FloorPanel areas={areas} chosen={chosen} actions={actions} isPhone={isPhone} />
           )}
         </section>
         {isWide && (
-          <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
-            {booked}
+          <aside className={classes.openOrders} aria-label="Booked Table (Preview Bill)">
+            {openOrdersPanel}
           </aside>
         )}
-        {isPhone && <PhoneOrder till={till} acts={acts} />}
+        {isPhone && <PhoneOrder orderId={orderId} actions={actions} />}
         <OrderDialogs />
       </div>
-    </OrderInView>
+    </OrdersProvider>
   );
 }

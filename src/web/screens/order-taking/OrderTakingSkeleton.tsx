@@ -2,12 +2,12 @@ import { Skeleton } from "@mantine/core";
 import layout from "./OrderTaking.module.css";
 import classes from "./OrderTakingSkeleton.module.css";
 
-const TILES = Array.from({ length: 10 }, (_, place) => place);
+const TILES = Array.from({ length: 10 }, (_, index) => index);
 
 /** The screen's own shape while its data is on the way. */
 export function OrderTakingSkeleton() {
   return (
-    <div className={layout.till}>
+    <div className={layout.screen}>
       <div className={layout.order} aria-hidden>
         <Skeleton height={44} m="sm" />
         <Skeleton height={180} m="sm" />
@@ -17,12 +17,12 @@ export function OrderTakingSkeleton() {
           Loading restaurant areas...
         </p>
         <div className={classes.tiles} aria-hidden>
-          {TILES.map((place) => (
-            <Skeleton key={place} height={72} />
+          {TILES.map((index) => (
+            <Skeleton key={index} height={72} />
           ))}
         </div>
       </div>
-      <div className={layout.booked} aria-hidden>
+      <div className={layout.openOrders} aria-hidden>
         <Skeleton height={72} m="sm" />
         <Skeleton height={96} m="sm" />
       </div>

@@ -5,21 +5,21 @@ import { pieceCount } from "#domain/orders/order/order.ts";
 import { useBackCloses } from "../../kit/useBackCloses.ts";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import classes from "./PhoneOrder.module.css";
-import { useOrderInView } from "./state/OrderInView.tsx";
-import type { OrderTakingState } from "./state/useOrderTaking.ts";
+import { useOrderOnView } from "./state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "./state/useOrderTakingActions.ts";
 
 interface PhoneOrderProps {
-  readonly till: OrderTakingState;
-  readonly acts: OrderTakingActions;
+  /** The chosen order, which may still be on its way. */
+  readonly orderId: string | undefined;
+  readonly actions: OrderTakingActions;
 }
 
 /** On a phone: the bar at the bottom, always there, which slides up into the order. */
-export function PhoneOrder({ till, acts }: PhoneOrderProps) {
+export function PhoneOrder({ orderId, actions }: PhoneOrderProps) {
+  const { order } = useOrderOnView();
   const [isOpen, setIsOpen] = useState(false);
   useBackCloses(isOpen, () => setIsOpen(false));
-  const { order } = useOrderInView();
-  const hasOrder = till.selection.orderId !== undefined;
+  const hasOrder = orderId !== undefined;
   const [hadOrder, setHadOrder] = useState(hasOrder);
   // An order that is printed or paid is done with: the next thing to see is the tables.
   if (hasOrder !== hadOrder) {
@@ -44,12 +44,17 @@ export function PhoneOrder({ till, acts }: PhoneOrderProps) {
           <span aria-hidden>▲</span>
         </span>
       </button>
-      {isOpen && <Sheet till={till} acts={acts} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Sheet actions={actions} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function Sheet({ till, acts, onClose }: PhoneOrderProps & { readonly onClose: () => void }) {
+interface SheetProps {
+  readonly actions: OrderTakingActions;
+  readonly onClose: () => void;
+}
+
+function Sheet({ actions, onClose }: SheetProps) {
   const trap = useFocusTrap();
   return (
     <div
@@ -65,7 +70,7 @@ function Sheet({ till, acts, onClose }: PhoneOrderProps & { readonly onClose: ()
       <button type="button" className={classes.close} data-autofocus onClick={onClose}>
         <span aria-hidden>▼</span> Back to the menu
       </button>
-      <OrderPanel till={till} acts={acts} />
+      <OrderPanel actions={actions} />
     </div>
   );
 }

@@ -31,11 +31,6 @@ export function usePendingCommands(filter: PendingFilter): readonly PendingComma
   return usePendingIn(outbox.records, filter);
 }
 
-/** The same once the frame that shows them elsewhere is painted: for the lists beside the order that is worked on. */
-export function usePendingAfterPaint(filter: PendingFilter): readonly PendingCommand[] {
-  return usePendingIn(recordsAfterPaint, filter);
-}
-
 /** The same at this moment, for what is decided within a tap. */
 export function pendingNow(filter: PendingFilter): readonly PendingCommand[] {
   return pendingIn(outbox.records.get(), filter);

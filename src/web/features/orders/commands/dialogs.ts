@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { signal } from "../../../sync/signal.ts";
 
-/** What an act that takes something back has to carry: why, and an admin's approval where the person needs one. */
+/** What a command that takes something back has to carry: why, and an admin's approval where the person needs one. */
 export interface TakeBackAnswer {
   readonly reason?: string;
   readonly approval?: string;
@@ -11,7 +11,7 @@ export interface TakeBackAnswer {
 export interface TakeBackQuestion {
   readonly title: string;
   readonly text: string;
-  /** The act, in words: "Void line". */
+  /** Of the button that does it: "Void". */
   readonly confirmLabel: string;
   readonly action: Extract<Permission, "orders.void" | "bills.cancel">;
   /** Approvals are given for one order. */
@@ -50,7 +50,7 @@ function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): 
   });
 }
 
-/** Asks for the reason and, where needed, an admin's approval; undefined when the person thought better of it. */
+/** Asks for the reason and, where needed, an admin's approval; undefined when the person does not want to after all. */
 export function askTakeBack(question: TakeBackQuestion): Promise<TakeBackAnswer | undefined> {
   return show((answer) => ({ kind: "takeBack", question, answer }));
 }

@@ -25,7 +25,7 @@ export function unlessAnswerable(title: string) {
  * Runs a change to an order, asking first for a reason and an admin's approval where it takes back what the kitchen or
  * the guest has seen. Undefined when the person did not want to after all.
  */
-export function useTakeBack(): (act: TakeBackChange) => Promise<SendResult<Order> | undefined> {
+export function useTakeBack(): (change: TakeBackChange) => Promise<SendResult<Order> | undefined> {
   const mayCancelBill = useMay("bills.cancel");
   return useCallback(
     async ({ before, after, run }) => {

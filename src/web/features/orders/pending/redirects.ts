@@ -5,7 +5,7 @@ export function redirectOrder(from: string, to: string): void {
   redirects.set(from, to);
 }
 
-/** The order that took this one's place, if any. */
+/** The order that replaced this one, if any. */
 export function replacementOf(orderId: string): string | undefined {
   return redirects.get(orderId);
 }

@@ -9,7 +9,7 @@ import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { serverNow } from "../../../sync/http/clock.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 
-/** What folding pending commands into an order needs to know of the world: menu, tables, tax and who is at work. */
+/** Gives what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
 export function useFoldContext(): FoldContext {
   const { id, name } = usePerson();
   const settings = useAsk(settingsApi.read);

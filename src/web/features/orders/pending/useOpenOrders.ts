@@ -4,40 +4,34 @@ import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
-import {
-  type PendingCommand,
-  pendingNow,
-  usePendingAfterPaint,
-  usePendingCommands,
-} from "../../../sync/outbox/useOutbox.ts";
+import { type PendingCommand, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 
 /** The question behind `useOpenOrders`, so that a screen can start it early. */
 export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX } } as const;
 
-/** All orders neither paid nor cancelled, newest first, with this device's pending commands folded in. */
-export function useOpenOrders(): readonly Order[] {
-  const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
-  const pending = usePendingCommands({ seq, epoch });
-  const context = useFoldContext();
-  return useMemo(() => openOrders(value, pending, context), [value, pending, context]);
+/** The open orders as the server has them. It changes when an answer arrives, not by what is tapped here. */
+export interface OpenOrdersOfServer {
+  readonly orders: readonly Order[];
+  readonly seq: number;
+  readonly epoch: string;
 }
 
-/**
- * The same for a screen that shows one order to work on and the others beside it: `shown` follows once the tapped line is
- * painted, `now` answers what is so at the moment of a tap.
- */
-export function useOrdersBeside(): {
-  readonly shown: readonly Order[];
-  readonly now: () => readonly Order[];
-} {
+/** All orders neither paid nor cancelled, newest first, with this device's pending commands folded in. */
+export function useOpenOrders(): readonly Order[] {
+  return useFoldedOpenOrders(useOpenOrdersOfServer(), useFoldContext());
+}
+
+export function useOpenOrdersOfServer(): OpenOrdersOfServer {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.list, openOrdersArgs);
-  const pending = usePendingAfterPaint({ seq, epoch });
-  const context = useFoldContext();
-  const shown = useMemo(() => openOrders(value, pending, context), [value, pending, context]);
-  const now = () => openOrders(value, pendingNow({ seq, epoch }), context);
-  return { shown, now };
+  return useMemo(() => ({ orders: value, seq, epoch }), [value, seq, epoch]);
+}
+
+export function useFoldedOpenOrders(server: OpenOrdersOfServer, context: FoldContext): readonly Order[] {
+  const { orders, seq, epoch } = server;
+  const pending = usePendingCommands({ seq, epoch });
+  return useMemo(() => openOrders(orders, pending, context), [orders, pending, context]);
 }
 
 function openOrders(

@@ -22,24 +22,23 @@ export interface OrderOnScreen {
   readonly reread: () => void;
 }
 
-/** What the server says of an order. It changes when an answer arrives, not by what is tapped here. */
-export interface KnownOrder {
-  readonly base: Order | undefined;
+const opening = endpointId(lifecycleApi.openOrder);
+
+/** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
+export interface OrderOfServer {
+  readonly order: Order | undefined;
   readonly seq: number;
-  readonly context: FoldContext;
   readonly error: Error | null;
   readonly reread: () => void;
 }
 
-const opening = endpointId(lifecycleApi.openOrder);
-
 /** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
 export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
-  return useFoldedOrder(orderId, useKnownOrder(orderId));
+  return useFoldedOrder(orderId, useOrderOfServer(orderId), useFoldContext());
 }
 
-export function useKnownOrder(orderId: string | undefined): KnownOrder {
-  const context = useFoldContext();
+/** The newest state that the server told, in the list of open orders or for a question of its own. */
+export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsUnderWay(opening, orderId);
   const read = useGlance(
@@ -51,30 +50,33 @@ export function useKnownOrder(orderId: string | undefined): KnownOrder {
   const own = read.value?._id === orderId ? read.value : undefined;
   const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
   return {
-    base: isListNewer ? listed : own,
+    order: isListNewer ? listed : own,
     seq: isListNewer ? open.seq : own ? read.seq : 0,
-    context,
     error: isBeingOpened ? null : read.error,
     reread: read.retry,
   };
 }
 
-/** What is known of an order with this device's pending commands folded in. */
-export function useFoldedOrder(orderId: string | undefined, known: KnownOrder): OrderOnScreen {
-  const { base, seq, context, error, reread } = known;
+/** That order with this device's pending commands folded in. */
+export function useFoldedOrder(
+  orderId: string | undefined,
+  server: OrderOfServer,
+  context: FoldContext,
+): OrderOnScreen {
+  const { order: delivered, seq } = server;
   // Without a position, what is delivered is not among them.
-  const all = usePendingCommands({ orderId: orderId ?? "" });
+  const undelivered = usePendingCommands({ orderId: orderId ?? "" }).length;
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(base, pending, context)),
-    [orderId, base, pending, context],
+    () => (orderId === undefined ? undefined : foldedOrder(delivered, pending, context)),
+    [orderId, delivered, pending, context],
   );
   return {
     order,
-    delivered: base,
-    version: base?.version,
-    undelivered: all.length,
-    error: order ? null : error,
-    reread,
+    delivered,
+    version: delivered?.version,
+    undelivered,
+    error: order ? null : server.error,
+    reread: server.reread,
   };
 }

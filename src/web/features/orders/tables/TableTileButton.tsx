@@ -1,40 +1,52 @@
-import { memo } from "react";
+import { type MouseEvent, memo, useRef } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import classes from "./TableGrid.module.css";
+import type { TableTile } from "./tableTiles.ts";
 
-interface TableTileProps {
-  readonly id: string;
-  readonly name: string;
-  readonly capacity: number;
-  readonly status: Table["status"];
-  readonly total: Paise | undefined;
+interface TableTileButtonProps extends TableTile {
   readonly isChosen: boolean;
+  readonly onChoose: (table: Table) => void;
+  readonly onMenu: (tableId: string, anchor: DOMRect) => void;
 }
 
 /** As many letters as surely fit into one line at full size. */
 const SHORT_NAME = 4;
 
 /** One table: name, seats, its state as colour and word. */
-export const TableTileButton = memo(function TableTileButton(tile: TableTileProps) {
-  const { id, name, capacity, status, total, isChosen } = tile;
+export const TableTileButton = memo(function TableTileButton(props: TableTileButtonProps) {
+  const { table, status, total, isChosen, onChoose, onMenu } = props;
+  const { name, capacity } = table;
+  const tile = useRef<HTMLDivElement>(null);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    if (tile.current) onMenu(table._id, tile.current.getBoundingClientRect());
+  };
   const word = isChosen ? "Selected" : tableStatusWords[status];
   const state = total === undefined ? word : `${word} · ${formatRupees(total)}`;
   return (
-    <div className={classes.tile} data-id={id} data-status={isChosen ? "selected" : status}>
+    <div className={classes.tile} ref={tile} data-status={isChosen ? "selected" : status}>
       <button
         type="button"
         className={classes.open}
         aria-pressed={isChosen}
         aria-label={`${name} ${state}, ${capacity} seats`}
+        onClick={() => onChoose({ ...table, status })}
+        onContextMenu={openMenu}
       >
         <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
           {name}
         </span>{" "}
         <span className={classes.word}>{state}</span>
       </button>
-      <button type="button" className={classes.more} data-act="menu" aria-label={`Menu of table ${name}`}>
+      <button
+        type="button"
+        className={classes.more}
+        aria-label={`Menu of table ${name}`}
+        onClick={openMenu}
+        onContextMenu={openMenu}
+      >
         ⋯
       </button>
     </div>

@@ -48,8 +48,8 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
               inputMode="numeric"
               autoComplete="off"
               value={typed}
-              // What is typed replaces the one that stands there: "4" must not become "14". A number input of the library
-              // selects a moment after the focus, too late for a quick hand.
+              // What is typed replaces the 1 that stands there: "4" must not become "14". Mantine's number input
+              // selects a moment after the focus, too late for somebody who types at once.
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => setTyped(digits(event.currentTarget.value))}
             />

@@ -1,25 +1,46 @@
-import { memo } from "react";
+import { type MouseEvent, memo, useRef } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
+import { whenIdle } from "../../../sync/afterPaint.ts";
 import classes from "./ItemGrid.module.css";
 
-/** As many letters as fit into three lines, in capitals too; only longer names are cut, which costs the browser a clip each. */
-const SHORT_NAME = 26;
+/** How long a tapped tile is lit up. */
+const LIT_MS = 150;
+/** A busy device lights it up after this at the latest. */
+const LIT_PATIENCE_MS = 50;
+const LIT = { backgroundColor: "var(--status-available-bg)" };
+
+/** What a tile's buttons do; each keeps its identity, so that the other tiles are left alone. */
+export interface ItemTileActions {
+  readonly onQuickAdd: (item: MenuItem) => void;
+  readonly onAdd: (item: MenuItem) => void;
+  readonly onMenu: (itemId: string, anchor: DOMRect) => void;
+}
 
 /** One item: the whole tile is Quick Add; 'Add to Order' opens quantity and note. */
-export const ItemTile = memo(function ItemTile({ item }: { readonly item: MenuItem }) {
+export const ItemTile = memo(function ItemTile(props: ItemTileActions & { readonly item: MenuItem }) {
+  const { item, onQuickAdd, onAdd, onMenu } = props;
   const { _id, name, price, isVegetarian, isAvailable } = item;
+  const tile = useRef<HTMLDivElement>(null);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    if (tile.current) onMenu(_id, tile.current.getBoundingClientRect());
+  };
   const quick = isAvailable ? "Quick Add" : "Out of Stock";
   return (
-    <div className={classes.tile} data-id={_id} data-out={isAvailable ? undefined : ""}>
+    <div className={classes.tile} ref={tile} data-out={isAvailable ? undefined : ""}>
       <button
         type="button"
         className={classes.quick}
-        data-act="quick"
         disabled={!isAvailable}
         aria-label={`${name} ${formatRupees(price)} ${quick}, ${isVegetarian ? "veg" : "non-veg"}`}
+        onClick={() => {
+          onQuickAdd(item);
+          if (tile.current) lightUp(tile.current);
+        }}
+        onContextMenu={openMenu}
       >
-        <span className={classes.name} data-long={name.length > SHORT_NAME || undefined}>
+        <span className={classes.name}>
           <span className={classes.diet} data-veg={isVegetarian ? "" : undefined} />
           {name}
         </span>{" "}
@@ -27,13 +48,30 @@ export const ItemTile = memo(function ItemTile({ item }: { readonly item: MenuIt
         <span className={classes.quickLabel}>{quick}</span>
       </button>
       {isAvailable && (
-        <button type="button" className={classes.add} data-act="add" aria-label={`Add to Order: ${name}`}>
+        <button
+          type="button"
+          className={classes.add}
+          aria-label={`Add to Order: ${name}`}
+          onClick={() => onAdd(item)}
+          onContextMenu={openMenu}
+        >
           Add to Order
         </button>
       )}
-      <button type="button" className={classes.more} data-act="menu" aria-label={`Menu of ${name}`}>
+      <button
+        type="button"
+        className={classes.more}
+        aria-label={`Menu of ${name}`}
+        onClick={openMenu}
+        onContextMenu={openMenu}
+      >
         ⋯
       </button>
     </div>
   );
 });
+
+/** Lights a tile up once the new line is painted: in the line's own frame it would hold that line up. */
+function lightUp(tile: HTMLElement): void {
+  whenIdle(() => tile.animate([LIT, LIT], LIT_MS), LIT_PATIENCE_MS);
+}

@@ -42,7 +42,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         <span className={classes.area}>{order.area.name}</span>
         <span className={classes.area}>{count === 1 ? "1 item" : `${count} items`}</span>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <button
           type="button"
           className={classes.pay}

@@ -1,22 +1,18 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
-import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OpenOrderRow } from "./OpenOrderRow.tsx";
 import classes from "./OpenOrdersPanel.module.css";
 
 interface OpenOrdersPanelProps {
-  readonly orders: OrderTakingState["bookedOrders"];
   readonly chosenId: string | undefined;
-  readonly acts: OrderTakingActions;
+  readonly actions: OrderTakingActions;
 }
 
 /** All unpaid orders of all areas (clarification 31), with their counters. */
-export const OpenOrdersPanel = memo(function OpenOrdersPanel({
-  orders,
-  chosenId,
-  acts,
-}: OpenOrdersPanelProps) {
+export const OpenOrdersPanel = memo(function OpenOrdersPanel({ chosenId, actions }: OpenOrdersPanelProps) {
+  const orders = useOpenOrdersBeside();
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],
@@ -45,9 +41,9 @@ export const OpenOrdersPanel = memo(function OpenOrdersPanel({
               key={order._id}
               order={order}
               isChosen={order._id === chosenId}
-              onPay={acts.settle}
-              onOpen={acts.loadOrder}
-              onDelete={acts.deleteOrder}
+              onPay={actions.settle}
+              onOpen={actions.loadOrder}
+              onDelete={actions.deleteOrder}
             />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { useGlance } from "../../../sync/cache/useAsk.ts";
+import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
 const PaidOrderDialog = lazy(async () => ({
@@ -12,12 +13,12 @@ const PaidOrderDialog = lazy(async () => ({
 const HITS_MAX = 8;
 
 interface BillSearchProps {
-  readonly openOrders: readonly Order[];
   readonly onLoad: (order: Order) => void;
 }
 
 /** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
-export const BillSearch = memo(function BillSearch({ openOrders, onLoad }: BillSearchProps) {
+export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) {
+  const openOrders = useOpenOrdersBeside();
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());

@@ -1,18 +1,16 @@
 import { memo, useRef, useState } from "react";
-import type { OrderTakingState } from "../state/useOrderTaking.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderPanel.module.css";
 
 interface OrderButtonsProps {
-  readonly onScreen: OrderTakingState["onScreen"];
-  readonly acts: OrderTakingActions;
+  readonly actions: OrderTakingActions;
 }
 
-/** The four acts. One at a time: while one is under way the others wait. */
-export const OrderButtons = memo(function OrderButtons({ onScreen, acts }: OrderButtonsProps) {
+/** KOT, BILL, BILL+KOT and SETTLE of the order on view. While one is under way the others wait. */
+export const OrderButtons = memo(function OrderButtons({ actions }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
-  const button = (name: string, act: () => Promise<void>, isMain = false) => (
+  const button = (name: string, run: () => Promise<void>, isMain = false) => (
     <button
       type="button"
       data-main={isMain ? "" : undefined}
@@ -21,7 +19,7 @@ export const OrderButtons = memo(function OrderButtons({ onScreen, acts }: Order
         if (isBusy.current) return;
         isBusy.current = true;
         setBusy(name);
-        await act();
+        await run();
         isBusy.current = false;
         setBusy(undefined);
       }}
@@ -30,11 +28,11 @@ export const OrderButtons = memo(function OrderButtons({ onScreen, acts }: Order
     </button>
   );
   return (
-    <fieldset className={classes.acts} aria-label="Print and settle">
-      {button("KOT", acts.kot)}
-      {button("BILL", acts.bill)}
-      {button("BILL+KOT", acts.billAndKot)}
-      {button("SETTLE", () => acts.settle(onScreen.current.order), true)}
+    <fieldset className={classes.buttons} aria-label="Print and settle">
+      {button("KOT", actions.kot)}
+      {button("BILL", actions.bill)}
+      {button("BILL+KOT", actions.billAndKot)}
+      {button("SETTLE", actions.settleOrderOnView, true)}
     </fieldset>
   );
 });

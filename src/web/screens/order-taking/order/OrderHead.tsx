@@ -7,7 +7,7 @@ import classes from "./OrderPanel.module.css";
 
 interface OrderHeadProps {
   /** Table and area. */
-  readonly place: string | undefined;
+  readonly title: string | undefined;
   /** Of the bill; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
   readonly health: ContextHealth["state"];
@@ -15,11 +15,11 @@ interface OrderHeadProps {
 }
 
 /** Date, bill number or 'New', whose order it is, and whether all is well with it. */
-export const OrderHead = memo(function OrderHead({ place, number, health, reason }: OrderHeadProps) {
+export const OrderHead = memo(function OrderHead({ title, number, health, reason }: OrderHeadProps) {
   return (
     <div className={classes.head}>
-      <div className={classes.place}>
-        <strong>{place ?? "No table chosen"}</strong>
+      <div className={classes.title}>
+        <strong>{title ?? "No table chosen"}</strong>
         <span>
           {formatDay(calendarDay(serverNow()))} · {number || "New"}
         </span>

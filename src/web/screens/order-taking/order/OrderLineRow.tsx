@@ -57,22 +57,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
         )}
       </td>
       <td className={classes.quantity}>
-        <button
-          type="button"
-          aria-label={`One ${name} less`}
-          onClick={() => setQuantity(line, line.quantity - 1)}
-        >
-          −
-        </button>
-        <output aria-label={`Quantity of ${name}`}>{line.quantity}</output>
-        <button
-          type="button"
-          aria-label={`One ${name} more`}
-          disabled={line.quantity >= QUANTITY_MAX}
-          onClick={() => setQuantity(line, line.quantity + 1)}
-        >
-          +
-        </button>
+        <QuantityButtons line={line} setQuantity={setQuantity} />
       </td>
       <td className={classes.money}>{formatAmount(line.rate)}</td>
       <td className={classes.money}>{formatAmount(line.amount)}</td>
@@ -89,3 +74,27 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
     </tr>
   );
 });
+
+function QuantityButtons({ line, setQuantity }: Pick<OrderLineRowProps, "line" | "setQuantity">) {
+  const { name } = line.menuItem;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`One ${name} less`}
+        onClick={() => setQuantity(line, line.quantity - 1)}
+      >
+        −
+      </button>
+      <output aria-label={`Quantity of ${name}`}>{line.quantity}</output>
+      <button
+        type="button"
+        aria-label={`One ${name} more`}
+        disabled={line.quantity >= QUANTITY_MAX}
+        onClick={() => setQuantity(line, line.quantity + 1)}
+      >
+        +
+      </button>
+    </>
+  );
+}

@@ -11,11 +11,8 @@ interface OrderLinesProps {
   readonly remove: (line: OrderLine) => void;
 }
 
-/**
- * The lines of the order; a new one comes into view. The list is laid out from its end, so the newest line shows without
- * a scroll that would have to lay the page out within the tap. Only a list that was scrolled up is scrolled back.
- */
-export const OrderLines = memo(function OrderLines({ lines, ...acts }: OrderLinesProps) {
+/** The lines of one order. It opens at its newest line, and a new one is scrolled into view. */
+export const OrderLines = memo(function OrderLines({ lines, ...actions }: OrderLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = useRef(lines.length);
   const isScrolledUp = useRef(false);
@@ -25,12 +22,12 @@ export const OrderLines = memo(function OrderLines({ lines, ...acts }: OrderLine
     if (isNew && isScrolledUp.current) scroller.current?.scrollTo({ top: 0 });
   }, [lines.length]);
   return (
-    <div className={classes.place}>
+    <div className={classes.area}>
       <div
         className={classes.scroller}
         ref={scroller}
-        onScroll={(event) => {
-          isScrolledUp.current = event.currentTarget.scrollTop < 0;
+        onScroll={({ currentTarget }) => {
+          isScrolledUp.current = currentTarget.scrollTop < 0;
         }}
       >
         <div>
@@ -49,7 +46,7 @@ export const OrderLines = memo(function OrderLines({ lines, ...acts }: OrderLine
             </thead>
             <tbody>
               {lines.map((line, index) => (
-                <OrderLineRow key={line._id} line={line} number={index + 1} {...acts} />
+                <OrderLineRow key={line._id} line={line} number={index + 1} {...actions} />
               ))}
             </tbody>
           </table>

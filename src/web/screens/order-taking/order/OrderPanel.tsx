@@ -1,6 +1,5 @@
 import { useDeferredValue } from "react";
-import { useOrderInView } from "../state/OrderInView.tsx";
-import type { OrderTakingState } from "../state/useOrderTaking.ts";
+import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { BillSearch } from "./BillSearch.tsx";
 import { OrderButtons } from "./OrderButtons.tsx";
@@ -11,44 +10,46 @@ import { OrderTerms } from "./OrderTerms.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 
 interface OrderPanelProps {
-  readonly till: OrderTakingState;
-  readonly acts: OrderTakingActions;
+  readonly actions: OrderTakingActions;
 }
 
 /**
  * The order on view: its lines scroll; totals and the four buttons never leave the screen. Every tap on an item renders
- * this, so what a new line does not change is given single values that stay the same, and is left alone.
+ * this, so the parts that a new line does not change are given single values, which stay the same.
  */
-export function OrderPanel({ till, acts }: OrderPanelProps) {
-  const { order, version, health } = useOrderInView();
-  // The line first, its sums with the next frame; another order shows its own at once.
-  const late = useDeferredValue(order);
-  const summed = late?._id === order?._id ? late : order;
+export function OrderPanel({ actions }: OrderPanelProps) {
+  const { order, version, health } = useOrderOnView();
+  // The sums follow the line in the next frame; another order shows its own at once.
+  const before = useDeferredValue(order);
+  const summed = before?._id === order?._id ? before : order;
+  const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   return (
     <div className={classes.panel}>
-      <BillSearch openOrders={till.bookedOrders} onLoad={acts.loadOrder} />
+      <BillSearch onLoad={actions.loadOrder} />
       <OrderHead
-        place={order && `${order.table.name} · ${order.area.name}`}
+        title={order && `${order.table.name} · ${order.area.name}`}
         number={version === undefined ? undefined : number}
         health={health.state}
         reason={health.reason}
       />
       <OrderLines
+        key={`lines of ${key}`}
         lines={order?.items ?? none}
-        setQuantity={acts.setQuantity}
-        setNotes={acts.setNotes}
-        remove={acts.removeLine}
+        setQuantity={actions.setQuantity}
+        setNotes={actions.setNotes}
+        remove={actions.removeLine}
       />
       <div className={classes.foot}>
         <OrderTerms
-          key={order?._id ?? "none"}
+          key={`terms of ${key}`}
           paymentType={order?.paymentType}
           discount={order?.discountPercentage}
-          onScreen={till.onScreen}
+          setPaymentType={actions.setPaymentType}
+          setDiscount={actions.setDiscount}
         />
         <OrderTotals order={summed} />
-        <OrderButtons onScreen={till.onScreen} acts={acts} />
+        <OrderButtons actions={actions} />
       </div>
     </div>
   );

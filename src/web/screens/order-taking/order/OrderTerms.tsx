@@ -6,22 +6,21 @@ import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useOrderDetails } from "../../../features/orders/commands/useOrderDetails.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
-import type { OrderTakingState } from "../state/useOrderTaking.ts";
 import classes from "./OrderPanel.module.css";
 
 interface OrderTermsProps {
   /** The order's; both undefined while no order is on view. */
   readonly paymentType: PaymentType | undefined;
   readonly discount: Order["discountPercentage"] | undefined;
-  readonly onScreen: OrderTakingState["onScreen"];
+  readonly setPaymentType: (paymentType: PaymentType) => void;
+  readonly setDiscount: (discount: Order["discountPercentage"]) => void;
 }
 
 /** Payment type and discount percent of the order. */
-export const OrderTerms = memo(function OrderTerms({ paymentType, discount, onScreen }: OrderTermsProps) {
-  const { setPaymentType } = useOrderDetails();
+export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
+  const { paymentType, discount, setPaymentType, setDiscount } = props;
   return (
     <div className={classes.terms}>
       <label>
@@ -31,8 +30,7 @@ export const OrderTerms = memo(function OrderTerms({ paymentType, discount, onSc
           disabled={paymentType === undefined}
           onChange={(event) => {
             const chosen = PaymentType.safeParse(event.currentTarget.value);
-            const { order } = onScreen.current;
-            if (order && chosen.success) void setPaymentType(order, chosen.data);
+            if (chosen.success) setPaymentType(chosen.data);
           }}
         >
           {PaymentType.options.map((type) => (
@@ -42,13 +40,12 @@ export const OrderTerms = memo(function OrderTerms({ paymentType, discount, onSc
           ))}
         </select>
       </label>
-      <DiscountField discount={discount} onScreen={onScreen} />
+      <DiscountField discount={discount} setDiscount={setDiscount} />
     </div>
   );
 });
 
-function DiscountField({ discount, onScreen }: Pick<OrderTermsProps, "discount" | "onScreen">) {
-  const { setDiscount } = useOrderDetails();
+function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discount" | "setDiscount">) {
   const settings = useAsk(settingsApi.read);
   const { role } = usePerson();
   const from = discount ?? 0;
@@ -64,8 +61,7 @@ function DiscountField({ discount, onScreen }: Pick<OrderTermsProps, "discount" 
   const keep = () => {
     if (typed === undefined || problem) return;
     setTyped(undefined);
-    const { order } = onScreen.current;
-    if (order && to.success && to.data !== from) void setDiscount(order, to.data);
+    if (to.success && to.data !== from) setDiscount(to.data);
   };
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import type { OrderOnScreen } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -11,11 +10,6 @@ export interface ContextHealth {
   readonly state: "healthy" | "warning" | "critical";
   /** In words, for the person. */
   readonly reason: string;
-}
-
-/** The order on view, its version on the server and whether all is well with it. */
-export interface InView extends Pick<OrderOnScreen, "order" | "version"> {
-  readonly health: ContextHealth;
 }
 
 interface Context {
@@ -34,18 +28,21 @@ export function contextHealth({ selection, order, error, areaName }: Context): C
   if (!order.table._id || !order.area._id) {
     return { state: "critical", reason: "The order has lost its table or area and is being read again." };
   }
-  const place = `${order.table.name} · ${order.area.name}`;
-  if (!isOpen(order)) return { state: "warning", reason: `The order of ${place} is ${order.status}.` };
+  const tableAndArea = `${order.table.name} · ${order.area.name}`;
+  if (!isOpen(order)) return { state: "warning", reason: `The order of ${tableAndArea} is ${order.status}.` };
   if (selection.areaId !== order.area._id) {
     return {
       state: "warning",
-      reason: `The order of ${place} is on view while ${areaName ?? "another area"} is shown.`,
+      reason: `The order of ${tableAndArea} is on view while ${areaName ?? "another area"} is shown.`,
     };
   }
   if (selection.tableId !== order.table._id) {
-    return { state: "warning", reason: `The order of ${place} is on view, but its table is not chosen.` };
+    return {
+      state: "warning",
+      reason: `The order of ${tableAndArea} is on view, but its table is not chosen.`,
+    };
   }
-  return { state: "healthy", reason: `Working on ${place}.` };
+  return { state: "healthy", reason: `Working on ${tableAndArea}.` };
 }
 
 /** An item may be added or removed only when the order's table is the chosen one; another area is tolerated (spec section 4). */

@@ -1,9 +1,9 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useStable } from "../../../kit/useStable.ts";
-import { HEALTH_CHECK_MS, type InView } from "./contextHealth.ts";
-import type { OrderTakingState } from "./useOrderTaking.ts";
+import { HEALTH_CHECK_MS } from "./contextHealth.ts";
+import type { OrderTakingState } from "./orderTakingState.ts";
 
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */
 const CLOSED_ORDER_MS = 1500;
@@ -12,16 +12,13 @@ const CLOSED_ORDER_MS = 1500;
  * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
  * clarification 7). It is gone, for example, when another device opened the table while this one was offline.
  */
-export function useHealthCheck(
-  till: OrderTakingState,
-  { order, health }: Pick<InView, "order" | "health">,
-): void {
-  const { onScreen, bookedOrders, selection, choose } = till;
-  const repair = useStable(() => {
+export function useHealthCheck(state: OrderTakingState): void {
+  const { order, health, openOrders, selection, choose, reread } = state;
+  const repair = useCallbackRef(() => {
     if (health.state !== "critical") return;
-    const other = bookedOrders.find(({ table }) => table._id === selection.tableId);
+    const other = openOrders.find(({ table }) => table._id === selection.tableId);
     if (!other || other._id === selection.orderId) {
-      onScreen.current.reread();
+      reread();
       return;
     }
     choose({ kind: "order", order: other });

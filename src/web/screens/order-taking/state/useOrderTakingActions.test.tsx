@@ -1,7 +1,8 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstLine, garden, hall, item, order, orderTakingState, table } from "../../../testing/examples.ts";
-import type { InView } from "./contextHealth.ts";
+import type { OrderTakingState } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";
 import { useSelection } from "./useSelection.ts";
@@ -17,6 +18,7 @@ vi.mock("../../../features/orders/commands/useLineCommands.ts", () => ({
   useLineCommands: () => ({ add: did.add, remove: did.remove, setQuantity: did.add, setNotes: did.add }),
 }));
 vi.mock("../../../features/orders/commands/useOpenTable.ts", () => ({ useOpenTable: () => async () => {} }));
+vi.mock("../../../features/orders/commands/useOrderDetails.ts", () => ({ useOrderDetails: () => ({}) }));
 vi.mock("../../../features/orders/commands/useSendKot.ts", () => ({ useSendKot: () => did.print }));
 vi.mock("../../../features/orders/commands/usePrintBill.ts", () => ({ usePrintBill: () => did.print }));
 vi.mock("../../../features/orders/commands/usePrintBillAndKot.ts", () => ({
@@ -33,6 +35,8 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: did.said, failure: did.said, info: did.said },
 }));
 
+const actionsOn = (state: OrderTakingState) => useOrderTakingActions(useCallbackRef(() => state));
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -40,7 +44,7 @@ afterEach(() => {
 });
 
 test("a table is chosen in an area, or the screen says that an area comes first", () => {
-  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({ area: undefined })));
+  const { result } = renderHook(() => actionsOn(orderTakingState({ area: undefined })));
   result.current.chooseTable(table);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
     "No Area Selected",
@@ -49,9 +53,7 @@ test("a table is chosen in an area, or the screen says that an area comes first"
 });
 
 test("an item without an order is refused", () => {
-  const { result } = renderHook(() =>
-    useOrderTakingActions(orderTakingState({ order: undefined, orderId: undefined })),
-  );
+  const { result } = renderHook(() => actionsOn(orderTakingState({ order: undefined, orderId: undefined })));
   result.current.addItem(item, 1, "");
   expect(did.said).toHaveBeenCalledWith(
     "Invalid Context",
@@ -62,9 +64,9 @@ test("an item without an order is refused", () => {
 
 test("an order that is not there is read again, and the item is added after 500 ms", async () => {
   const lost = orderTakingState({ order: undefined });
-  const { result, rerender } = renderHook((props) => useOrderTakingActions(props), { initialProps: lost });
+  const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: lost });
   result.current.addItem(item, 2, "less spicy");
-  expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
+  expect(lost.reread).toHaveBeenCalledOnce();
   rerender(orderTakingState({}));
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
@@ -73,7 +75,7 @@ test("an order that is not there is read again, and the item is added after 500 
 });
 
 test("one recovery is attempted; an order that stays away is said", async () => {
-  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({ order: undefined })));
+  const { result } = renderHook(() => actionsOn(orderTakingState({ order: undefined })));
   result.current.removeLine(firstLine(order));
   await vi.advanceTimersByTimeAsync(500);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
@@ -89,7 +91,7 @@ test.each([
   ["billAndKot", 1500],
 ] as const)("after %s the context is cleared and all is read afresh in %d ms", async (paper, afterMs) => {
   const screen = orderTakingState({});
-  const { result } = renderHook(() => useOrderTakingActions(screen));
+  const { result } = renderHook(() => actionsOn(screen));
   await result.current[paper]();
   await vi.advanceTimersByTimeAsync(afterMs - 1);
   expect(screen.choose).not.toHaveBeenCalled();
@@ -100,7 +102,7 @@ test.each([
 
 test("settling and deleting clear the context of that order", async () => {
   const screen = orderTakingState({});
-  const { result } = renderHook(() => useOrderTakingActions(screen));
+  const { result } = renderHook(() => actionsOn(screen));
   await result.current.settle(order);
   await result.current.deleteOrder(order);
   expect(screen.choose).toHaveBeenCalledTimes(2);
@@ -108,7 +110,7 @@ test("settling and deleting clear the context of that order", async () => {
 });
 
 test("another area is said, with the order that stays", () => {
-  const { result } = renderHook(() => useOrderTakingActions(orderTakingState({})));
+  const { result } = renderHook(() => actionsOn(orderTakingState({})));
   result.current.chooseArea(garden);
   expect(did.said).toHaveBeenCalledWith(
     "Area Changed",
@@ -127,20 +129,14 @@ test("table and category are let go 100 ms after the area was switched", async (
 });
 
 test("the context is checked every 5 s: a lost order is read again, or the table's other order is loaded", async () => {
-  const critical: Pick<InView, "order" | "health"> = {
-    order: undefined,
-    health: { state: "critical", reason: "" },
-  };
   const lost = orderTakingState({ order: undefined });
-  const { rerender } = renderHook(({ seen, inView }) => useHealthCheck(seen, inView), {
-    initialProps: { seen: lost, inView: critical },
-  });
+  const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: lost });
   await vi.advanceTimersByTimeAsync(4999);
-  expect(lost.onScreen.current.reread).not.toHaveBeenCalled();
+  expect(lost.reread).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(lost.onScreen.current.reread).toHaveBeenCalledOnce();
+  expect(lost.reread).toHaveBeenCalledOnce();
   const other = orderTakingState({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
-  rerender({ seen: other, inView: critical });
+  rerender(other);
   await vi.advanceTimersByTimeAsync(5000);
   expect(other.choose).toHaveBeenCalledWith({ kind: "order", order: expect.objectContaining({ _id: "o2" }) });
   expect(did.said).toHaveBeenCalledWith(
@@ -148,7 +144,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
     "Order BILL-1 was already active for this table",
   );
   const healthy = orderTakingState({});
-  rerender({ seen: healthy, inView: { order, health: { state: "healthy", reason: "" } } });
+  rerender(healthy);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(healthy.onScreen.current.reread).not.toHaveBeenCalled();
+  expect(healthy.reread).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
@@ -7,102 +7,122 @@ import type { PaperResult } from "../../../features/orders/commands/paperRules.t
 import { useDeleteOrder } from "../../../features/orders/commands/useDeleteOrder.ts";
 import { useLineCommands } from "../../../features/orders/commands/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/useOpenTable.ts";
+import { useOrderDetails } from "../../../features/orders/commands/useOrderDetails.ts";
 import { usePrintBill } from "../../../features/orders/commands/usePrintBill.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/usePrintBillAndKot.ts";
 import { useSendKot } from "../../../features/orders/commands/useSendKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/useSettleInDialog.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useStable } from "../../../kit/useStable.ts";
 import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
-import type { OrderTakingState } from "./useOrderTaking.ts";
+import type { OrderTakingState } from "./orderTakingState.ts";
 
 /** How long the order stays on view after printing, before the screen is ready for the next one (clarification 5). */
 const CLEAR_AFTER_PAPER_MS = 1000;
 const CLEAR_AFTER_BOTH_MS = 1500;
 
-export interface OrderTakingActions {
-  readonly chooseArea: (area: Area) => void;
-  readonly chooseTable: (table: Table) => void;
-  readonly loadOrder: (order: Order) => void;
-  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
-  readonly setQuantity: (line: OrderLine, quantity: number) => void;
-  readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly removeLine: (line: OrderLine) => void;
-  readonly kot: () => Promise<void>;
-  readonly bill: () => Promise<void>;
-  readonly billAndKot: () => Promise<void>;
-  readonly settle: (order: Order | undefined) => Promise<void>;
-  readonly deleteOrder: (order: Order) => Promise<void>;
+/** Answers the state of the screen at the moment of a tap. It stays the same function. */
+type Now = () => OrderTakingState;
+
+/** What can be done on the order-taking screen. The object and its functions stay the same while the screen is open. */
+export type OrderTakingActions = ReturnType<typeof useOrderTakingActions>;
+
+export function useOrderTakingActions(now: Now) {
+  const tables = useTableActions(now);
+  const order = useOrderActions(now);
+  const papers = usePaperActions(now);
+  return useMemo(() => ({ ...tables, ...order, ...papers }), [tables, order, papers]);
 }
 
-/** What can be done on the order-taking screen. Every function keeps its identity. */
-export function useOrderTakingActions(till: OrderTakingState): OrderTakingActions {
-  const { choose, switchArea } = till;
-  const lines = useLineCommands();
-  const openTable = useOpenTable(till.openOrdersNow, (orderId, table) =>
-    choose({ kind: "table", table, orderId }),
+/** Choosing what to work on. */
+function useTableActions(now: Now) {
+  const openTable = useOpenTable(
+    useCallback(() => now().openOrders, [now]),
+    useCallback((orderId, table) => now().choose({ kind: "table", table, orderId }), [now]),
   );
-  const printKot = useSendKot();
+  return useMemo(
+    () => ({
+      chooseArea: (area: Area) => changeArea(now(), area),
+      chooseTable: (table: Table) => {
+        if (now().area) void openTable(table);
+        else notify.failure("No Area Selected", "Please select an area first before selecting a table.");
+      },
+      loadOrder: (order: Order) => now().choose({ kind: "order", order }),
+    }),
+    [now, openTable],
+  );
+}
+
+/** Changing the order on view. */
+function useOrderActions(now: Now) {
+  const lines = useLineCommands();
+  const details = useOrderDetails();
+  return useMemo(
+    () => ({
+      addItem: (item: MenuItem, quantity: number, notes: string) =>
+        inContext(now, (order) => lines.add(order._id, { item, quantity, notes })),
+      setQuantity: (line: OrderLine, quantity: number) =>
+        inContext(now, (order) => lines.setQuantity(order, line, quantity)),
+      setNotes: (line: OrderLine, notes: string) =>
+        inContext(now, (order) => lines.setNotes(order, line, notes)),
+      removeLine: (line: OrderLine) => inContext(now, (order) => lines.remove(order, line)),
+      setPaymentType: (paymentType: Order["paymentType"]) => {
+        const { order } = now();
+        if (order) void details.setPaymentType(order, paymentType);
+      },
+      setDiscount: (discount: Order["discountPercentage"]) => {
+        const { order } = now();
+        if (order) void details.setDiscount(order, discount);
+      },
+    }),
+    [now, lines, details],
+  );
+}
+
+/** What ends the work on an order: it leaves the screen afterwards. */
+function usePaperActions(now: Now) {
+  const sendKot = useSendKot();
   const printBill = usePrintBill();
-  const printBoth = usePrintBillAndKot();
-  const settle = useSettleInDialog();
+  const printBillAndKot = usePrintBillAndKot();
+  const settleInDialog = useSettleInDialog();
   const deleteOrder = useDeleteOrder();
-  const inContext = useContextGuard(till);
+  return useMemo(() => {
+    const settle = async (order: Order | undefined) => {
+      const isPaid = await settleInDialog(order);
+      if (isPaid && order) now().choose({ kind: "done", orderId: order._id });
+    };
+    return {
+      kot: () => printThenClear(now, sendKot, CLEAR_AFTER_PAPER_MS),
+      bill: () => printThenClear(now, printBill, CLEAR_AFTER_PAPER_MS),
+      billAndKot: () =>
+        printThenClear(now, (order) => printBillAndKot(order, now().version), CLEAR_AFTER_BOTH_MS),
+      settle,
+      settleOrderOnView: () => settle(now().order),
+      deleteOrder: async (order: Order) => {
+        const isGone = await deleteOrder(order);
+        if (isGone) now().choose({ kind: "done", orderId: order._id });
+      },
+    };
+  }, [now, sendKot, printBill, printBillAndKot, settleInDialog, deleteOrder]);
+}
 
-  const finish = (orderId: string, result: PaperResult, afterMs: number) => {
-    if (result !== "printed") return;
-    setTimeout(() => {
-      choose({ kind: "done", orderId });
-      refreshAll();
-    }, afterMs);
-  };
-  const paper = async (print: (order: Order | undefined) => Promise<PaperResult>, afterMs: number) => {
-    const { order } = till.onScreen.current;
-    const result = await print(order);
-    if (order) finish(order._id, result, afterMs);
-  };
-
-  const acts: OrderTakingActions = {
-    chooseArea: useStable((area) => changeArea(till, area, switchArea)),
-    chooseTable: useStable((table) => {
-      if (!till.area) {
-        notify.failure("No Area Selected", "Please select an area first before selecting a table.");
-        return;
-      }
-      void openTable(table);
-    }),
-    loadOrder: useStable((order) => choose({ kind: "order", order })),
-    addItem: useStable((item, quantity, notes) =>
-      inContext((order) => lines.add(order._id, { item, quantity, notes })),
-    ),
-    setQuantity: useStable((line, quantity) =>
-      inContext((order) => lines.setQuantity(order, line, quantity)),
-    ),
-    setNotes: useStable((line, notes) => inContext((order) => lines.setNotes(order, line, notes))),
-    removeLine: useStable((line) => inContext((order) => lines.remove(order, line))),
-    kot: useStable(() => paper(printKot, CLEAR_AFTER_PAPER_MS)),
-    bill: useStable(() => paper(printBill, CLEAR_AFTER_PAPER_MS)),
-    billAndKot: useStable(() =>
-      paper((order) => printBoth(order, till.onScreen.current.version), CLEAR_AFTER_BOTH_MS),
-    ),
-    settle: useStable(async (order) => {
-      const isPaid = await settle(order);
-      if (isPaid && order) choose({ kind: "done", orderId: order._id });
-    }),
-    deleteOrder: useStable(async (order) => {
-      const isGone = await deleteOrder(order);
-      if (isGone) choose({ kind: "done", orderId: order._id });
-    }),
-  };
-  // The first object serves for ever, since every function in it keeps its identity.
-  return useState(acts)[0];
+async function printThenClear(
+  now: Now,
+  print: (order: Order | undefined) => Promise<PaperResult>,
+  afterMs: number,
+): Promise<void> {
+  const { order } = now();
+  const result = await print(order);
+  if (!order || result !== "printed") return;
+  setTimeout(() => {
+    now().choose({ kind: "done", orderId: order._id });
+    refreshAll();
+  }, afterMs);
 }
 
 /** An order with items stays on view, and stays with its own area (clarification 8). */
-function changeArea(till: OrderTakingState, area: Area, switchArea: OrderTakingState["switchArea"]): void {
-  if (area._id === till.selection.areaId) return;
-  const { order } = till.onScreen.current;
+function changeArea({ selection, order, switchArea }: OrderTakingState, area: Area): void {
+  if (area._id === selection.areaId) return;
   const keepsOrder = order !== undefined && order.items.length > 0;
   switchArea(area, keepsOrder);
   notify.info(
@@ -117,25 +137,20 @@ function changeArea(till: OrderTakingState, area: Area, switchArea: OrderTakingS
  * Runs a change to the order's lines in a valid context. The table is the order's own (clarification 7), so another area on view
  * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4).
  */
-function useContextGuard(till: OrderTakingState): (act: (order: Order) => Promise<void>) => void {
-  const attempt = useStable((act: (order: Order) => Promise<void>): boolean => {
-    const { order } = till.onScreen.current;
-    if (!order || !isContextValid({ ...till.selection, tableId: order.table._id }, order)) return false;
-    void act(order);
+function inContext(now: Now, change: (order: Order) => Promise<void>): void {
+  const attempt = (): boolean => {
+    const { order, selection } = now();
+    if (!order || !isContextValid({ ...selection, tableId: order.table._id }, order)) return false;
+    void change(order);
     return true;
-  });
-  const guard = useStable((act: (order: Order) => Promise<void>) => {
-    if (attempt(act)) return;
-    if (!till.selection.orderId) {
-      notify.failure("Invalid Context", "Order context is invalid. Please refresh and try again.");
-      return;
-    }
-    till.onScreen.current.reread();
-    setTimeout(() => {
-      if (!attempt(act)) {
-        notify.failure("Context Recovery Failed", "Please refresh the context and try again.");
-      }
-    }, RECOVERY_MS);
-  });
-  return guard;
+  };
+  if (attempt()) return;
+  if (!now().selection.orderId) {
+    notify.failure("Invalid Context", "Order context is invalid. Please refresh and try again.");
+    return;
+  }
+  now().reread();
+  setTimeout(() => {
+    if (!attempt()) notify.failure("Context Recovery Failed", "Please refresh the context and try again.");
+  }, RECOVERY_MS);
 }

@@ -1,0 +1,65 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+} from "react";
+import type { Order } from "#domain/orders/order/api.ts";
+import { useFoldedOpenOrders } from "../../../features/orders/pending/useOpenOrders.ts";
+import { useFoldedOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import { contextHealth } from "./contextHealth.ts";
+import {
+  type Chosen,
+  noOrders,
+  type OrderOnView,
+  type Orders,
+  type OrdersOfServer,
+} from "./orderTakingState.ts";
+import { useHealthCheck } from "./useHealthCheck.ts";
+
+const OrderOnViewContext = createContext<OrderOnView>(noOrders);
+const OpenOrdersContext = createContext(noOrders.openOrders);
+
+interface OrdersProviderProps {
+  readonly chosen: Chosen;
+  /** What the server says; it is read above, so that a tap does not ask for it again. */
+  readonly server: OrdersOfServer;
+  /** Is given what is on screen, for what is decided at the moment of a tap. */
+  readonly latest: RefObject<Orders>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Reads the orders for all parts of the screen. A tapped item changes an order and nothing else, so only this and the parts
+ * that ask it are rendered then; the rest of the screen are its `children`.
+ */
+export function OrdersProvider({ chosen, server, latest, children }: OrdersProviderProps) {
+  const { selection, area } = chosen;
+  const { order, version, error, reread } = useFoldedOrder(selection.orderId, server.order, server.context);
+  const openOrders = useFoldedOpenOrders(server.openOrders, server.context);
+  const onView = useMemo(() => {
+    const health = contextHealth({ selection, order, error, areaName: area?.name });
+    return { order, version, health };
+  }, [selection, order, version, error, area?.name]);
+  useLayoutEffect(() => {
+    latest.current = { ...onView, openOrders, reread };
+  }, [latest, onView, openOrders, reread]);
+  useHealthCheck({ ...chosen, ...onView, openOrders, reread });
+  return (
+    <OrderOnViewContext value={onView}>
+      <OpenOrdersContext value={useDeferredValue(openOrders)}>{children}</OpenOrdersContext>
+    </OrderOnViewContext>
+  );
+}
+
+export function useOrderOnView(): OrderOnView {
+  return useContext(OrderOnViewContext);
+}
+
+/** All open orders, for the lists beside the order on view: these are rendered after the tapped line. */
+export function useOpenOrdersBeside(): readonly Order[] {
+  return useContext(OpenOrdersContext);
+}

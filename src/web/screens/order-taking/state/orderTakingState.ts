@@ -1,0 +1,49 @@
+import type { Area } from "#domain/floor/areasApi.ts";
+import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import type { OpenOrdersOfServer } from "../../../features/orders/pending/useOpenOrders.ts";
+import type { OrderOfServer } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import type { ContextHealth } from "./contextHealth.ts";
+import type { Choice, Selection } from "./selection.ts";
+
+/** What the person chose, and how that changes. */
+export interface Chosen {
+  readonly selection: Selection;
+  readonly area: Area | undefined;
+  readonly choose: (choice: Choice) => void;
+  /** Switches the area; table and category are let go, the order only when it has no items. */
+  readonly switchArea: (area: Area, keepOrder: boolean) => void;
+}
+
+/** What the server says of the orders on this screen, and what folding this device's changes into them needs. */
+export interface OrdersOfServer {
+  readonly order: OrderOfServer;
+  readonly openOrders: OpenOrdersOfServer;
+  readonly context: FoldContext;
+}
+
+/** The order that is worked on, with this device's changes. */
+export interface OrderOnView {
+  readonly order: Order | undefined;
+  /** Its version on the server; undefined while the server does not know it. */
+  readonly version: number | undefined;
+  readonly health: ContextHealth;
+}
+
+/** What the screen knows of orders. */
+export interface Orders extends OrderOnView {
+  readonly openOrders: readonly Order[];
+  /** Reads the order on view again. */
+  readonly reread: () => void;
+}
+
+/** Everything that an action on the screen may ask. */
+export type OrderTakingState = Chosen & Orders;
+
+export const noOrders: Orders = {
+  order: undefined,
+  version: undefined,
+  health: { state: "healthy", reason: "" },
+  openOrders: [],
+  reread: () => {},
+};
