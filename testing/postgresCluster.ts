@@ -4,14 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { freePort } from "./ports.ts";
-import {
-  aptInstall,
-  atEnd,
-  findProgram,
-  mayInstall,
-  startProgram,
-  succeeds,
-} from "./programs.ts";
+import { aptInstall, atEnd, findProgram, mayInstall, startProgram, succeeds } from "./programs.ts";
 
 /** Where PostgreSQL listens, or why there is none. */
 export type Postgres = { readonly url: string } | { readonly missing: string };
@@ -95,13 +88,19 @@ async function startCluster(bin: string, account: Account, more: ClusterSettings
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const cluster = startProgram(join(bin, "postgres"), ["-D", data, ...flags], { ...as, stdio: "ignore" });
+  let isRunning = true;
+  const ended = cluster.then(() => {
+    isRunning = false;
+  });
   atEnd(async () => {
     cluster.kill();
-    await cluster;
+    await ended;
   });
 
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
-  return (await answers(url, () => cluster.exitCode === null)) ? { url } : { missing: "the temporary PostgreSQL did not start" };
+  return (await answers(url, () => isRunning))
+    ? { url }
+    : { missing: "the temporary PostgreSQL did not start" };
 }
 
 async function answers(url: string, isRunning: () => boolean): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { execa, type Options, type ResultPromise } from "execa";
+import { execa, type Options } from "execa";
 
 /** What must be undone when the run ends, however it ends: clusters stopped, folders removed. */
 const cleanups: (() => Promise<void>)[] = [];
@@ -32,20 +32,21 @@ export function cleanUpOnSignals(): void {
   }
 }
 
+interface ProgramOptions extends Pick<Options, "cwd" | "env" | "uid" | "gid"> {
+  /** Input, output and errors; default: this process's own. */
+  readonly stdio?: "ignore" | readonly ["ignore", "ignore", "inherit"];
+}
+
 /** Starts a program, the project's own tools first. It ends with this process at the latest; its result never throws. */
-export function startProgram(
-  program: string,
-  args: readonly string[],
-  options: Options = {},
-): ResultPromise<{ reject: false }> {
+export function startProgram(program: string, args: readonly string[], options: ProgramOptions = {}) {
   return execa(program, args, {
     stdio: "inherit",
     preferLocal: true,
     killSignal: "SIGINT",
     forceKillAfterDelay: STOP_GRACE_MS,
     cancelSignal: interruption.signal,
-    ...options,
     reject: false,
+    ...options,
   });
 }
 
@@ -53,7 +54,7 @@ export function startProgram(
 export async function succeeds(
   program: string,
   args: readonly string[],
-  options: Options = {},
+  options: ProgramOptions = {},
 ): Promise<boolean> {
   const result = await startProgram(program, args, options);
   // After Ctrl-C the run goes nowhere: the steps left must not start while the clean-up is at work.

@@ -6,13 +6,13 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { grantOf, mayAccess, type Permission, permissions, type Role } from "#domain/permissions.ts";
 import { type Client, clientOf } from "#testing/client.ts";
-import { refusalOf, type Service, startService } from "./testing/service.ts";
+import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeAll(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterAll(() => service.server.close());
+afterAll(() => resort.server.close());
 
 const routes = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const NO_SUCH_ID = "0190c000-0000-4000-8000-00000000dead";
@@ -34,15 +34,15 @@ describe("every route of the contract", () => {
     const { permission } = endpoint;
     const allowed = endpoint.kind === "command" ? [422] : [200, 404, 422];
 
-    const visitor = await request(service.server.visitor(), endpoint);
+    const visitor = await request(resort.server.visitor(), endpoint);
     expect(permission === "public" ? allowed : [401]).toContain(visitor);
     const forged = await request(
-      clientOf(() => service.server.url, "x".repeat(43)),
+      clientOf(() => resort.server.url, "x".repeat(43)),
       endpoint,
     );
     expect(permission === "public" ? allowed : [401]).toContain(forged);
     for (const role of ["waiter", "admin"] as const) {
-      const status = await request(service[role], endpoint);
+      const status = await request(resort[role], endpoint);
       expect({ role, isAllowed: allowed.includes(status), status }).toEqual({
         role,
         isAllowed: mayAccess(role, permission),
@@ -71,61 +71,61 @@ test("every row of the permission table guards a route or has a test of its own 
 const reason = "Guest changed mind";
 
 test(checkedInOtherRoutes["orders.void"], async () => {
-  const order = await service.open(0, service.line(0), service.line(1));
+  const order = await resort.open(0, resort.line(0), resort.line(1));
   const [first, second] = order.items;
   const lineOf = (line: typeof first) => `/orders/${order._id}/lines/${line?._id}`;
-  expect(refusalOf(await service.waiter.del(lineOf(first), { reason }))).toEqual([403, "approval-needed"]);
-  expect(refusalOf(await service.waiter.del(`/orders/${order._id}`, { reason }))).toEqual([
+  expect(refusalOf(await resort.waiter.del(lineOf(first), { reason }))).toEqual([403, "approval-needed"]);
+  expect(refusalOf(await resort.waiter.del(`/orders/${order._id}`, { reason }))).toEqual([
     403,
     "approval-needed",
   ]);
-  const approval = await service.approve("orders.void", order._id);
-  expect((await service.waiter.del(lineOf(first), { reason, approval })).status).toBe(200);
-  expect(refusalOf(await service.waiter.del(lineOf(second), { reason, approval }))).toEqual([
+  const approval = await resort.approve("orders.void", order._id);
+  expect((await resort.waiter.del(lineOf(first), { reason, approval })).status).toBe(200);
+  expect(refusalOf(await resort.waiter.del(lineOf(second), { reason, approval }))).toEqual([
     403,
     "approval-invalid",
   ]);
-  expect((await service.admin.del(lineOf(second), { reason })).status).toBe(200);
+  expect((await resort.admin.del(lineOf(second), { reason })).status).toBe(200);
   expect(grants("orders.void")).toEqual({ waiter: "approval", admin: "yes" });
 });
 
 test(checkedInOtherRoutes["bills.cancel"], async () => {
-  const order = await service.open(1, service.line());
+  const order = await resort.open(1, resort.line());
   const cancel = async (client: Client, more: { approval?: string } = {}) => {
-    const bill = await service.issueBill(order);
+    const bill = await resort.issueBill(order);
     return refusalOf(await client.post(`/bills/${bill._id}/cancel`, { reason, ...more }));
   };
-  expect(await cancel(service.waiter)).toEqual([403, "approval-needed"]);
-  expect(await cancel(service.admin)).toEqual([200]);
-  const approval = await service.approve("bills.cancel", order._id);
-  expect(await cancel(service.waiter, { approval })).toEqual([200]);
+  expect(await cancel(resort.waiter)).toEqual([403, "approval-needed"]);
+  expect(await cancel(resort.admin)).toEqual([200]);
+  const approval = await resort.approve("bills.cancel", order._id);
+  expect(await cancel(resort.waiter, { approval })).toEqual([200]);
   expect(grants("bills.cancel")).toEqual({ waiter: "approval", admin: "yes" });
 });
 
 test("a waiter may reserve a table, and may not take one out of service", async () => {
-  const path = `/tables/${service.table(2)._id}/status`;
-  expect((await service.waiter.patch(path, { status: "reserved" })).status).toBe(200);
-  expect(refusalOf(await service.waiter.patch(path, { status: "out-of-service" }))).toEqual([
+  const path = `/tables/${resort.table(2)._id}/status`;
+  expect((await resort.waiter.patch(path, { status: "reserved" })).status).toBe(200);
+  expect(refusalOf(await resort.waiter.patch(path, { status: "out-of-service" }))).toEqual([
     403,
     "not-permitted",
   ]);
-  expect((await service.admin.patch(path, { status: "out-of-service" })).status).toBe(200);
-  expect(refusalOf(await service.waiter.patch(path, { status: "available" }))).toEqual([
+  expect((await resort.admin.patch(path, { status: "out-of-service" })).status).toBe(200);
+  expect(refusalOf(await resort.waiter.patch(path, { status: "available" }))).toEqual([
     409,
     "table-out-of-service",
   ]);
-  expect(
-    (await service.admin.ask(tablesApi.read, { params: { tableId: service.table(2)._id } })).status,
-  ).toBe("out-of-service");
+  expect((await resort.admin.ask(tablesApi.read, { params: { tableId: resort.table(2)._id } })).status).toBe(
+    "out-of-service",
+  );
 });
 
 test("a waiter removes a line and deletes an order the kitchen has not seen", async () => {
-  const opened = await service.open(3);
-  const order = await service.add(opened, service.line(0), service.line(1));
+  const opened = await resort.open(3);
+  const order = await resort.add(opened, resort.line(0), resort.line(1));
   const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
-  expect((await service.waiter.del(line, {})).status).toBe(200);
-  await service.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
-  const orders = await service.admin.ask(ordersApi.list, { search: { table: order.table._id } });
+  expect((await resort.waiter.del(line, {})).status).toBe(200);
+  await resort.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
+  const orders = await resort.admin.ask(ordersApi.list, { search: { table: order.table._id } });
   expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });
 

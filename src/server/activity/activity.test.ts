@@ -3,21 +3,21 @@ import { z } from "zod";
 import { type ActivityEntry, activityApi } from "#domain/activity/api.ts";
 import type { SearchOf } from "#domain/endpoint.ts";
 import { Day } from "#domain/time.ts";
-import { type Service, startService } from "../testing/service.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 const list = (search: SearchOf<typeof activityApi.list> = {}) =>
-  service.admin.ask(activityApi.list, { search });
+  resort.admin.ask(activityApi.list, { search });
 
 beforeAll(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterAll(() => service.server.close());
+afterAll(() => resort.server.close());
 
 const actions = (entries: readonly ActivityEntry[]) => entries.map(({ action }) => action);
 
 test("what was done is listed newest first, with person, table, order, before and after", async () => {
-  const order = await service.open(0, service.line(0, 2));
+  const order = await resort.open(0, resort.line(0, 2));
   const entries = await list({ order: order._id });
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => b - a));
@@ -31,8 +31,8 @@ test("what was done is listed newest first, with person, table, order, before an
 });
 
 test("it is filtered by person, table, topic and action", async () => {
-  const first = await service.open(1, service.line());
-  const second = await service.open(2, service.line());
+  const first = await resort.open(1, resort.line());
+  const second = await resort.open(2, resort.line());
   expect(new Set((await list({ table: second.table._id })).map(({ order }) => order?._id))).toEqual(
     new Set([second._id]),
   );
@@ -50,7 +50,7 @@ test("pages follow one another by cursor without a gap or a repeat", async () =>
   const paged: number[] = [];
   let path: string | undefined = "/activity?limit=5";
   while (path) {
-    const { body, headers } = await service.admin.get(path);
+    const { body, headers } = await resort.admin.get(path);
     paged.push(
       ...z
         .array(z.object({ seq: z.number() }))
@@ -60,14 +60,14 @@ test("pages follow one another by cursor without a gap or a repeat", async () =>
     path = /<\/api([^>]+)>/.exec(headers.get("link") ?? "")?.[1];
   }
   expect(paged).toEqual(all);
-  expect((await service.admin.get("/activity?cursor=x")).status).toBe(422);
+  expect((await resort.admin.get("/activity?cursor=x")).status).toBe(422);
 });
 
 test("dates are business days: before 04:00 it is still the evening before", async () => {
-  service.server.clock.set("2026-11-20T22:00:00Z"); // 03:30 on the 21st
-  const late = await service.open(3);
-  service.server.clock.set("2026-11-20T23:00:00Z"); // 04:30 on the 21st
-  const next = await service.open(4);
+  resort.server.clock.set("2026-11-20T22:00:00Z"); // 03:30 on the 21st
+  const late = await resort.open(3);
+  resort.server.clock.set("2026-11-20T23:00:00Z"); // 04:30 on the 21st
+  const next = await resort.open(4);
   const on = async (day: string) =>
     new Set(
       (await list({ startDate: Day.decode(day), endDate: Day.decode(day) })).map(({ order }) => order?._id),
@@ -80,6 +80,6 @@ test("dates are business days: before 04:00 it is still the evening before", asy
 });
 
 test("only admins read it", async () => {
-  expect((await service.waiter.get("/activity")).status).toBe(403);
-  expect((await service.server.visitor().get("/activity")).status).toBe(401);
+  expect((await resort.waiter.get("/activity")).status).toBe(403);
+  expect((await resort.server.visitor().get("/activity")).status).toBe(401);
 });

@@ -8,14 +8,14 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { Day } from "#domain/time.ts";
-import { type Service, startService } from "../testing/service.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 
 /** Opens, bills and settles an order of one dish. */
 async function sell(table: number, dish: number, quantity: number, type: PaymentType = "cash", discount = 0) {
-  const { waiter, server } = service;
-  const opened = await service.open(table, service.line(dish, quantity));
+  const { waiter, server } = resort;
+  const opened = await resort.open(table, resort.line(dish, quantity));
   const params = { orderId: opened._id };
   const body = { discountPercentage: rateBps(discount), paymentType: type };
   const order = await waiter.send(lifecycleApi.updateOrder, { params, body });
@@ -24,10 +24,10 @@ async function sell(table: number, dish: number, quantity: number, type: Payment
     body: { paymentType: type, version: order.version, expectedTotal: order.grandTotal },
   });
   server.clock.advance(60_000);
-  return await service.readBill(paid.bill?._id ?? "");
+  return await resort.readBill(paid.bill?._id ?? "");
 }
 const report = (search: Parameters<typeof custom>[0] | { range: "today" | "week" | "month" }) =>
-  service.admin.ask(reportsApi.sales, { search: "range" in search ? search : custom(search) });
+  resort.admin.ask(reportsApi.sales, { search: "range" in search ? search : custom(search) });
 const custom = ({ from, to }: { from: string; to: string }) => ({
   range: "custom" as const,
   startDate: Day.decode(from),
@@ -47,9 +47,9 @@ function expectToAddUp(sales: SalesReport): void {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterAll(() => service.server.close());
+afterAll(() => resort.server.close());
 
 test("nothing sold is a report of zeros with every day in it", async () => {
   const sales = await report({ range: "week" });
@@ -67,11 +67,11 @@ test("nothing sold is a report of zeros with every day in it", async () => {
 });
 
 test("paid bills are summed as they were stored, refunds on their own day, days end at the cut-off", async () => {
-  const { admin, server } = service;
+  const { admin, server } = resort;
   const first = await sell(0, 0, 2, "cash", 1_250);
   const second = await sell(1, 1, 3, "upi");
   // An issued bill that was not paid is not a sale.
-  await service.issueBill(await service.open(2, service.line(2, 1)));
+  await resort.issueBill(await resort.open(2, resort.line(2, 1)));
 
   // 01:30 still belongs to the 20th; 04:30 is the 21st.
   server.clock.set("2026-11-20T20:00:00Z");
@@ -117,8 +117,8 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
 });
 
 test("the best-selling items come by revenue, five at most, and a renamed one counts once", async () => {
-  const { admin } = service;
-  const dish = service.item(0);
+  const { admin } = resort;
+  const dish = resort.item(0);
   await admin.send(menuApi.updateItem, {
     params: { itemId: dish._id },
     body: { name: "Renamed Soup", price: paise(200_000) },
@@ -146,7 +146,7 @@ test.each([
   ["", "range"],
 ])("%s is refused naming %s", async (search, field) => {
   for (const path of ["/reports/sales?", "/reports/sales/export?format=csv&"]) {
-    expect(await service.admin.get(path + search)).toMatchObject({
+    expect(await resort.admin.get(path + search)).toMatchObject({
       status: 422,
       body: { details: { fields: expect.arrayContaining([expect.objectContaining({ field })]) } },
     });
@@ -163,7 +163,7 @@ const MONEY = ["Amount", "Discount", "Taxable value", "CGST", "SGST", "Round off
 const EXPORT = "/reports/sales/export?range=month";
 
 test("the export has a row for every line and refund, and its columns sum to the report", async () => {
-  const { bytes, headers } = await service.admin.file(`${EXPORT}&format=csv`);
+  const { bytes, headers } = await resort.admin.file(`${EXPORT}&format=csv`);
   expect(headers.get("content-type")).toContain("text/csv");
   expect(headers.get("content-disposition")).toBe(
     'attachment; filename="sales-2026-10-23-to-2026-11-21.csv"',
@@ -185,8 +185,8 @@ test("the export has a row for every line and refund, and its columns sum to the
 });
 
 test("the spreadsheet holds the same rows, money as numbers and days as days", async () => {
-  const csv = await service.admin.file(`${EXPORT}&format=csv`);
-  const { bytes, headers } = await service.admin.file(`${EXPORT}&format=xlsx`);
+  const csv = await resort.admin.file(`${EXPORT}&format=csv`);
+  const { bytes, headers } = await resort.admin.file(`${EXPORT}&format=xlsx`);
   expect(headers.get("content-type")).toContain("spreadsheetml");
   const [header = [], ...rows] = await readSheet(bytes);
   const expected: string[][] = parse(csv.bytes, { bom: true });
@@ -201,9 +201,9 @@ test("the spreadsheet holds the same rows, money as numbers and days as days", a
 });
 
 test("names that look like formulas do not run in the exported sheet", async () => {
-  const { admin } = service;
+  const { admin } = resort;
   const name = "+SUM(A1:A9)";
-  await admin.send(menuApi.updateItem, { params: { itemId: service.item(8)._id }, body: { name } });
+  await admin.send(menuApi.updateItem, { params: { itemId: resort.item(8)._id }, body: { name } });
   await sell(5, 8, 1);
   const { bytes } = await admin.file(`${EXPORT}&format=csv`);
   expect(bytes.toString()).toContain(`,'${name},`);
@@ -212,7 +212,7 @@ test("names that look like formulas do not run in the exported sheet", async () 
 });
 
 test("the item report counts what is on the menu", async () => {
-  const { admin } = service;
+  const { admin } = resort;
   const items = await admin.ask(menuApi.items);
   await admin.send(menuApi.setAvailability, {
     params: { itemId: items[0]?._id ?? "" },
@@ -238,7 +238,7 @@ test("the item report counts what is on the menu", async () => {
 
 test("waiters and visitors get no figures", async () => {
   for (const path of ["/reports/sales?range=today", "/reports/items", `${EXPORT}&format=csv`]) {
-    expect((await service.waiter.get(path)).status).toBe(403);
-    expect((await service.server.visitor().get(path)).status).toBe(401);
+    expect((await resort.waiter.get(path)).status).toBe(403);
+    expect((await resort.server.visitor().get(path)).status).toBe(401);
   }
 });

@@ -17,35 +17,35 @@ import { staffApi } from "#domain/staff/api.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
-import { type Service, startService } from "../testing/service.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
 const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
-const start = (body: object = startBody) => service.admin.post("/settings/start-for-real", body);
+const start = (body: object = startBody) => resort.admin.post("/settings/start-for-real", body);
 
 async function signIn(): Promise<Client> {
   const { username, password } = owner;
-  const { token } = await service.server.visitor().send(staffApi.login, { body: { username, password } });
-  return clientOf(() => service.server.url, token);
+  const { token } = await resort.server.visitor().send(staffApi.login, { body: { username, password } });
+  return clientOf(() => resort.server.url, token);
 }
 
 /** Stores what trying the demo leaves: one order paid, one open, an expense, a reserved table. */
 async function tryThingsOut(): Promise<void> {
-  const { waiter, admin } = service;
-  const order = await service.open(0, service.line(0, 2));
-  const { version, grandTotal } = await service.readOrder(order._id);
+  const { waiter, admin } = resort;
+  const order = await resort.open(0, resort.line(0, 2));
+  const { version, grandTotal } = await resort.readOrder(order._id);
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "cash", version, expectedTotal: grandTotal },
   });
-  await service.open(1, service.line(1, 1));
+  await resort.open(1, resort.line(1, 1));
   await admin.post("/expenses", {
     title: "Fish",
     category: "Kitchen",
@@ -54,15 +54,15 @@ async function tryThingsOut(): Promise<void> {
     date: "2026-11-20",
   });
   await waiter.send(lifecycleApi.setTableStatus, {
-    params: { tableId: service.table(2)._id },
+    params: { tableId: resort.table(2)._id },
     body: { status: "reserved" },
   });
 }
 
 test("the demo's orders and accounts are deleted, menu and tables stay, invoice numbers start again, the journal is whole", async () => {
   await tryThingsOut();
-  const menu = await service.admin.ask(menuApi.items);
-  const tables = await service.admin.ask(tablesApi.list);
+  const menu = await resort.admin.ask(menuApi.items);
+  const tables = await resort.admin.ask(tablesApi.list);
   const { status, body } = await start();
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -72,10 +72,10 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
     },
   });
 
-  for (const client of [service.admin, service.waiter]) {
+  for (const client of [resort.admin, resort.waiter]) {
     expect((await client.get("/orders")).status).toBe(401);
   }
-  const { visitor } = service.server;
+  const { visitor } = resort.server;
   expect((await visitor().post("/auth/login", { username: "admin", password: "admin123" })).status).toBe(401);
   expect(await visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
@@ -96,21 +96,21 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   expect(await priya.ask(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
 
   const order = await priya.send(lifecycleApi.openOrder, {
-    body: { table: service.table(0)._id, items: [service.line()] },
+    body: { table: resort.table(0)._id, items: [resort.line()] },
   });
   const bill = await priya.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} });
   expect(bill.invoiceNumber).toBe("A/26-27/000001");
   expect((await priya.get("/activity?action=demo.ended")).body).toMatchObject([
     { topic: "settings", before: { orders: 2, bills: 1 }, after: { admin: "priya" } },
   ]);
-  expect((await service.server.databases.read(verifyJournal)).problem).toBeUndefined();
+  expect((await resort.server.databases.read(verifyJournal)).problem).toBeUndefined();
 });
 
 test("a verified backup is made first on SQLite, and named in the answer", async () => {
   const { body } = await start();
   const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
-  if (service.server.databases.dialect === "postgres") expect(backup).toBeNull();
-  else expect(existsSync(join(service.server.dataDir, "backups", backup ?? ""))).toBe(true);
+  if (resort.server.databases.dialect === "postgres") expect(backup).toBeNull();
+  else expect(existsSync(join(resort.server.dataDir, "backups", backup ?? ""))).toBe(true);
 });
 
 test("without the menu and the tables a resort starts empty, and their names are free", async () => {
@@ -123,8 +123,8 @@ test("without the menu and the tables a resort starts empty, and their names are
 });
 
 test("settings that were changed in the demo stay", async () => {
-  const settings = await service.admin.ask(settingsApi.read);
-  await service.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "Casa Priya" } });
+  const settings = await resort.admin.ask(settingsApi.read);
+  await resort.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "Casa Priya" } });
   await start();
   expect(await (await signIn()).ask(settingsApi.read)).toMatchObject({
     resortTitle: "Casa Priya",
@@ -136,7 +136,7 @@ test("a real admin may start without making another, and real accounts stay; a d
   expect((await start({ keepMenu: true, confirm: startBody.confirm })).body).toMatchObject({
     details: { fields: [{ field: "admin" }] },
   });
-  const { server } = service;
+  const { server } = resort;
   const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
   await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
   const real = await server.client("priya");
@@ -157,23 +157,23 @@ test.each([
 ])("%o is refused and nothing is deleted", async (body, status, code) => {
   await tryThingsOut();
   expect(await start(body)).toMatchObject({ status, body: { code } });
-  expect(await service.admin.ask(ordersApi.list)).toHaveLength(2);
+  expect(await resort.admin.ask(ordersApi.list)).toHaveLength(2);
 });
 
 test("it happens once, also when two ask at once, and only in a demo", async () => {
   const other = { ...startBody, admin: { ...owner, username: "second" } };
   const answers = await Promise.all([start(), start(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const users = await service.server.databases.read((tx) =>
+  const users = await resort.server.databases.read((tx) =>
     tx.selectFrom("users").select("username").where("deleted_at", "is", null).execute(),
   );
   expect(users).toHaveLength(1);
   // The demo does not come back with the next start.
-  await service.server.restart();
-  expect(await service.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
+  await resort.server.restart();
+  expect(await resort.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
 });
 
 test("waiters and visitors cannot start for real", async () => {
-  expect((await service.waiter.post("/settings/start-for-real", startBody)).status).toBe(403);
-  expect((await service.server.visitor().post("/settings/start-for-real", startBody)).status).toBe(401);
+  expect((await resort.waiter.post("/settings/start-for-real", startBody)).status).toBe(403);
+  expect((await resort.server.visitor().post("/settings/start-for-real", startBody)).status).toBe(401);
 });

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { HintTooltip } from "../kit/HintTooltip.tsx";
 import { usePanel } from "../kit/panel.ts";
-import { useGlance } from "../sync/cache/useAsk.ts";
+import { useAskState } from "../sync/cache/useAsk.ts";
 import { usePerson } from "../sync/http/session.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import classes from "./Header.module.css";
+import { OutboxButton } from "./OutboxButton.tsx";
 import layout from "./PanelLayout.module.css";
-import { UnsentButton } from "./UnsentButton.tsx";
 import { useLogout } from "./useLogout.ts";
 
 interface HeaderProps {
@@ -23,7 +23,7 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
   const person = usePerson();
   const { base } = usePanel();
   const logout = useLogout();
-  const title = useGlance(settingsApi.read, {}).value?.resortTitle ?? "";
+  const title = useAskState(settingsApi.read, {}).value?.resortTitle ?? "";
   useEffect(() => {
     document.title = title === "" ? "Rasoi" : `${title} · Rasoi`;
   }, [title]);
@@ -42,7 +42,7 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
       <Text component="span" className={classes.title}>
         {title}
       </Text>
-      <UnsentButton />
+      <OutboxButton />
       <ConnectionStatus />
       <ColorSchemeToggle />
       <UnstyledButton

@@ -9,12 +9,12 @@ import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
 /** The dialogs and menus that are loaded on demand, and the login screen. */
 const onDemand = import.meta.glob([
-  "../features/orders/dialogs/{TakeBack,Unsent,Settle}Dialog.tsx",
+  "../features/orders/dialogs/{Approval,Unsent,Settle}Dialog.tsx",
   "../features/orders/tables/TableMenu.tsx",
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
   "../screens/order-taking/order/PaidOrderDialog.tsx",
   "../kit/feedback/ConfirmDialog.tsx",
-  "./UnsentDialog.tsx",
+  "./OutboxDialog.tsx",
   "../screens/login/LoginPage.tsx",
 ]);
 

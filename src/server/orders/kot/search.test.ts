@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { type Service, startService } from "../../testing/service.ts";
+import { type Resort, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 test("KOTs are found by KOT number, bill number, table and area, whatever the capitals", async () => {
-  const orders = [await service.open(0, service.line()), await service.open(1, service.line())];
-  const find = (search: string) => service.waiter.ask(kotApi.list, { search: { search } });
-  const [newest] = await service.waiter.ask(kotApi.list);
+  const orders = [await resort.open(0, resort.line()), await resort.open(1, resort.line())];
+  const find = (search: string) => resort.waiter.ask(kotApi.list, { search: { search } });
+  const [newest] = await resort.waiter.ask(kotApi.list);
   if (!newest) throw new Error("no KOT was sent");
   const own = orders.find(({ _id }) => _id === newest.order._id);
   expect(newest.order.billNumber).toBe(own?.billNumber);

@@ -109,18 +109,7 @@ export async function cancelLiveBill(
   order: Order,
   reason: string = ORDER_CHANGED,
 ): Promise<void> {
-  const { bill } = order;
-  if (!bill) return;
-  const by = refOf(ctx.person);
-  await markBillCancelled(ctx.tx, bill._id, { reason, by, at: ctx.now });
-  ctx.journal({
-    topic: "bills",
-    entityId: bill._id,
-    action: "bill.cancelled",
-    after: { invoiceNumber: bill.invoiceNumber, reason },
-    orderId: order._id,
-    tableId: order.table._id,
-  });
+  if (order.bill) await recordCancelledBill(ctx, order.bill, order, { reason });
 }
 
 export const cancelBill = handle(
@@ -128,29 +117,43 @@ export const cancelBill = handle(
   async (ctx, { params, body }) => {
     const bill = await loadBill(ctx.tx, params.billId);
     throwIfRefused(refuseCancelBill(bill));
+    const order = { _id: bill.order._id, table: bill.table };
     const approvedBy = await requireApproval(ctx, {
       action: "bills.cancel",
-      orderId: bill.order._id,
+      orderId: order._id,
       approval: body.approval,
     });
-    const cancelled = { reason: body.reason, by: refOf(ctx.person), at: ctx.now };
-    await markBillCancelled(ctx.tx, bill._id, cancelled);
-    const about = { orderId: bill.order._id, tableId: bill.table._id };
-    ctx.journal({
-      topic: "bills",
-      entityId: bill._id,
-      action: "bill.cancelled",
-      after: { invoiceNumber: bill.invoiceNumber, reason: body.reason, approvedBy: approvedBy.name },
-      ...about,
-    });
+    const why = { reason: body.reason, approvedBy: approvedBy.name };
+    const cancelled = await recordCancelledBill(ctx, bill, order, why);
     ctx.journal({
       topic: "orders",
-      entityId: bill.order._id,
+      entityId: order._id,
       action: "order.billTaken",
       after: { invoiceNumber: bill.invoiceNumber },
-      ...about,
+      orderId: order._id,
+      tableId: order.table._id,
     });
     return { ...bill, status: "cancelled" as const, cancelled };
   },
   { status: 200 },
 );
+
+/** Marks a bill as cancelled and journals why. Returns what now stands in its row. */
+async function recordCancelledBill(
+  ctx: CommandCtx,
+  bill: Pick<Bill, "_id" | "invoiceNumber">,
+  order: Pick<Order, "_id" | "table">,
+  why: { readonly reason: string; readonly approvedBy?: string },
+): Promise<NonNullable<Bill["cancelled"]>> {
+  const cancelled = { reason: why.reason, by: refOf(ctx.person), at: ctx.now };
+  await markBillCancelled(ctx.tx, bill._id, cancelled);
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.cancelled",
+    after: { invoiceNumber: bill.invoiceNumber, ...why },
+    orderId: order._id,
+    tableId: order.table._id,
+  });
+  return cancelled;
+}

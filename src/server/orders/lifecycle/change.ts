@@ -23,7 +23,7 @@ import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { approvalNeeded, requireApproval } from "./approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { storeTicket, type TicketFields } from "./ticket.ts";
-import { recordTakenBack } from "./voids.ts";
+import { recordVoidedPieces } from "./voids.ts";
 
 interface ChangeOptions {
   /** The action of the journal row: "lines.added". */
@@ -75,25 +75,30 @@ export async function changeOrder(
   const isBillCancelled = before.bill !== null && isBilledDifferently(before, wanted);
   if (isBillCancelled) await cancelLiveBill(ctx, before, how.reason);
   if (taken.length > 0) {
-    await recordTakenBack(ctx, before, { taken, reason: how.reason ?? "", approvedBy, voided: how.voided });
+    await recordVoidedPieces(ctx, before, {
+      taken,
+      reason: how.reason ?? "",
+      approvedBy,
+      voided: how.voided,
+    });
   }
   const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
   const updated = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
-  const status = await statusAfter(ctx, updated, { kot, isTakenBack: taken.length > 0 });
+  const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
   const after = { ...updated, status, bill: isBillCancelled ? null : before.bill };
   return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };
 }
 
 interface KitchenChange {
   readonly kot: Kot | null;
-  readonly isTakenBack: boolean;
+  readonly hasVoids: boolean;
 }
 
 /**
  * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
  * (clarification 28).
  */
-async function statusAfter(ctx: CommandCtx, order: Order, { kot, isTakenBack }: KitchenChange) {
+async function statusAfter(ctx: CommandCtx, order: Order, { kot, hasVoids }: KitchenChange) {
   if (kot?.kind === "order") return "pending";
-  return isTakenBack ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id)) : order.status;
+  return hasVoids ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id)) : order.status;
 }

@@ -3,133 +3,133 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const quantities = (order: Order) => order.items.map((line) => line.quantity);
 const linesOf = (order: Order) => `/orders/${order._id}/lines`;
 
 test("the same dish with the same note joins its line, with another note it does not", async () => {
-  const order = await service.open();
-  await service.add(order, service.line(0, 1), service.line(0, 2, { notes: "spicy" }));
-  const added = await service.add(order, service.line(0, 3), service.line(1));
+  const order = await resort.open();
+  await resort.add(order, resort.line(0, 1), resort.line(0, 2, { notes: "spicy" }));
+  const added = await resort.add(order, resort.line(0, 3), resort.line(1));
   expect(added.items.map((line) => [line.menuItem._id, line.quantity, line.notes])).toEqual([
-    [service.item(0)._id, 4, ""],
-    [service.item(0)._id, 2, "spicy"],
-    [service.item(1)._id, 1, ""],
+    [resort.item(0)._id, 4, ""],
+    [resort.item(0)._id, 2, "spicy"],
+    [resort.item(1)._id, 1, ""],
   ]);
-  expect(await service.readOrder(order._id)).toEqual(added);
-  expect(await service.kots(order)).toEqual([]);
+  expect(await resort.readOrder(order._id)).toEqual(added);
+  expect(await resort.kots(order)).toEqual([]);
 });
 
 test("a line that the network delivers twice is stored once, however it is repeated", async () => {
-  const order = await service.open();
-  const line = service.line(0, 2);
-  await service.waiter.post(linesOf(order), { lines: [service.line(0)] });
+  const order = await resort.open();
+  const line = resort.line(0, 2);
+  await resort.waiter.post(linesOf(order), { lines: [resort.line(0)] });
   const key = { "Idempotency-Key": randomUUID() };
-  await atOnce(20, () => service.waiter.post(linesOf(order), { lines: [line] }, key));
-  await service.waiter.post(linesOf(order), { lines: [line] });
-  await service.waiter.post(linesOf(order), { lines: [line, line] }, { "Idempotency-Key": "" });
-  expect(quantities(await service.readOrder(order._id))).toEqual([3]);
-  const known = (await service.readOrder(order._id)).items[0];
-  await service.waiter.del(`${linesOf(order)}/${known?._id}`);
-  const again = await service.waiter.post(linesOf(order), { lines: [line] });
+  await atOnce(20, () => resort.waiter.post(linesOf(order), { lines: [line] }, key));
+  await resort.waiter.post(linesOf(order), { lines: [line] });
+  await resort.waiter.post(linesOf(order), { lines: [line, line] }, { "Idempotency-Key": "" });
+  expect(quantities(await resort.readOrder(order._id))).toEqual([3]);
+  const known = (await resort.readOrder(order._id)).items[0];
+  await resort.waiter.del(`${linesOf(order)}/${known?._id}`);
+  const again = await resort.waiter.post(linesOf(order), { lines: [line] });
   expect(again).toMatchObject({ status: 201, body: { items: [] } });
-  const twice = await service.waiter.del(`${linesOf(order)}/${known?._id}`);
+  const twice = await resort.waiter.del(`${linesOf(order)}/${known?._id}`);
   expect(twice).toMatchObject({ status: 200, body: { items: [] } });
 });
 
 test("two waiters who add to one order at once lose none of each other's lines", async () => {
-  const order = await service.open();
+  const order = await resort.open();
   await atOnce(30, (index) =>
-    (index % 2 === 0 ? service.waiter : service.admin).post(linesOf(order), {
-      lines: [service.line(index % 3, 1, { notes: `seat ${index % 5}` })],
+    (index % 2 === 0 ? resort.waiter : resort.admin).post(linesOf(order), {
+      lines: [resort.line(index % 3, 1, { notes: `seat ${index % 5}` })],
     }),
   );
-  const { items } = await service.readOrder(order._id);
+  const { items } = await resort.readOrder(order._id);
   expect(items.reduce((total, line) => total + line.quantity, 0)).toBe(30);
   expect(items).toHaveLength(15);
 });
 
 test("a line's id cannot be another order's line", async () => {
-  const line = service.line();
-  await service.add(await service.open(0), line);
-  const order = await service.open(1);
-  const answer = await service.waiter.post(linesOf(order), { lines: [line] });
+  const line = resort.line();
+  await resort.add(await resort.open(0), line);
+  const order = await resort.open(1);
+  const answer = await resort.waiter.post(linesOf(order), { lines: [line] });
   expect(refusalOf(answer)).toEqual([422, "invalid-input"]);
-  expect((await service.readOrder(order._id)).items).toEqual([]);
+  expect((await resort.readOrder(order._id)).items).toEqual([]);
 });
 
 test("lines that were not sent to the kitchen are changed and removed without a reason", async () => {
-  const order = await service.open();
-  const added = await service.add(order, service.line(0, 5), service.line(1));
+  const order = await resort.open();
+  const added = await resort.add(order, resort.line(0, 5), resort.line(1));
   const [first, second] = added.items.map((line) => `${linesOf(order)}/${line._id}`);
-  const patched = await service.waiter.patch(first ?? "", { quantity: 2, notes: "dry" });
+  const patched = await resort.waiter.patch(first ?? "", { quantity: 2, notes: "dry" });
   expect(patched).toMatchObject({ status: 200, body: { items: [{ quantity: 2, notes: "dry" }, {}] } });
-  expect(await service.waiter.del(second ?? "")).toMatchObject({ body: { items: [{ quantity: 2 }] } });
-  expect(refusalOf(await service.waiter.patch(second ?? "", { quantity: 2 }))).toEqual([
+  expect(await resort.waiter.del(second ?? "")).toMatchObject({ body: { items: [{ quantity: 2 }] } });
+  expect(refusalOf(await resort.waiter.patch(second ?? "", { quantity: 2 }))).toEqual([
     404,
     "line-not-found",
   ]);
-  expect(refusalOf(await service.waiter.patch(first ?? "", { quantity: 0 }))).toEqual([422, "invalid-input"]);
+  expect(refusalOf(await resort.waiter.patch(first ?? "", { quantity: 0 }))).toEqual([422, "invalid-input"]);
 });
 
 test("what is out of stock cannot be ordered again by raising a quantity", async () => {
-  const order = await service.add(await service.open(), service.line(0, 2));
-  const itemId = service.item()._id;
-  await service.admin.send(menuApi.setAvailability, { params: { itemId }, body: { isAvailable: false } });
+  const order = await resort.add(await resort.open(), resort.line(0, 2));
+  const itemId = resort.item()._id;
+  await resort.admin.send(menuApi.setAvailability, { params: { itemId }, body: { isAvailable: false } });
   const path = `${linesOf(order)}/${order.items[0]?._id}`;
-  expect(refusalOf(await service.waiter.patch(path, { quantity: 3 }))).toEqual([409, "item-not-available"]);
-  expect((await service.waiter.patch(path, { quantity: 1 })).status).toBe(200);
+  expect(refusalOf(await resort.waiter.patch(path, { quantity: 3 }))).toEqual([409, "item-not-available"]);
+  expect((await resort.waiter.patch(path, { quantity: 1 })).status).toBe(200);
 });
 
 test("a line that arrives after its empty order was freed reopens it", async () => {
-  const order = await service.open();
-  const tableId = service.table()._id;
-  await service.waiter.send(lifecycleApi.setTableStatus, {
+  const order = await resort.open();
+  const tableId = resort.table()._id;
+  await resort.waiter.send(lifecycleApi.setTableStatus, {
     params: { tableId },
     body: { status: "available" },
   });
-  expect(await service.readOrder(order._id)).toMatchObject({ status: "cancelled", isActive: false });
-  const late = await service.add(order, service.line());
+  expect(await resort.readOrder(order._id)).toMatchObject({ status: "cancelled", isActive: false });
+  const late = await resort.add(order, resort.line());
   expect(late).toMatchObject({ _id: order._id, status: "pending", isActive: true, items: [{ quantity: 1 }] });
-  expect(await service.readTable(tableId)).toMatchObject({ status: "occupied", openOrder: order._id });
+  expect(await resort.readTable(tableId)).toMatchObject({ status: "occupied", openOrder: order._id });
 });
 
 test("a line that arrives after its empty order was freed joins the table's new order when there is one", async () => {
-  const order = await service.open();
-  const tableId = service.table()._id;
-  await service.waiter.send(lifecycleApi.setTableStatus, {
+  const order = await resort.open();
+  const tableId = resort.table()._id;
+  await resort.waiter.send(lifecycleApi.setTableStatus, {
     params: { tableId },
     body: { status: "available" },
   });
-  const next = await service.open();
-  const line = service.line();
-  expect(await service.add(order, line)).toMatchObject({ _id: next._id, items: [{ _id: line._id }] });
-  await service.waiter.post(linesOf(order), { lines: [line] });
-  expect(quantities(await service.readOrder(next._id))).toEqual([1]);
-  expect((await service.readOrder(order._id)).status).toBe("cancelled");
+  const next = await resort.open();
+  const line = resort.line();
+  expect(await resort.add(order, line)).toMatchObject({ _id: next._id, items: [{ _id: line._id }] });
+  await resort.waiter.post(linesOf(order), { lines: [line] });
+  expect(quantities(await resort.readOrder(next._id))).toEqual([1]);
+  expect((await resort.readOrder(order._id)).status).toBe("cancelled");
 });
 
 test("an order has at most 200 lines", async () => {
-  const order = await service.open();
+  const order = await resort.open();
   const lines = (count: number, from: number) =>
-    Array.from({ length: count }, (_, index) => service.line(0, 1, { notes: `${from + index}` }));
-  expect((await service.add(order, ...lines(200, 0))).items).toHaveLength(200);
-  const more = await service.waiter.post(linesOf(order), { lines: lines(1, 200) });
+    Array.from({ length: count }, (_, index) => resort.line(0, 1, { notes: `${from + index}` }));
+  expect((await resort.add(order, ...lines(200, 0))).items).toHaveLength(200);
+  const more = await resort.waiter.post(linesOf(order), { lines: lines(1, 200) });
   expect(refusalOf(more)).toEqual([422, "too-many-lines"]);
 });
 
 test("the spec's whole-order update replaces the lines and sends what is new", async () => {
-  const order = await service.open(0, service.line(0, 2));
+  const order = await resort.open(0, resort.line(0, 2));
   const lineId = order.items[0]?._id;
-  const [a, b, c] = [service.item(0)._id, service.item(1)._id, service.item(2)._id];
-  const answer = await service.waiter.patch(`/orders/${order._id}`, {
+  const [a, b, c] = [resort.item(0)._id, resort.item(1)._id, resort.item(2)._id];
+  const answer = await resort.waiter.patch(`/orders/${order._id}`, {
     items: [
       { menuItem: a, quantity: 3, rate: 1, amount: 3, isVeg: true },
       { menuItem: b, quantity: 1, notes: "hot" },
@@ -144,16 +144,16 @@ test("the spec's whole-order update replaces the lines and sends what is new", a
     body: {
       status: "pending",
       items: [
-        { _id: lineId, quantity: 3, sentQuantity: 3, rate: service.item(0).price / 100 },
+        { _id: lineId, quantity: 3, sentQuantity: 3, rate: resort.item(0).price / 100 },
         { quantity: 1, notes: "hot", sentQuantity: 1 },
       ],
     },
   });
-  const bare = await service.waiter.patch(`/orders/${order._id}`, { items: [a, a, a, b, c, c] });
+  const bare = await resort.waiter.patch(`/orders/${order._id}`, { items: [a, a, a, b, c, c] });
   expect(bare).toMatchObject({
     body: { items: [{ quantity: 3 }, { quantity: 1, notes: "hot" }, { quantity: 2 }] },
   });
-  const kots = await service.kots(order);
+  const kots = await resort.kots(order);
   expect(kots.map((kot) => kot.items.map((item) => [item.change, item.quantity]))).toEqual([
     [["add", 2]],
     [
@@ -162,40 +162,40 @@ test("the spec's whole-order update replaces the lines and sends what is new", a
     ],
     [["add", 2]],
   ]);
-  const fewer = await service.waiter.patch(`/orders/${order._id}`, { items: [a] });
+  const fewer = await resort.waiter.patch(`/orders/${order._id}`, { items: [a] });
   expect(refusalOf(fewer)).toEqual([422, "reason-needed"]);
 });
 
 test("an update with a stale version is refused", async () => {
-  const order = await service.open();
-  await service.add(order, service.line());
+  const order = await resort.open();
+  await resort.add(order, resort.line());
   const path = `/orders/${order._id}`;
-  expect(refusalOf(await service.waiter.patch(path, { version: order.version, notes: "late" }))).toEqual([
+  expect(refusalOf(await resort.waiter.patch(path, { version: order.version, notes: "late" }))).toEqual([
     409,
     "version-stale",
   ]);
   const fresh = { version: order.version + 1, notes: "in time", paymentType: "card" };
-  expect(await service.waiter.patch(path, fresh)).toMatchObject({
+  expect(await resort.waiter.patch(path, fresh)).toMatchObject({
     status: 200,
     body: { notes: "in time", paymentType: "card", version: order.version + 2 },
   });
 });
 
 test("a repeat that changes nothing counts no version and journals nothing", async () => {
-  const order = await service.open();
+  const order = await resort.open();
   const path = `/orders/${order._id}`;
-  const once = await service.waiter.patch(path, { notes: "window" });
-  const again = await service.waiter.patch(path, { notes: "window" });
+  const once = await resort.waiter.patch(path, { notes: "window" });
+  const again = await resort.waiter.patch(path, { notes: "window" });
   expect(again.body).toEqual(once.body);
   expect(again.headers.get("x-seq")).toBe(once.headers.get("x-seq"));
 });
 
 test("unknown orders and lines are not found", async () => {
   const id = randomUUID();
-  const { waiter } = service;
+  const { waiter } = resort;
   for (const answer of [
     await waiter.get(`/orders/${id}`),
-    await waiter.post(`/orders/${id}/lines`, { lines: [service.line()] }),
+    await waiter.post(`/orders/${id}/lines`, { lines: [resort.line()] }),
     await waiter.patch(`/orders/${id}`, { notes: "" }),
     await waiter.patch(`/orders/${id}/lines/${id}`, { quantity: 1 }),
     await waiter.del(`/orders/${id}/lines/${id}`),
@@ -207,14 +207,14 @@ test("unknown orders and lines are not found", async () => {
   ]) {
     expect(refusalOf(answer)).toEqual([404, "not-found"]);
   }
-  expect(await service.admin.ask(ordersApi.list, { search: {} })).toEqual([]);
+  expect(await resort.admin.ask(ordersApi.list, { search: {} })).toEqual([]);
 });
 
 test("every line has a position of its own, also when an addition joins a line while another is new", async () => {
-  const order = await service.open(0, service.line(0), service.line(1));
-  await service.add(order, service.line(0), service.line(2));
-  await service.add(order, service.line(3));
-  const rows = await service.server.databases.reader
+  const order = await resort.open(0, resort.line(0), resort.line(1));
+  await resort.add(order, resort.line(0), resort.line(2));
+  await resort.add(order, resort.line(3));
+  const rows = await resort.server.databases.reader
     .selectFrom("order_lines")
     .select("position")
     .where("order_id", "=", order._id)

@@ -3,13 +3,13 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";
-import { refusalOf, type Service, startService } from "../../testing/service.ts";
+import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const ids = (entities: readonly { readonly _id: string }[]) => entities.map(({ _id }) => _id);
 const day = (text: string) => Day.decode(text);
@@ -17,57 +17,57 @@ const HOUR_MS = 3_600_000;
 
 /** Stores three orders on two days: paid at 20:00, billed at 02:00 (the same business day), open at 05:00. */
 async function threeOrders() {
-  const { clock } = service.server;
-  const paid = await service.open(0, service.line());
-  await service.waiter.patch(`/orders/${paid._id}/pay`, {});
+  const { clock } = resort.server;
+  const paid = await resort.open(0, resort.line());
+  await resort.waiter.patch(`/orders/${paid._id}/pay`, {});
   clock.advance(6 * HOUR_MS);
-  const billed = await service.open(1, service.line());
-  const bill = await service.issueBill(billed);
+  const billed = await resort.open(1, resort.line());
+  const bill = await resort.issueBill(billed);
   clock.advance(3 * HOUR_MS);
-  const open = await service.open(0, service.line());
+  const open = await resort.open(0, resort.line());
   return { paid, billed, open, bill };
 }
 
 test("orders are filtered by table, area, status, day and text, newest first", async () => {
   const { paid, billed, open, bill } = await threeOrders();
-  const by = async (search: object) => ids(await service.waiter.ask(ordersApi.list, { search }));
+  const by = async (search: object) => ids(await resort.waiter.ask(ordersApi.list, { search }));
   expect(await by({})).toEqual(ids([open, billed, paid]));
   expect(await by({ status: "open" })).toEqual(ids([open, billed]));
   expect(await by({ status: "paid" })).toEqual([paid._id]);
-  expect(await by({ table: service.table(0)._id })).toEqual(ids([open, paid]));
-  expect(await by({ table: service.table(0)._id, status: "pending" })).toEqual([open._id]);
+  expect(await by({ table: resort.table(0)._id })).toEqual(ids([open, paid]));
+  expect(await by({ table: resort.table(0)._id, status: "pending" })).toEqual([open._id]);
   expect(await by({ area: "nowhere" })).toEqual([]);
-  expect(await by({ area: service.table(0).area._id })).toEqual(ids([open, billed, paid]));
+  expect(await by({ area: resort.table(0).area._id })).toEqual(ids([open, billed, paid]));
   expect(await by({ date: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
   expect(await by({ startDate: day("2026-11-19"), endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ search: billed.billNumber.toLowerCase() })).toEqual([billed._id]);
   expect(await by({ search: bill.invoiceNumber.toLowerCase() })).toEqual([billed._id]);
-  expect(await by({ search: service.table(1).name.toLowerCase() })).toContain(billed._id);
-  expect(await by({ search: service.table(0).area.name.slice(1).toUpperCase() })).toHaveLength(3);
+  expect(await by({ search: resort.table(1).name.toLowerCase() })).toContain(billed._id);
+  expect(await by({ search: resort.table(0).area.name.slice(1).toUpperCase() })).toHaveLength(3);
   for (const search of ["%", "_", "!", "' or 1=1 --", "\\"]) expect(await by({ search })).toEqual([]);
 });
 
 test("KOTs are filtered by status, order, table, area and day", async () => {
   const { paid, billed, open } = await threeOrders();
   const by = async (search: object) =>
-    (await service.waiter.ask(kotApi.list, { search })).map((kot) => kot.order._id);
+    (await resort.waiter.ask(kotApi.list, { search })).map((kot) => kot.order._id);
   expect(await by({})).toEqual(ids([open, billed, paid]));
-  const [kot] = await service.kots(billed);
-  await service.waiter.patch(`/kot/${kot?._id}/status`, { status: "ready" });
+  const [kot] = await resort.kots(billed);
+  await resort.waiter.patch(`/kot/${kot?._id}/status`, { status: "ready" });
   expect(await by({ status: "ready" })).toEqual([billed._id]);
   expect(await by({ status: "pending" })).toEqual(ids([open, paid]));
   expect(await by({ order: paid._id })).toEqual([paid._id]);
-  expect(await by({ table: service.table(0)._id })).toEqual(ids([open, paid]));
-  expect(await by({ area: service.table(0).area._id, date: day("2026-11-21") })).toEqual([open._id]);
+  expect(await by({ table: resort.table(0)._id })).toEqual(ids([open, paid]));
+  expect(await by({ area: resort.table(0).area._id, date: day("2026-11-21") })).toEqual([open._id]);
   expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ startDate: day("2026-11-20") })).toEqual(ids([open, billed, paid]));
   expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
   expect(await by({ startDate: day("2026-11-22") })).toEqual([]);
-  const tableId = service.table(0)._id;
-  const ofTable = await service.waiter.ask(kotApi.byTable, { params: { tableId } });
+  const tableId = resort.table(0)._id;
+  const ofTable = await resort.waiter.ask(kotApi.byTable, { params: { tableId } });
   expect(ofTable.map((each) => each.order._id)).toEqual([open._id]);
-  expect(await service.waiter.ask(kotApi.read, { params: { kotId: kot?._id ?? "" } })).toMatchObject({
+  expect(await resort.waiter.ask(kotApi.read, { params: { kotId: kot?._id ?? "" } })).toMatchObject({
     _id: kot?._id,
     status: "ready",
   });
@@ -76,7 +76,7 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
 test("bills are filtered by order, status, day and text", async () => {
   const { paid, billed, open, bill } = await threeOrders();
   const by = async (search: object) =>
-    (await service.waiter.ask(billsApi.list, { search })).map((each) => each.order._id);
+    (await resort.waiter.ask(billsApi.list, { search })).map((each) => each.order._id);
   expect(await by({})).toEqual(ids([billed, paid]));
   expect(await by({ status: "paid" })).toEqual([paid._id]);
   expect(await by({ order: billed._id })).toEqual([billed._id]);
@@ -86,7 +86,7 @@ test("bills are filtered by order, status, day and text", async () => {
   expect(await by({ search: paid.billNumber })).toEqual([paid._id]);
   expect(await by({ search: "%" })).toEqual([]);
 
-  await service.issueBill(open);
+  await resort.issueBill(open);
   expect(await by({ endDate: day("2026-11-19") })).toEqual([]);
   expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ endDate: day("2026-11-21") })).toEqual(ids([open, billed, paid]));
@@ -95,24 +95,24 @@ test("bills are filtered by order, status, day and text", async () => {
 
 test("long lists come in pages, by offset or by the cursor in the Link header", async () => {
   for (let table = 0; table < 5; table++) {
-    await service.issueBill(await service.open(table, service.line()));
-    service.server.clock.advance(table % 2 === 0 ? 0 : 1_000);
+    await resort.issueBill(await resort.open(table, resort.line()));
+    resort.server.clock.advance(table % 2 === 0 ? 0 : 1_000);
   }
   for (const path of ["/orders", "/kot", "/bills"]) {
-    const all = idsOf((await service.waiter.get(path)).body);
+    const all = idsOf((await resort.waiter.get(path)).body);
     expect(all).toHaveLength(5);
     const seen: string[] = [];
     let next: string | undefined = `${path}?limit=2`;
     while (next !== undefined) {
-      const answer = await service.waiter.get(next);
+      const answer = await resort.waiter.get(next);
       expect(answer.headers.get("x-total-count")).toBe("5");
       seen.push(...idsOf(answer.body));
       next = /<\/api([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
     }
     expect(seen).toEqual(all);
-    expect(idsOf((await service.waiter.get(`${path}?limit=2&offset=3`)).body)).toEqual(all.slice(3));
-    expect(refusalOf(await service.waiter.get(`${path}?cursor=x`))).toEqual([422, "invalid-input"]);
-    expect(refusalOf(await service.waiter.get(`${path}?limit=1001`))).toEqual([422, "invalid-input"]);
+    expect(idsOf((await resort.waiter.get(`${path}?limit=2&offset=3`)).body)).toEqual(all.slice(3));
+    expect(refusalOf(await resort.waiter.get(`${path}?cursor=x`))).toEqual([422, "invalid-input"]);
+    expect(refusalOf(await resort.waiter.get(`${path}?limit=1001`))).toEqual([422, "invalid-input"]);
   }
 });
 

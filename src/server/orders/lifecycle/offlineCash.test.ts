@@ -8,37 +8,37 @@ import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import type { Client } from "#testing/client.ts";
-import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const rupees = (paise: number) => paise / 100;
 const cash = { paymentType: "cash", takenOffline: true } as const;
 /** Sends the cash that a device took offline for the order as it knew it. */
 const deliver = (order: Order, body: object = {}, headers: Record<string, string> = {}) =>
-  service.waiter.patch(
+  resort.waiter.patch(
     `/orders/${order._id}/pay`,
     { ...cash, version: order.version, expectedTotal: rupees(order.grandTotal), ...body },
     headers,
   );
-const pay = (order: Order) => service.admin.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
-const balances = (): Promise<OpenBalance[]> => service.admin.ask(paymentsApi.balances);
-const clear = (order: Order, body: object, client: Client = service.admin) =>
+const pay = (order: Order) => resort.admin.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
+const balances = (): Promise<OpenBalance[]> => resort.admin.ask(paymentsApi.balances);
+const clear = (order: Order, body: object, client: Client = resort.admin) =>
   client.post(`/orders/${order._id}/balance`, { reason: "Asked the guest", ...body });
 const billsOf = (order: Order): Promise<Bill[]> =>
-  service.admin.ask(billsApi.list, { search: { order: order._id } });
-const report = () => service.admin.ask(reportsApi.sales, { search: { range: "today" } });
+  resort.admin.ask(billsApi.list, { search: { order: order._id } });
+const report = () => resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
 const cashIn = async () => (await report()).byPaymentType.find(({ type }) => type === "cash")?.amount;
 
 test("an order that grew is settled at its own total, and the rest is due", async () => {
-  const order = await service.open(0, service.line());
-  const grown = await service.add(order, service.line(1));
-  const takenAt = service.server.clock.now();
-  service.server.clock.advance(3_600_000);
+  const order = await resort.open(0, resort.line());
+  const grown = await resort.add(order, resort.line(1));
+  const takenAt = resort.server.clock.now();
+  resort.server.clock.advance(3_600_000);
   const cashGiven = rupees(order.grandTotal) + 20;
   const answer = await deliver(order, { cashGiven }, { "X-Taken-At": String(takenAt) });
   const due = grown.grandTotal - order.grandTotal;
@@ -67,16 +67,16 @@ test("an order that grew is settled at its own total, and the rest is due", asyn
       receivedBy: { _id: expect.any(String), name: "Asha Naik" },
     },
   ]);
-  expect(await service.readTable(order.table._id)).toMatchObject({ status: "available", openOrder: null });
+  expect(await resort.readTable(order.table._id)).toMatchObject({ status: "available", openOrder: null });
   // Sales are what was billed; the drawer holds what was taken.
   expect((await report()).totalSales).toBe(grown.grandTotal);
   expect(await cashIn()).toBe(order.grandTotal);
 });
 
 test("an order that shrank leaves the difference overpaid, and it is given back", async () => {
-  const order = await service.open(0, service.line(), service.line(1));
+  const order = await resort.open(0, resort.line(), resort.line(1));
   const path = `/orders/${order._id}/lines/${order.items[0]?._id}`;
-  await service.admin.del(path, { reason: "Not cooked" });
+  await resort.admin.del(path, { reason: "Not cooked" });
   expect((await deliver(order)).status).toBe(200);
   const [open] = await balances();
   expect(open).toMatchObject({ received: order.grandTotal });
@@ -94,26 +94,26 @@ test("an order that shrank leaves the difference overpaid, and it is given back"
   expect(bill?.payments.map(({ kind }) => kind).toSorted()).toEqual(["payment", "returned"]);
   expect(await cashIn()).toBe(bill?.grandTotal);
   expect(await report()).toMatchObject({ totalSales: bill?.grandTotal, refunds: 0, totalOrders: 1 });
-  const { bytes } = await service.admin.file("/reports/sales/export?range=today&format=csv");
+  const { bytes } = await resort.admin.file("/reports/sales/export?range=today&format=csv");
   expect(bytes.toString()).not.toMatch(/Refund|Asked the guest/);
   expect(bytes.toString().trim().split("\n")).toHaveLength(1 + (bill?.lines.length ?? 0));
 });
 
 test("cash that equals the total settles the order, whatever the version", async () => {
-  const order = await service.open(0, service.line());
-  await service.waiter.patch(`/orders/${order._id}`, { notes: "window" });
+  const order = await resort.open(0, resort.line());
+  await resort.waiter.patch(`/orders/${order._id}`, { notes: "window" });
   expect(await deliver(order, { version: 1 })).toMatchObject({ status: 200, body: { status: "paid" } });
   expect(await balances()).toEqual([]);
 });
 
 test("cash for an order that another device settled is stored beside its bill", async () => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   await pay(order);
   const [paid] = await billsOf(order);
-  const before = await service.readOrder(order._id);
-  service.server.clock.advance(1_000);
+  const before = await resort.readOrder(order._id);
+  resort.server.clock.advance(1_000);
   expect(await deliver(order)).toMatchObject({ status: 200, body: { status: "paid", paymentType: "card" } });
-  expect(await service.readOrder(order._id)).toEqual(before);
+  expect(await resort.readOrder(order._id)).toEqual(before);
   const [bill, ...others] = await billsOf(order);
   expect(others).toEqual([]);
   expect({ ...bill, payments: [] }).toEqual({ ...paid, payments: [] });
@@ -125,12 +125,12 @@ test("cash for an order that another device settled is stored beside its bill", 
 });
 
 test("cash for a cancelled or deleted order is stored without a bill", async () => {
-  const voided = await service.open(0, service.line());
-  await service.issueBill(voided);
-  await service.admin.del(`/orders/${voided._id}`, { reason: "Left" });
-  service.server.clock.advance(1_000);
-  const unsent = await service.add(await service.open(1), service.line());
-  await service.waiter.del(`/orders/${unsent._id}`, {});
+  const voided = await resort.open(0, resort.line());
+  await resort.issueBill(voided);
+  await resort.admin.del(`/orders/${voided._id}`, { reason: "Left" });
+  resort.server.clock.advance(1_000);
+  const unsent = await resort.add(await resort.open(1), resort.line());
+  await resort.waiter.del(`/orders/${unsent._id}`, {});
   for (const order of [voided, unsent]) {
     expect(await deliver(order)).toMatchObject({ status: 200, body: { status: "cancelled" } });
   }
@@ -146,10 +146,10 @@ test("cash for a cancelled or deleted order is stored without a bill", async () 
 });
 
 test("an order without lines stays open, and its later bill shows what came before", async () => {
-  const order = await service.add(await service.open(0), service.line());
-  await service.waiter.del(`/orders/${order._id}/lines/${order.items[0]?._id}`, {});
+  const order = await resort.add(await resort.open(0), resort.line());
+  await resort.waiter.del(`/orders/${order._id}/lines/${order.items[0]?._id}`, {});
   expect(await deliver(order)).toMatchObject({ status: 200, body: { status: "pending", isActive: true } });
-  const again = await service.add(order, service.line(1));
+  const again = await resort.add(order, resort.line(1));
   await pay(again);
   const [bill] = await billsOf(order);
   expect(bill?.payments.map(({ type }) => type).toSorted()).toEqual(["card", "cash"]);
@@ -161,7 +161,7 @@ test("an order without lines stays open, and its later bill shows what came befo
 });
 
 test("only an order that the server never had is refused", async () => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   const unknown = { ...order, _id: randomUUID() };
   expect(refusalOf(await deliver(unknown))).toEqual([404, "not-found"]);
 });
@@ -174,7 +174,7 @@ test.each([
   [{ expectedTotal: 100_000_000.01 }, "expectedTotal"],
   [{ takenOffline: false }, "takenOffline"],
 ])("%j is refused naming the field", async (body, field) => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   expect(await deliver(order, body)).toMatchObject({
     status: 422,
     body: { code: "invalid-input", details: { fields: [{ field }] } },
@@ -182,8 +182,8 @@ test.each([
 });
 
 test("a payment refused first is taken under the same key, once however often it is sent", async () => {
-  const order = await service.open(0, service.line());
-  await service.add(order, service.line(1));
+  const order = await resort.open(0, resort.line());
+  await resort.add(order, resort.line(1));
   const key = { "Idempotency-Key": randomUUID() };
   expect(refusalOf(await deliver(order, { takenOffline: undefined }, key))).toEqual([409, "total-changed"]);
   const answers = await atOnce(20, () => deliver(order, {}, key));
@@ -194,7 +194,7 @@ test("a payment refused first is taken under the same key, once however often it
 });
 
 test("when 20 devices all took the cash, one settles the order and the rest is overpaid", async () => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   const answers = await atOnce(20, () => deliver(order));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const bills = await billsOf(order);
@@ -206,8 +206,8 @@ test("when 20 devices all took the cash, one settles the order and the rest is o
 test.each(["collected", "waived"] as const)(
   "what is due is %s once, and the journal says so",
   async (how) => {
-    const order = await service.open(0, service.line());
-    const grown = await service.add(order, service.line(1));
+    const order = await resort.open(0, resort.line());
+    const grown = await resort.add(order, resort.line(1));
     await deliver(order);
     const due = grown.grandTotal - order.grandTotal;
     expect(refusalOf(await clear(order, { how: "returned" }))).toEqual([422, "not-overpaid"]);
@@ -226,7 +226,7 @@ test.each(["collected", "waived"] as const)(
     expect({ totalSales, refunds }).toEqual({ totalSales: grown.grandTotal, refunds: 0 });
     expect(byPaymentType.find(({ type }) => type === "upi")?.amount).toBe(how === "collected" ? due : 0);
 
-    const entries = await service.admin.ask(activityApi.list, { search: { order: order._id } });
+    const entries = await resort.admin.ask(activityApi.list, { search: { order: order._id } });
     expect(entries[0]).toMatchObject({
       action: `balance.${how}`,
       before: { balance: -due },
@@ -237,7 +237,7 @@ test.each(["collected", "waived"] as const)(
 );
 
 test.each(["collected", "returned"])("money is not %s on credit", async (how) => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   await deliver(order, { expectedTotal: how === "returned" ? 1_000_000 : 1 });
   expect(await clear(order, { how, type: "credit" })).toMatchObject({
     status: 422,
@@ -248,32 +248,32 @@ test.each(["collected", "returned"])("money is not %s on credit", async (how) =>
 test("the list is for admins, newest first and page by page; waiters clear nothing", async () => {
   const orders: Order[] = [];
   for (const table of [0, 1, 2]) {
-    const order = await service.open(table, service.line());
+    const order = await resort.open(table, resort.line());
     await pay(order);
     await deliver(order);
     orders.unshift(order);
-    service.server.clock.advance(1_000);
+    resort.server.clock.advance(1_000);
   }
   expect((await balances()).map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id));
-  const first = await service.admin.get("/bills/balances?limit=2");
+  const first = await resort.admin.get("/bills/balances?limit=2");
   expect(first.headers.get("x-total-count")).toBe("3");
   const next = /<\/api([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-  expect((await service.admin.get(next)).body).toMatchObject([{ _id: orders[2]?._id }]);
+  expect((await resort.admin.get(next)).body).toMatchObject([{ _id: orders[2]?._id }]);
   const [order] = orders;
   if (!order) throw new Error("no order");
-  expect(refusalOf(await clear(order, { how: "returned" }, service.waiter))).toEqual([403, "not-permitted"]);
-  expect((await service.waiter.get("/bills/balances")).status).toBe(403);
+  expect(refusalOf(await clear(order, { how: "returned" }, resort.waiter))).toEqual([403, "not-permitted"]);
+  expect((await resort.waiter.get("/bills/balances")).status).toBe(403);
   const none = { ...order, _id: randomUUID() };
   expect(refusalOf(await clear(none, { how: "returned" }))).toEqual([404, "not-found"]);
 });
 
 test("money that was taken offline is refunded no further than it was received", async () => {
-  const order = await service.open(0, service.line());
-  await service.add(order, service.line(1));
+  const order = await resort.open(0, resort.line());
+  await resort.add(order, resort.line(1));
   await deliver(order);
   const [bill] = await billsOf(order);
   const refund = (amount: number) =>
-    service.admin.post(`/bills/${bill?._id}/refunds`, { amount, type: "cash", reason: "Cold" });
+    resort.admin.post(`/bills/${bill?._id}/refunds`, { amount, type: "cash", reason: "Cold" });
   expect(refusalOf(await refund(rupees(order.grandTotal) + 0.01))).toEqual([422, "refund-too-large"]);
   expect((await refund(rupees(order.grandTotal))).status).toBe(201);
   // A refund takes back a sale; what was due stays due until an admin clears it.

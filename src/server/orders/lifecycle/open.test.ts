@@ -6,17 +6,17 @@ import { paise, rateBps, times } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 test("a tap on a free table opens an order and occupies the table", async () => {
-  const table = service.table();
-  const order = await service.open();
+  const table = resort.table();
+  const order = await resort.open();
   expect(order).toMatchObject({
     table: { _id: table._id, name: table.name },
     area: table.area,
@@ -31,13 +31,13 @@ test("a tap on a free table opens an order and occupies the table", async () => 
     isActive: true,
   });
   expect(order.billNumber).toMatch(/^BILL-\d{13}$/);
-  expect(await service.readTable(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
+  expect(await resort.readTable(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
 });
 
 test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
-  const [first, second] = [service.item(0), service.item(1)];
-  const answer = await service.waiter.post("/orders", {
-    table: service.table()._id,
+  const [first, second] = [resort.item(0), resort.item(1)];
+  const answer = await resort.waiter.post("/orders", {
+    table: resort.table()._id,
     items: [
       { menuItem: first._id, quantity: 2, rate: 0.01, amount: 5, isVeg: "x", notes: "no onion" },
       { menuItem: second._id, quantity: 1 },
@@ -48,14 +48,14 @@ test("an order submitted with items is priced by the server and is in the kitche
     paymentType: "upi",
   });
   expect(answer.status).toBe(201);
-  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
   expect(order).toMatchObject({ status: "pending", notes: "birthday", paymentType: "upi" });
   expect(order?.totalAmount).toBe(times(first.price, 2) + second.price);
   expect(order?.items.map((line) => [line.quantity, line.sentQuantity, line.notes])).toEqual([
     [2, 2, "no onion"],
     [1, 1, ""],
   ]);
-  const [kot] = order ? await service.kots(order) : [];
+  const [kot] = order ? await resort.kots(order) : [];
   expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false });
   expect(kot?.kotNumber).toMatch(/^KOT\d{14}$/);
   expect(kot?.items.map((item) => [item.menuItem.name, item.quantity, item.notes])).toEqual([
@@ -65,8 +65,8 @@ test("an order submitted with items is priced by the server and is in the kitche
 });
 
 test("a table has one open order: a second one is refused with the id of the first", async () => {
-  const order = await service.open();
-  const again = await service.admin.post("/orders", { table: service.table()._id });
+  const order = await resort.open();
+  const again = await resort.admin.post("/orders", { table: resort.table()._id });
   expect(again).toMatchObject({
     status: 409,
     body: {
@@ -78,10 +78,10 @@ test("a table has one open order: a second one is refused with the id of the fir
 });
 
 test("20 devices that open one table at once get one order", async () => {
-  const answers = await atOnce(20, () => service.waiter.post("/orders", { table: service.table()._id }));
+  const answers = await atOnce(20, () => resort.waiter.post("/orders", { table: resort.table()._id }));
   const opened = answers.filter(({ status }) => status === 201);
   expect(opened).toHaveLength(1);
-  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expect(answer).toMatchObject({ status: 409, body: { details: { order: order?._id } } });
   }
@@ -89,65 +89,65 @@ test("20 devices that open one table at once get one order", async () => {
 
 test("the same order sent 20 times at once is opened once and its ticket goes out once", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
-  const body = { _id: randomUUID(), table: service.table()._id, items: [service.line(0, 2)] };
-  const answers = await atOnce(20, () => service.waiter.post("/orders", body, headers));
+  const body = { _id: randomUUID(), table: resort.table()._id, items: [resort.line(0, 2)] };
+  const answers = await atOnce(20, () => resort.waiter.post("/orders", body, headers));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(answers.every(({ status }) => status === 201)).toBe(true);
-  const order = await service.readOrder(body._id);
+  const order = await resort.readOrder(body._id);
   expect(order.items).toHaveLength(1);
-  expect(await service.kots(order)).toHaveLength(1);
+  expect(await resort.kots(order)).toHaveLength(1);
 });
 
 test("an order sent again without its key is answered as it is now", async () => {
-  const body = { _id: randomUUID(), table: service.table()._id, items: [service.line(0, 2)] };
-  await service.waiter.post("/orders", body);
-  const added = await service.add(await service.readOrder(body._id), service.line(1));
-  const again = await service.waiter.post("/orders", body, { "Idempotency-Key": "" });
+  const body = { _id: randomUUID(), table: resort.table()._id, items: [resort.line(0, 2)] };
+  await resort.waiter.post("/orders", body);
+  const added = await resort.add(await resort.readOrder(body._id), resort.line(1));
+  const again = await resort.waiter.post("/orders", body, { "Idempotency-Key": "" });
   expect(again).toMatchObject({ status: 201, body: { _id: body._id, version: added.version } });
-  expect(await service.kots(added)).toHaveLength(1);
-  const elsewhere = await service.waiter.post("/orders", { ...body, table: service.table(1)._id });
+  expect(await resort.kots(added)).toHaveLength(1);
+  const elsewhere = await resort.waiter.post("/orders", { ...body, table: resort.table(1)._id });
   expect(refusalOf(elsewhere)).toEqual([422, "invalid-input"]);
 });
 
 test("a taken bill or KOT number is replaced by the server's own", async () => {
   const numbers = { billNumber: "BILL-1763647200000", kotNumber: "KOT1763647200000999" };
   for (const table of [0, 1, 2]) {
-    const answer = await service.waiter.post("/orders", {
+    const answer = await resort.waiter.post("/orders", {
       ...numbers,
-      table: service.table(table)._id,
-      items: [service.line()],
+      table: resort.table(table)._id,
+      items: [resort.line()],
     });
     expect(answer.status).toBe(201);
   }
-  const orders = await service.admin.ask(ordersApi.list, { search: {} });
-  const kots = await Promise.all(orders.map(service.kots));
+  const orders = await resort.admin.ask(ordersApi.list, { search: {} });
+  const kots = await Promise.all(orders.map(resort.kots));
   expect(new Set(orders.map((order) => order.billNumber)).size).toBe(3);
   expect(new Set(kots.flat().map((kot) => kot.kotNumber)).size).toBe(3);
   expect(orders.map((order) => order.billNumber)).toContain(numbers.billNumber);
 });
 
 test("tables opened in the same millisecond get numbers of their own", async () => {
-  const tables = Array.from({ length: 20 }, (_, index) => service.table(index)._id);
-  const answers = await Promise.all(tables.map((table) => service.waiter.post("/orders", { table })));
+  const tables = Array.from({ length: 20 }, (_, index) => resort.table(index)._id);
+  const answers = await Promise.all(tables.map((table) => resort.waiter.post("/orders", { table })));
   expect(answers.map(({ status }) => status)).toEqual(tables.map(() => 201));
-  const orders = await service.admin.ask(ordersApi.list, { search: {} });
+  const orders = await resort.admin.ask(ordersApi.list, { search: {} });
   expect(new Set(orders.map(({ billNumber }) => billNumber)).size).toBe(tables.length);
 });
 
 test("an order of fifty dishes is stored, sent to the kitchen and billed whole", async () => {
   const items = Array.from({ length: 50 }, (_, index) => ({
-    menuItem: service.item(index)._id,
+    menuItem: resort.item(index)._id,
     quantity: 1 + (index % 3),
   }));
-  const sent = await service.waiter.post("/orders", { table: service.table()._id, items });
+  const sent = await resort.waiter.post("/orders", { table: resort.table()._id, items });
   expect(sent.status).toBe(201);
-  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
   if (!order) throw new Error("the order is not there");
   const dishes = items.map(({ menuItem, quantity }) => [menuItem, quantity]);
   expect(order.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
-  const [kot] = await service.kots(order);
+  const [kot] = await resort.kots(order);
   expect(kot?.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
-  const bill = await service.waiter.send(lifecycleApi.issueBill, {
+  const bill = await resort.waiter.send(lifecycleApi.issueBill, {
     params: { orderId: order._id },
     body: {},
   });
@@ -155,14 +155,14 @@ test("an order of fifty dishes is stored, sent to the kitchen and billed whole",
 });
 
 test("what is not on offer cannot be ordered", async () => {
-  const { admin, waiter } = service;
-  const item = service.item();
-  const submit = (items: object[]) => waiter.post("/orders", { table: service.table()._id, items });
+  const { admin, waiter } = resort;
+  const item = resort.item();
+  const submit = (items: object[]) => waiter.post("/orders", { table: resort.table()._id, items });
   await admin.send(menuApi.setAvailability, {
     params: { itemId: item._id },
     body: { isAvailable: false },
   });
-  expect(await submit([service.line(0), service.line(1)])).toMatchObject({
+  expect(await submit([resort.line(0), resort.line(1)])).toMatchObject({
     status: 409,
     body: {
       code: "item-not-available",
@@ -175,51 +175,51 @@ test("what is not on offer cannot be ordered", async () => {
   expect(await admin.ask(ordersApi.list, { search: {} })).toEqual([]);
 
   await admin.send(areasApi.update, {
-    params: { areaId: service.table().area._id },
+    params: { areaId: resort.table().area._id },
     body: { isActive: false },
   });
-  expect(refusalOf(await waiter.post("/orders", { table: service.table()._id }))).toEqual([
+  expect(refusalOf(await waiter.post("/orders", { table: resort.table()._id }))).toEqual([
     409,
     "area-inactive",
   ]);
 });
 
 test("a waiter's discount ends at the limit in the settings, an admin's does not", async () => {
-  const settings = await service.admin.ask(settingsApi.read);
-  await service.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1_000) } });
-  const table = service.table()._id;
-  const items = [service.line(0, 3)];
-  expect(await service.waiter.post("/orders", { table, items, discountPercentage: 10.01 })).toMatchObject({
+  const settings = await resort.admin.ask(settingsApi.read);
+  await resort.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1_000) } });
+  const table = resort.table()._id;
+  const items = [resort.line(0, 3)];
+  expect(await resort.waiter.post("/orders", { table, items, discountPercentage: 10.01 })).toMatchObject({
     status: 422,
     body: { code: "discount-over-limit", details: { limit: 10 } },
   });
-  const order = await service.waiter.send(lifecycleApi.openOrder, {
+  const order = await resort.waiter.send(lifecycleApi.openOrder, {
     body: { table, items, discountPercentage: rateBps(1_000) },
   });
   expect(order.discountAmount).toBe(order.totalAmount / 10);
   const path = `/orders/${order._id}`;
-  expect((await service.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
-  expect((await service.waiter.patch(path, { discountPercentage: 50, notes: "kept" })).status).toBe(200);
-  expect(refusalOf(await service.waiter.patch(path, { discountPercentage: 51 }))).toEqual([
+  expect((await resort.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
+  expect((await resort.waiter.patch(path, { discountPercentage: 50, notes: "kept" })).status).toBe(200);
+  expect(refusalOf(await resort.waiter.patch(path, { discountPercentage: 51 }))).toEqual([
     422,
     "discount-over-limit",
   ]);
 });
 
 test("a line keeps the price that was shown when it was taken, and no other", async () => {
-  const { admin, waiter, server } = service;
-  const item = service.item();
+  const { admin, waiter, server } = resort;
+  const item = resort.item();
   const takenAt = server.clock.now() + 60_000;
   server.clock.advance(600_000);
   const price = paise(item.price + 5_000);
   await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price } });
-  const order = await service.open();
+  const order = await resort.open();
   server.clock.advance(60_000);
   const add = async (rate: number, headers: Record<string, string> = {}) => {
     const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };
     const answer = await waiter.post(`/orders/${order._id}/lines`, { lines: [line] }, headers);
     expect(answer.status).toBe(201);
-    const { items } = await service.readOrder(order._id);
+    const { items } = await resort.readOrder(order._id);
     return items.find((known) => known._id === line._id || known.additions.includes(line._id))?.rate;
   };
   expect(await add(item.price, { "X-Taken-At": String(takenAt) })).toBe(item.price);
@@ -229,19 +229,19 @@ test("a line keeps the price that was shown when it was taken, and no other", as
 });
 
 test("the business day is that of the tap, also after midnight", async () => {
-  service.server.clock.set("2026-11-20T22:00:00Z");
-  expect(await service.open(0)).toMatchObject({ businessDay: "2026-11-20" });
-  service.server.clock.set("2026-11-20T23:00:00Z");
-  expect(await service.open(1)).toMatchObject({ businessDay: "2026-11-21" });
+  resort.server.clock.set("2026-11-20T22:00:00Z");
+  expect(await resort.open(0)).toMatchObject({ businessDay: "2026-11-20" });
+  resort.server.clock.set("2026-11-20T23:00:00Z");
+  expect(await resort.open(1)).toMatchObject({ businessDay: "2026-11-21" });
   const headers = { "X-Taken-At": String(Date.parse("2026-11-20T20:00:00Z")) };
-  const late = await service.waiter.post("/orders", { table: service.table(2)._id }, headers);
+  const late = await resort.waiter.post("/orders", { table: resort.table(2)._id }, headers);
   expect(late.body).toMatchObject({ businessDay: "2026-11-20" });
 });
 
 test("wrong and hostile input is refused naming the field, and text is stored as it is", async () => {
-  const { waiter } = service;
-  const table = service.table()._id;
-  const item = service.item()._id;
+  const { waiter } = resort;
+  const table = resort.table()._id;
+  const item = resort.item()._id;
   const wrong = async (body: object, field: string) => {
     const answer = await waiter.post("/orders", { table, ...body });
     expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field }] } } });
@@ -258,13 +258,13 @@ test("wrong and hostile input is refused naming the field, and text is stored as
   await wrong({ hack: true }, "hack");
   expect(refusalOf(await waiter.post("/orders", "{"))).toEqual([400, "malformed-json"]);
   const notes = `मिर्च कम 🌶 '"; drop table orders; --<script>alert(1)</script>`;
-  const order = await service.open(0, { ...service.line(), ...{ notes } });
-  expect((await service.readOrder(order._id)).items[0]?.notes).toBe(notes);
+  const order = await resort.open(0, { ...resort.line(), ...{ notes } });
+  expect((await resort.readOrder(order._id)).items[0]?.notes).toBe(notes);
 });
 
 test("without a session no order is opened or read", async () => {
-  const visitor = service.server.visitor();
-  expect(refusalOf(await visitor.post("/orders", { table: service.table()._id }))).toEqual([
+  const visitor = resort.server.visitor();
+  expect(refusalOf(await visitor.post("/orders", { table: resort.table()._id }))).toEqual([
     401,
     "not-signed-in",
   ]);

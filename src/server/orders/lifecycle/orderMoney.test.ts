@@ -6,13 +6,13 @@ import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { Clearing, paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import type { Answer, Client } from "#testing/client.ts";
-import { type Service, startService } from "../../testing/service.ts";
+import { type Resort, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 interface OrderRequest {
   readonly by: Client;
@@ -31,21 +31,21 @@ const reason = "Asked the guest";
 const add =
   (item: number): Action =>
   (order) => ({
-    by: service.waiter,
+    by: resort.waiter,
     method: "post",
     path: about(order, "/lines"),
-    body: { lines: [service.line(item)] },
+    body: { lines: [resort.line(item)] },
   });
 
 const remove: Action = (order) => {
   const [line] = order.items;
   return (
-    line && { by: service.admin, method: "del", path: about(order, `/lines/${line._id}`), body: { reason } }
+    line && { by: resort.admin, method: "del", path: about(order, `/lines/${line._id}`), body: { reason } }
   );
 };
 
 const bill: Action = (order) => ({
-  by: service.waiter,
+  by: resort.waiter,
   method: "post",
   path: about(order, "/bill"),
   body: {},
@@ -53,11 +53,11 @@ const bill: Action = (order) => ({
 
 const cancelBill: Action = ({ bill: issued }) => {
   if (!issued) return undefined;
-  return { by: service.admin, method: "post", path: `/bills/${issued._id}/cancel`, body: { reason } };
+  return { by: resort.admin, method: "post", path: `/bills/${issued._id}/cancel`, body: { reason } };
 };
 
 const cancel: Action = (order) => ({
-  by: service.admin,
+  by: resort.admin,
   method: "del",
   path: about(order),
   body: { reason },
@@ -66,7 +66,7 @@ const cancel: Action = (order) => ({
 const pay =
   (paymentType: PaymentType): Action =>
   (order) => ({
-    by: service.admin,
+    by: resort.admin,
     method: "patch",
     path: about(order, "/pay"),
     body: { paymentType },
@@ -78,7 +78,7 @@ const offline =
   (order) => {
     const taken = Math.max(0, order.grandTotal + more);
     return {
-      by: service.waiter,
+      by: resort.waiter,
       method: "patch",
       path: about(order, "/pay"),
       body: {
@@ -95,10 +95,10 @@ const refund =
   (divisor: number): Action =>
   async ({ bill: issued, status }) => {
     if (!issued || status !== "paid") return undefined;
-    const left = refundable(await service.readBill(issued._id));
+    const left = refundable(await resort.readBill(issued._id));
     const amount = rupees(Math.max(1, Math.floor(left / divisor)));
     return {
-      by: service.admin,
+      by: resort.admin,
       method: "post",
       path: `/bills/${issued._id}/refunds`,
       body: { amount, type: "cash", reason },
@@ -108,7 +108,7 @@ const refund =
 const clear =
   (how: Clearing): Action =>
   (order) => ({
-    by: service.admin,
+    by: resort.admin,
     method: "post",
     path: about(order, "/balance"),
     body: { how, type: "upi", reason },
@@ -136,7 +136,7 @@ async function send({ by, method, path, body }: OrderRequest, key: string): Prom
 
 /** Reads everything about money from the database: the balances of orders, the payments, and the paid bills. */
 async function stored() {
-  const { reader } = service.server.databases;
+  const { reader } = resort.server.databases;
   return {
     orders: await reader.selectFrom("orders").select(["id", "balance"]).execute(),
     payments: await reader.selectFrom("payments").selectAll().execute(),
@@ -161,12 +161,12 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
     expect(balance).toBe(sumOf(rows, "payment", "waived") - sumOf(rows, "returned") - total(bills));
     expect(sumOf(rows, "refund")).toBeLessThanOrEqual(sumOf(rows, "payment") - sumOf(rows, "returned"));
   }
-  const open = await service.admin.ask(paymentsApi.balances);
+  const open = await resort.admin.ask(paymentsApi.balances);
   expect(open.map(({ _id, balance }) => [_id, balance]).toSorted()).toEqual(
     orders.flatMap(({ id, balance }) => (balance === 0 ? [] : [[id, balance]])).toSorted(),
   );
   for (const one of open) expect(one.received).toBe(one.total + one.balance);
-  const { byPaymentType, totalSales } = await service.admin.ask(reportsApi.sales, {
+  const { byPaymentType, totalSales } = await resort.admin.ask(reportsApi.sales, {
     search: { range: "today" },
   });
   expect(totalSales).toBe(total(paid.map(({ grand_total }) => grand_total)) - sumOf(payments, "refund"));
@@ -182,7 +182,7 @@ const TABLES = 10;
 test("after any commands an order's balance is the sum of its payments minus its paid bill", async () => {
   let table = 0;
   const run = async (sequence: readonly Action[]) => {
-    let order = await service.open(table++, service.line());
+    let order = await resort.open(table++, resort.line());
     for (const action of sequence) {
       const request = await action(order);
       if (!request) continue;
@@ -195,8 +195,8 @@ test("after any commands an order's balance is the sum of its payments minus its
         expect((await send(request, key)).headers.get("idempotent-replay")).toBe("true");
         expect(await stored()).toEqual(after);
       }
-      order = await service.readOrder(order._id);
-      service.server.clock.advance(1_000);
+      order = await resort.readOrder(order._id);
+      resort.server.clock.advance(1_000);
     }
   };
   await fc.assert(fc.asyncProperty(fc.array(actions, { minLength: 12, maxLength: 20 }), run), {

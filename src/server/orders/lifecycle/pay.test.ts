@@ -4,25 +4,25 @@ import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { listRowsAfter, readHead } from "../../db/journal.ts";
-import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const payPath = (order: Order) => `/orders/${order._id}/pay`;
 const billOf = async (order: Order): Promise<Bill> => {
-  const [bill] = await service.admin.ask(billsApi.list, { search: { order: order._id } });
+  const [bill] = await resort.admin.ask(billsApi.list, { search: { order: order._id } });
   if (!bill) throw new Error("no bill");
   return bill;
 };
 
 test("settling issues the bill, stores the payment and frees the table", async () => {
-  const order = await service.open(0, service.line(0, 2));
+  const order = await resort.open(0, resort.line(0, 2));
   const total = order.grandTotal / 100;
-  const answer = await service.waiter.patch(payPath(order), {
+  const answer = await resort.waiter.patch(payPath(order), {
     paymentType: "cash",
     version: order.version,
     expectedTotal: total,
@@ -39,21 +39,21 @@ test("settling issues the bill, stores the payment and frees the table", async (
     grandTotal: order.grandTotal,
     invoiceNumber: "A/26-27/000001",
   });
-  expect(bill.paidAt).toBe(service.server.clock.now());
+  expect(bill.paidAt).toBe(resort.server.clock.now());
   expect(bill.payments).toMatchObject([
     { kind: "payment", type: "cash", amount: order.grandTotal, tip: 2_000, changeDue: 4_550 },
   ]);
-  expect(await service.readTable(service.table()._id)).toMatchObject({
+  expect(await resort.readTable(resort.table()._id)).toMatchObject({
     status: "available",
     openOrder: null,
   });
-  expect(await service.readOrder(order._id)).toMatchObject({ status: "paid", bill: { _id: bill._id } });
+  expect(await resort.readOrder(order._id)).toMatchObject({ status: "paid", bill: { _id: bill._id } });
 });
 
 test("a printed bill is the one that is paid", async () => {
-  const order = await service.open(0, service.line());
-  const bill = await service.issueBill(order);
-  await service.waiter.send(lifecycleApi.pay, {
+  const order = await resort.open(0, resort.line());
+  const bill = await resort.issueBill(order);
+  await resort.waiter.send(lifecycleApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "upi" },
   });
@@ -62,43 +62,43 @@ test("a printed bill is the one that is paid", async () => {
 });
 
 test("an order is paid once, however often and by however many it is settled", async () => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   const key = { "Idempotency-Key": randomUUID() };
-  const same = await atOnce(20, () => service.waiter.patch(payPath(order), { paymentType: "card" }, key));
+  const same = await atOnce(20, () => resort.waiter.patch(payPath(order), { paymentType: "card" }, key));
   expect(same.every(({ status }) => status === 200)).toBe(true);
-  const others = await atOnce(20, () => service.admin.patch(payPath(order), { paymentType: "cash" }));
+  const others = await atOnce(20, () => resort.admin.patch(payPath(order), { paymentType: "cash" }));
   expect(new Set(others.map((answer) => String(refusalOf(answer))))).toEqual(new Set(["409,order-not-open"]));
   expect((await billOf(order)).payments).toMatchObject([{ type: "card" }]);
 });
 
 test("20 devices that settle one order at once settle it once", async () => {
-  const order = await service.open(0, service.line());
-  const answers = await atOnce(20, () => service.waiter.patch(payPath(order), {}));
+  const order = await resort.open(0, resort.line());
+  const answers = await atOnce(20, () => resort.waiter.patch(payPath(order), {}));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await billOf(order)).payments).toHaveLength(1);
 });
 
 test("an order is not settled at another total than the one that was on screen", async () => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   const seen = { version: order.version, expectedTotal: order.grandTotal / 100 };
-  const grown = await service.add(order, service.line(1));
-  expect(await service.waiter.patch(payPath(order), seen)).toMatchObject({
+  const grown = await resort.add(order, resort.line(1));
+  expect(await resort.waiter.patch(payPath(order), seen)).toMatchObject({
     status: 409,
     body: { code: "total-changed", details: { grandTotal: grown.grandTotal / 100, version: grown.version } },
   });
   const { version } = order;
-  expect(refusalOf(await service.waiter.patch(payPath(order), { version }))).toEqual([409, "version-stale"]);
+  expect(refusalOf(await resort.waiter.patch(payPath(order), { version }))).toEqual([409, "version-stale"]);
   const little = { cashGiven: grown.grandTotal / 100 - 0.01 };
-  expect(refusalOf(await service.waiter.patch(payPath(order), little))).toEqual([422, "cash-too-little"]);
-  const empty = await service.open(1);
-  expect(refusalOf(await service.waiter.patch(payPath(empty), {}))).toEqual([409, "order-empty"]);
-  expect(await service.admin.ask(billsApi.list, { search: {} })).toEqual([]);
+  expect(refusalOf(await resort.waiter.patch(payPath(order), little))).toEqual([422, "cash-too-little"]);
+  const empty = await resort.open(1);
+  expect(refusalOf(await resort.waiter.patch(payPath(empty), {}))).toEqual([409, "order-empty"]);
+  expect(await resort.admin.ask(billsApi.list, { search: {} })).toEqual([]);
 });
 
 test("a payment type may come as the spec's status, and credit names its account", async () => {
   const paid = async (table: number, path: "pay" | "status", body: object) => {
-    const order = await service.open(table, service.line());
-    const answer = await service.waiter.patch(`/orders/${order._id}/${path}`, body);
+    const order = await resort.open(table, resort.line());
+    const answer = await resort.waiter.patch(`/orders/${order._id}/${path}`, body);
     expect(answer).toMatchObject({ status: 200, body: { status: "paid" } });
     return (await billOf(order)).payments[0];
   };
@@ -113,14 +113,14 @@ test("a payment type may come as the spec's status, and credit names its account
 });
 
 test("nothing changes a paid order", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  await service.waiter.patch(payPath(order), {});
-  const [kot] = await service.kots(order);
+  const order = await resort.open(0, resort.line(0, 2));
+  await resort.waiter.patch(payPath(order), {});
+  const [kot] = await resort.kots(order);
   const path = `/orders/${order._id}`;
   const line = `${path}/lines/${order.items[0]?._id}`;
-  const { admin } = service;
+  const { admin } = resort;
   for (const answer of [
-    await admin.post(`${path}/lines`, { lines: [service.line()] }),
+    await admin.post(`${path}/lines`, { lines: [resort.line()] }),
     await admin.patch(line, { quantity: 1, reason: "x" }),
     await admin.del(line, { reason: "x" }),
     await admin.patch(path, { discountPercentage: 5 }),
@@ -139,42 +139,42 @@ test("nothing changes a paid order", async () => {
     "bill-not-open",
   ]);
   expect((await admin.patch(`/kot/${kot?._id}/status`, { status: "served" })).status).toBe(200);
-  expect((await service.readOrder(order._id)).status).toBe("paid");
+  expect((await resort.readOrder(order._id)).status).toBe("paid");
 });
 
 test("an admin refunds up to what was paid; a waiter does not", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  const bill = await service.issueBill(order);
+  const order = await resort.open(0, resort.line(0, 2));
+  const bill = await resort.issueBill(order);
   const path = `/bills/${bill._id}/refunds`;
   const refund = (amount: number) => ({ amount, type: "cash", reason: "hair in the soup" });
-  expect(refusalOf(await service.admin.post(path, refund(1)))).toEqual([409, "bill-not-paid"]);
-  await service.waiter.patch(payPath(order), {});
-  expect(refusalOf(await service.waiter.post(path, refund(1)))).toEqual([403, "not-permitted"]);
+  expect(refusalOf(await resort.admin.post(path, refund(1)))).toEqual([409, "bill-not-paid"]);
+  await resort.waiter.patch(payPath(order), {});
+  expect(refusalOf(await resort.waiter.post(path, refund(1)))).toEqual([403, "not-permitted"]);
   const total = bill.grandTotal / 100;
-  expect((await service.admin.post(path, refund(total - 1))).status).toBe(201);
-  expect(refusalOf(await service.admin.post(path, refund(1.01)))).toEqual([422, "refund-too-large"]);
-  expect(refusalOf(await service.admin.post(path, refund(0)))).toEqual([422, "invalid-input"]);
-  const answers = await atOnce(10, () => service.admin.post(path, refund(1)));
+  expect((await resort.admin.post(path, refund(total - 1))).status).toBe(201);
+  expect(refusalOf(await resort.admin.post(path, refund(1.01)))).toEqual([422, "refund-too-large"]);
+  expect(refusalOf(await resort.admin.post(path, refund(0)))).toEqual([422, "invalid-input"]);
+  const answers = await atOnce(10, () => resort.admin.post(path, refund(1)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  const after = await service.readBill(bill._id);
+  const after = await resort.readBill(bill._id);
   expect(after).toMatchObject({ status: "paid", grandTotal: bill.grandTotal });
   expect(after.payments.map((payment) => payment.kind)).toEqual(["payment", "refund", "refund"]);
-  expect((await service.readOrder(order._id)).status).toBe("paid");
+  expect((await resort.readOrder(order._id)).status).toBe("paid");
 });
 
 test("money taken offline counts to the day it was taken", async () => {
-  const order = await service.open(0, service.line());
-  const takenAt = service.server.clock.now() + 60_000;
-  service.server.clock.set("2026-11-20T23:00:00Z");
-  await service.waiter.patch(payPath(order), {}, { "X-Taken-At": String(takenAt) });
+  const order = await resort.open(0, resort.line());
+  const takenAt = resort.server.clock.now() + 60_000;
+  resort.server.clock.set("2026-11-20T23:00:00Z");
+  await resort.waiter.patch(payPath(order), {}, { "X-Taken-At": String(takenAt) });
   expect(await billOf(order)).toMatchObject({ businessDay: "2026-11-20", paidAt: takenAt });
 });
 
 test("settling journals every topic whose screens change", async () => {
-  const order = await service.open(0, service.line());
-  const { reader } = service.server.databases;
+  const order = await resort.open(0, resort.line());
+  const { reader } = resort.server.databases;
   const { seq } = await readHead(reader);
-  await service.waiter.patch(payPath(order), { paymentType: "card" });
+  await resort.waiter.patch(payPath(order), { paymentType: "card" });
   const rows = await listRowsAfter(reader, seq, 100);
   expect(rows.map(({ topic, action, entityId }) => [topic, action, entityId])).toEqual([
     ["orders", "order.paid", order._id],

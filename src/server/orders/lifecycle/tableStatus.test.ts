@@ -3,66 +3,66 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
-import { atOnce, refusalOf, type Service, startService } from "../../testing/service.ts";
+import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const set = (client: Client, status: string, table = 0) =>
-  client.patch(`/tables/${service.table(table)._id}/status`, { status });
+  client.patch(`/tables/${resort.table(table)._id}/status`, { status });
 
 test("a waiter books, frees, reserves and releases a table", async () => {
-  const { waiter } = service;
+  const { waiter } = resort;
   expect(await set(waiter, "reserved")).toMatchObject({ status: 200, body: { status: "reserved" } });
   expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
   await set(waiter, "reserved");
   const booked = await set(waiter, "occupied");
   expect(booked).toMatchObject({ status: 200, body: { status: "occupied" } });
-  const [order] = await service.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
   expect(booked.body).toMatchObject({ openOrder: order?._id });
   expect(await set(waiter, "occupied")).toMatchObject({ body: { openOrder: order?._id } });
   expect(refusalOf(await set(waiter, "reserved"))).toEqual([409, "table-has-order"]);
   expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
-  expect((await service.readOrder(order?._id ?? "")).status).toBe("cancelled");
+  expect((await resort.readOrder(order?._id ?? "")).status).toBe("cancelled");
 });
 
 test("20 devices that book one table at once book it once", async () => {
-  const answers = await atOnce(20, () => set(service.waiter, "occupied"));
+  const answers = await atOnce(20, () => set(resort.waiter, "occupied"));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(await service.admin.ask(ordersApi.list, { search: {} })).toHaveLength(1);
+  expect(await resort.admin.ask(ordersApi.list, { search: {} })).toHaveLength(1);
 });
 
 test("a table whose order has lines is not freed", async () => {
-  const order = await service.add(await service.open(), service.line());
-  expect(refusalOf(await set(service.waiter, "available"))).toEqual([409, "order-has-lines"]);
-  expect((await service.readOrder(order._id)).status).toBe("pending");
+  const order = await resort.add(await resort.open(), resort.line());
+  expect(refusalOf(await set(resort.waiter, "available"))).toEqual([409, "order-has-lines"]);
+  expect((await resort.readOrder(order._id)).status).toBe("pending");
 });
 
 test("only an admin takes a table out of service and back; meanwhile no order opens on it", async () => {
-  const { admin, waiter } = service;
+  const { admin, waiter } = resort;
   expect(refusalOf(await set(waiter, "out-of-service"))).toEqual([403, "not-permitted"]);
-  await service.open(1);
+  await resort.open(1);
   expect(refusalOf(await set(admin, "out-of-service", 1))).toEqual([409, "table-has-order"]);
   expect(await set(admin, "out-of-service")).toMatchObject({ body: { status: "out-of-service" } });
   for (const status of ["available", "occupied", "reserved", "out-of-service"]) {
     expect(refusalOf(await set(waiter, status))).toEqual([409, "table-out-of-service"]);
   }
-  const table = service.table()._id;
+  const table = resort.table()._id;
   expect(refusalOf(await waiter.post("/orders", { table }))).toEqual([409, "table-out-of-service"]);
   expect(refusalOf(await set(admin, "occupied"))).toEqual([409, "table-out-of-service"]);
   expect(await set(admin, "available")).toMatchObject({ body: { status: "available" } });
 });
 
 test("all tables come by natural name, each with its open order", async () => {
-  const order = await service.open(1);
-  const tables = await service.waiter.ask(tablesApi.list);
+  const order = await resort.open(1);
+  const tables = await resort.waiter.ask(tablesApi.list);
   expect(tables.filter(({ openOrder }) => openOrder !== null)).toMatchObject([
-    { _id: service.table(1)._id, status: "occupied", openOrder: order._id },
+    { _id: resort.table(1)._id, status: "occupied", openOrder: order._id },
   ]);
-  const inArea = await service.waiter.ask(tablesApi.byArea, { params: { areaId: service.table().area._id } });
+  const inArea = await resort.waiter.ask(tablesApi.byArea, { params: { areaId: resort.table().area._id } });
   expect(inArea.length).toBeLessThan(tables.length);
   const names = inArea.map(({ name }) => name);
   const number = (name: string) => Number(name.replace(/\D/g, ""));
@@ -70,8 +70,8 @@ test("all tables come by natural name, each with its open order", async () => {
 });
 
 test("an admin adds, changes and deletes tables; a waiter does not", async () => {
-  const { admin, waiter } = service;
-  const area = service.table().area;
+  const { admin, waiter } = resort;
+  const area = resort.table().area;
   const body = { name: "Terrace 1", area: area._id, capacity: 6, status: "available" };
   expect(refusalOf(await waiter.post("/tables", body))).toEqual([403, "not-permitted"]);
   const added = await admin.send(tablesApi.create, { body: { name: " Terrace 1 ", area: area._id } });
@@ -91,20 +91,20 @@ test("an admin adds, changes and deletes tables; a waiter does not", async () =>
 });
 
 test("a table with an open order is not deleted or moved, and its new name is the order's", async () => {
-  const { admin } = service;
-  const order = await service.open();
-  const path = `/tables/${service.table()._id}`;
+  const { admin } = resort;
+  const order = await resort.open();
+  const path = `/tables/${resort.table()._id}`;
   expect(refusalOf(await admin.del(path))).toEqual([409, "table-has-order"]);
   const tables = await admin.ask(tablesApi.list);
-  const elsewhere = tables.find(({ area }) => area._id !== service.table().area._id)?.area._id;
+  const elsewhere = tables.find(({ area }) => area._id !== resort.table().area._id)?.area._id;
   expect(refusalOf(await admin.put(path, { area: elsewhere }))).toEqual([409, "table-has-order"]);
   expect((await admin.put(path, { name: "खिड़की 🪟" })).status).toBe(200);
-  expect((await service.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
+  expect((await resort.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
 });
 
 test("a bad field of a table is named", async () => {
-  const { admin } = service;
-  const area = service.table().area._id;
+  const { admin } = resort;
+  const area = resort.table().area._id;
   const wrong = async (body: object, field: string) => {
     const answer = await admin.post("/tables", { name: "New", area, ...body });
     expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field }] } } });

@@ -3,22 +3,22 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refusalOf, type Service, startService } from "../../testing/service.ts";
+import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
-let service: Service;
+let resort: Resort;
 beforeEach(async () => {
-  service = await startService();
+  resort = await startResort();
 });
-afterEach(() => service.server.close());
+afterEach(() => resort.server.close());
 
 const send = (order: Order) =>
-  service.waiter.send(lifecycleApi.sendKot, { params: { orderId: order._id }, body: {} });
+  resort.waiter.send(lifecycleApi.sendKot, { params: { orderId: order._id }, body: {} });
 const linePath = (order: Order, index = 0) => `/orders/${order._id}/lines/${order.items[index]?._id}`;
 
 test("taking back what the kitchen knows needs a reason, and a waiter an approval for that order, once", async () => {
-  const order = await service.open(0, service.line(0, 3), service.line(1));
+  const order = await resort.open(0, resort.line(0, 3), resort.line(1));
   const path = linePath(order);
-  const { waiter, approve } = service;
+  const { waiter, approve } = resort;
   const body = { quantity: 1, reason: "guest left" };
   expect(refusalOf(await waiter.patch(path, { quantity: 1 }))).toEqual([422, "reason-needed"]);
   expect(refusalOf(await waiter.patch(path, body))).toEqual([403, "approval-needed"]);
@@ -38,23 +38,23 @@ test("taking back what the kitchen knows needs a reason, and a waiter an approva
     body: { items: [{ quantity: 1, sentQuantity: 1 }, {}] },
   });
   expect(refusalOf(await waiter.del(path, { reason: "again", approval }))).toEqual([403, "approval-invalid"]);
-  const [asked, cancel] = await service.kots(order);
+  const [asked, cancel] = await resort.kots(order);
   expect(asked?.items.map(remainingPieces)).toEqual([1, 1]);
   expect(cancel).toMatchObject({
     kind: "cancel",
     status: "served",
-    items: [{ change: "cancel", quantity: 2, menuItem: { _id: service.item(0)._id } }],
+    items: [{ change: "cancel", quantity: 2, menuItem: { _id: resort.item(0)._id } }],
   });
 });
 
 test("a void comes from the newest ticket first, and an admin needs no approval", async () => {
-  const order = await service.open(0, service.line(0, 2));
+  const order = await resort.open(0, resort.line(0, 2));
   const line = order.items[0]?._id ?? "";
-  await service.waiter.patch(linePath(order), { quantity: 5 });
+  await resort.waiter.patch(linePath(order), { quantity: 5 });
   await send(order);
-  const removed = await service.admin.del(`/orders/${order._id}/lines/${line}`, { reason: "spilt" });
+  const removed = await resort.admin.del(`/orders/${order._id}/lines/${line}`, { reason: "spilt" });
   expect(removed).toMatchObject({ status: 200, body: { items: [], grandTotal: 0, status: "pending" } });
-  const kots = await service.kots(order);
+  const kots = await resort.kots(order);
   expect(kots.map((kot) => [kot.kind, kot.items.map((item) => item.voidedQuantity)])).toEqual([
     ["order", [2]],
     ["order", [3]],
@@ -64,10 +64,10 @@ test("a void comes from the newest ticket first, and an admin needs no approval"
 });
 
 test("taking back leaves what the kitchen does not know unsent", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  await service.add(order, service.line(1));
-  await service.admin.patch(linePath(order), { quantity: 1, reason: "too much" });
-  const after = await service.readOrder(order._id);
+  const order = await resort.open(0, resort.line(0, 2));
+  await resort.add(order, resort.line(1));
+  await resort.admin.patch(linePath(order), { quantity: 1, reason: "too much" });
+  const after = await resort.readOrder(order._id);
   expect(after.items.map((item) => [item.quantity, item.sentQuantity])).toEqual([
     [1, 1],
     [1, 0],
@@ -77,79 +77,76 @@ test("taking back leaves what the kitchen does not know unsent", async () => {
 });
 
 test("voiding a ticket takes its pieces off the order and sends a CANCEL ticket", async () => {
-  const order = await service.open(0, service.line(0, 2));
-  await service.add(order, service.line(0, 1), service.line(1, 2));
+  const order = await resort.open(0, resort.line(0, 2));
+  await resort.add(order, resort.line(0, 1), resort.line(1, 2));
   const { kot } = await send(order);
   const path = `/kot/${kot?._id}`;
-  expect(refusalOf(await service.waiter.del(path))).toEqual([422, "reason-needed"]);
+  expect(refusalOf(await resort.waiter.del(path))).toEqual([422, "reason-needed"]);
   const reason = "wrong table";
-  expect(refusalOf(await service.waiter.del(path, { reason }))).toEqual([403, "approval-needed"]);
-  const approval = await service.approve("orders.void", order._id);
-  expect(await service.waiter.del(path, { reason, approval })).toMatchObject({
+  expect(refusalOf(await resort.waiter.del(path, { reason }))).toEqual([403, "approval-needed"]);
+  const approval = await resort.approve("orders.void", order._id);
+  expect(await resort.waiter.del(path, { reason, approval })).toMatchObject({
     status: 200,
     body: { _id: kot?._id, voided: { reason }, items: [{ voidedQuantity: 1 }, { voidedQuantity: 2 }] },
   });
-  const after = await service.readOrder(order._id);
+  const after = await resort.readOrder(order._id);
   expect(after.items.map((item) => [item.quantity, item.sentQuantity])).toEqual([[2, 2]]);
-  expect((await service.kots(order)).map((each) => each.kind)).toEqual(["order", "order", "cancel"]);
-  expect(refusalOf(await service.admin.del(path, { reason }))).toEqual([409, "kot-void"]);
-  expect(refusalOf(await service.admin.patch(`${path}/status`, { status: "ready" }))).toEqual([
+  expect((await resort.kots(order)).map((each) => each.kind)).toEqual(["order", "order", "cancel"]);
+  expect(refusalOf(await resort.admin.del(path, { reason }))).toEqual([409, "kot-void"]);
+  expect(refusalOf(await resort.admin.patch(`${path}/status`, { status: "ready" }))).toEqual([
     409,
     "kot-void",
   ]);
 });
 
 test("voiding a ticket takes back what it asked for, not what the kitchen does not know yet", async () => {
-  const order = await service.open(0, service.line(0, 3));
-  await service.add(order, service.line(0, 2));
-  const [ticket] = await service.kots(order);
-  expect((await service.admin.del(`/kot/${ticket?._id}`, { reason: "wrong table" })).status).toBe(200);
-  expect((await service.readOrder(order._id)).items).toMatchObject([{ quantity: 2, sentQuantity: 0 }]);
-  const [, cancel] = await service.kots(order);
+  const order = await resort.open(0, resort.line(0, 3));
+  await resort.add(order, resort.line(0, 2));
+  const [ticket] = await resort.kots(order);
+  expect((await resort.admin.del(`/kot/${ticket?._id}`, { reason: "wrong table" })).status).toBe(200);
+  expect((await resort.readOrder(order._id)).items).toMatchObject([{ quantity: 2, sentQuantity: 0 }]);
+  const [, cancel] = await resort.kots(order);
   expect(cancel?.items).toMatchObject([{ change: "cancel", quantity: 3 }]);
 });
 
 test("an order the kitchen never saw is deleted; one that it saw is voided and stays on record", async () => {
-  const unseen = await service.add(await service.open(0), service.line());
-  expect(await service.waiter.del(`/orders/${unseen._id}`)).toMatchObject({
+  const unseen = await resort.add(await resort.open(0), resort.line());
+  expect(await resort.waiter.del(`/orders/${unseen._id}`)).toMatchObject({
     status: 200,
     body: { status: "cancelled", isActive: false },
   });
-  expect(refusalOf(await service.waiter.get(`/orders/${unseen._id}`))).toEqual([404, "not-found"]);
-  expect(await service.readTable(service.table(0)._id)).toMatchObject({
+  expect(refusalOf(await resort.waiter.get(`/orders/${unseen._id}`))).toEqual([404, "not-found"]);
+  expect(await resort.readTable(resort.table(0)._id)).toMatchObject({
     status: "available",
     openOrder: null,
   });
 
-  const seen = await service.open(1, service.line(0, 2));
-  await service.add(seen, service.line(1));
+  const seen = await resort.open(1, resort.line(0, 2));
+  await resort.add(seen, resort.line(1));
   const path = `/orders/${seen._id}`;
-  expect(refusalOf(await service.waiter.del(path))).toEqual([422, "reason-needed"]);
-  expect(refusalOf(await service.waiter.del(path, { reason: "ran away" }))).toEqual([403, "approval-needed"]);
-  const approval = await service.approve("orders.void", seen._id);
-  expect((await service.waiter.del(path, { reason: "ran away", approval })).status).toBe(200);
-  expect(await service.readOrder(seen._id)).toMatchObject({ status: "cancelled", items: [{}, {}] });
-  const kots = await service.kots(seen);
+  expect(refusalOf(await resort.waiter.del(path))).toEqual([422, "reason-needed"]);
+  expect(refusalOf(await resort.waiter.del(path, { reason: "ran away" }))).toEqual([403, "approval-needed"]);
+  const approval = await resort.approve("orders.void", seen._id);
+  expect((await resort.waiter.del(path, { reason: "ran away", approval })).status).toBe(200);
+  expect(await resort.readOrder(seen._id)).toMatchObject({ status: "cancelled", items: [{}, {}] });
+  const kots = await resort.kots(seen);
   expect(kots.map((kot) => [kot.kind, kot.voided?.reason])).toEqual([
     ["order", "ran away"],
     ["cancel", undefined],
   ]);
   expect(kots[1]?.items.map((item) => [item.change, item.quantity])).toEqual([["cancel", 2]]);
-  expect(refusalOf(await service.admin.del(path, { reason: "x" }))).toEqual([409, "order-not-open"]);
-  expect(refusalOf(await service.waiter.post(`${path}/lines`, { lines: [service.line()] }))).toEqual([
+  expect(refusalOf(await resort.admin.del(path, { reason: "x" }))).toEqual([409, "order-not-open"]);
+  expect(refusalOf(await resort.waiter.post(`${path}/lines`, { lines: [resort.line()] }))).toEqual([
     409,
     "order-not-open",
   ]);
 });
 
 test("a status of cancelled follows the rules of voiding", async () => {
-  const order = await service.open(0, service.line());
+  const order = await resort.open(0, resort.line());
   const path = `/orders/${order._id}/status`;
-  expect(refusalOf(await service.waiter.patch(path, { status: "cancelled" }))).toEqual([
-    422,
-    "reason-needed",
-  ]);
-  expect(await service.admin.patch(path, { status: "cancelled", reason: "mistake" })).toMatchObject({
+  expect(refusalOf(await resort.waiter.patch(path, { status: "cancelled" }))).toEqual([422, "reason-needed"]);
+  expect(await resort.admin.patch(path, { status: "cancelled", reason: "mistake" })).toMatchObject({
     status: 200,
     body: { status: "cancelled" },
   });

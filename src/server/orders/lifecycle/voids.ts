@@ -7,7 +7,7 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { addVoidedQuantities, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
 import { insertVoids } from "../order/voids.store.ts";
 
-interface TakenBack {
+interface VoidRecord {
   readonly taken: ReturnType<typeof voidedPieces>;
   readonly reason: string;
   readonly approvedBy: Ref;
@@ -16,10 +16,10 @@ interface TakenBack {
 }
 
 /** Stores who took what back and why, and from which tickets (clarification 26). */
-export async function recordTakenBack(
+export async function recordVoidedPieces(
   ctx: CommandCtx,
   order: Order,
-  { taken, reason, approvedBy, voided }: TakenBack,
+  { taken, reason, approvedBy, voided }: VoidRecord,
 ): Promise<void> {
   await insertVoidRows(ctx, order, { taken, reason, approvedBy });
   if (voided) {
@@ -37,7 +37,7 @@ export async function recordTakenBack(
 }
 
 /** Stores that a whole order was taken back, and voids every ticket that is not void yet. */
-export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: TakenBack): Promise<void> {
+export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: VoidRecord): Promise<void> {
   await insertVoidRows(ctx, order, why);
   const kots = (await listKotsOfOrder(ctx.tx, order._id)).filter(
     (kot) => kot.kind === "order" && !kot.voided,
@@ -51,7 +51,7 @@ export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: TakenB
   journalTickets(ctx, order, kots);
 }
 
-async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<TakenBack, "voided">): Promise<void> {
+async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecord, "voided">): Promise<void> {
   const rows = why.taken.map(({ line, quantity }) => ({
     _id: ctx.newId(),
     orderId: order._id,

@@ -8,7 +8,7 @@ import { staffApi } from "#domain/staff/api.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
 import { topicWords } from "./activityWords.ts";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
@@ -22,8 +22,8 @@ interface ActivityFiltersProps {
 
 /** Shows the filters of the activity: person, table, order, kind and dates. */
 export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: ActivityFiltersProps) {
-  const users = useGlance(staffApi.users, undefined).value ?? [];
-  const tables = useGlance(tablesApi.list, undefined).value ?? [];
+  const users = useAskState(staffApi.users, undefined).value ?? [];
+  const tables = useAskState(tablesApi.list, undefined).value ?? [];
   return (
     <search className={classes.filters} aria-label="Filter the activity">
       <Select
@@ -90,10 +90,10 @@ interface OrderSelectProps {
 function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");
   const search = useTypedText(typed);
-  const found = useGlance(ordersApi.list, {
+  const found = useAskState(ordersApi.list, {
     search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX },
   });
-  const chosen = useGlance(
+  const chosen = useAskState(
     ordersApi.read,
     { params: { orderId: value ?? "none" } },
     { enabled: value !== undefined },

@@ -4,8 +4,8 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useGlance } from "../../sync/cache/useAsk.ts";
-import { usePages } from "../../sync/cache/usePages.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useInfiniteAsk } from "../../sync/cache/useInfiniteAsk.ts";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { ActivityRows } from "./ActivityRows.tsx";
 import { useActivityFilter } from "./useActivityFilter.ts";
@@ -24,8 +24,8 @@ export function ActivityPage() {
 
 function ActivityView() {
   const { filter, isFiltered, narrow, clear } = useActivityFilter();
-  const pages = usePages(activityApi.list, { ...filter, limit: PAGE_SIZE });
-  const newest = useGlance(activityApi.list, { search: { ...filter, limit: 1 } }).value?.[0]?.seq ?? 0;
+  const pages = useInfiniteAsk(activityApi.list, { ...filter, limit: PAGE_SIZE });
+  const newest = useAskState(activityApi.list, { search: { ...filter, limit: 1 } }).value?.[0]?.seq ?? 0;
   const nameOf = useEntityNames();
   const { rows, error, reread } = pages;
   const isBehind = rows !== undefined && !pages.isStale && newest > (rows[0]?.seq ?? 0);

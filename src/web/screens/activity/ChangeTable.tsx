@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ActivityEntry } from "#domain/activity/api.ts";
-import spoken from "../../kit/spoken.module.css";
+import screenReader from "../../kit/screenReader.module.css";
 import classes from "./Activity.module.css";
 import { fieldWords, isShown, valueWords } from "./valueWords.ts";
 
@@ -18,7 +18,7 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
   return (
     <div className={classes.change}>
       <table>
-        <thead className={spoken.only}>
+        <thead className={screenReader.only}>
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Before</th>

@@ -5,18 +5,18 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 
 /**
  * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the
  * present name.
  */
 export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
-  const items = useGlance(menuApi.items, undefined).value;
-  const categories = useGlance(menuApi.categories, undefined).value;
-  const areas = useGlance(areasApi.list, undefined).value;
-  const tables = useGlance(tablesApi.list, undefined).value;
-  const users = useGlance(staffApi.users, undefined).value;
+  const items = useAskState(menuApi.items, undefined).value;
+  const categories = useAskState(menuApi.categories, undefined).value;
+  const areas = useAskState(areasApi.list, undefined).value;
+  const tables = useAskState(tablesApi.list, undefined).value;
+  const users = useAskState(staffApi.users, undefined).value;
   const names = useMemo(() => {
     const lists: readonly (readonly Ref[] | undefined)[] = [items, categories, areas, tables, users];
     const known = lists.flatMap((list) => list ?? []);

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { askTakeBack } from "../../features/orders/commands/dialogs.ts";
+import { askApproval } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
 /**
@@ -12,7 +12,7 @@ export function useCancelBill(): (bill: Bill) => Promise<void> {
   const cancel = useSend(lifecycleApi.cancelBill);
   return useCallback(
     async (bill) => {
-      const approved = await askTakeBack({
+      const approved = await askApproval({
         title: `Cancel bill ${bill.invoiceNumber}`,
         text: `The order of ${bill.table.name} stays open and can be billed again. This number stays on record as cancelled.`,
         confirmLabel: "Cancel the bill",

@@ -14,7 +14,7 @@ import { Pager } from "../../kit/list/Pager.tsx";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 import { serverNow } from "../../sync/http/clock.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import {
@@ -37,7 +37,7 @@ export function ExpenseList() {
   const [page, setPage] = useState(1);
   const typedAmount = useTypedText(amount);
   const filter = { ...(dayOf(date) && { date: dayOf(date) }), ...(typedAmount && { amount: typedAmount }) };
-  const found = useGlance(expensesApi.list, {
+  const found = useAskState(expensesApi.list, {
     search: { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
   });
   const forms = useExpenseForms();

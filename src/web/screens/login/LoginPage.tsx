@@ -6,7 +6,7 @@ import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useSessionEnded } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
@@ -16,7 +16,7 @@ const FirstAdminForm = lazy(async () => ({ default: (await import("./FirstAdminF
 
 /** Login: signs a person in; on a server without accounts it creates the first admin. */
 export function LoginPage() {
-  const setup = useGlance(setupApi.read, {}).value;
+  const setup = useAskState(setupApi.read, {}).value;
   const title = setup?.resortTitle || "Rasoi";
   if (setup?.needsFirstAdmin) {
     return (

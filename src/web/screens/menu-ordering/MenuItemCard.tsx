@@ -6,7 +6,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import { Picture } from "../../kit/Picture.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import spoken from "../../kit/spoken.module.css";
+import screenReader from "../../kit/screenReader.module.css";
 import classes from "./MenuItemCard.module.css";
 
 interface MenuItemCardProps {
@@ -40,7 +40,7 @@ export const MenuItemCard = memo(function MenuItemCard({ item, chosen, onAdd }: 
           leftSection={chosen > 0 ? undefined : <IconPlus size={18} aria-hidden />}
           onClick={() => onAdd(item)}
         >
-          Add<span className={spoken.only}> {item.name}</span>
+          Add<span className={screenReader.only}> {item.name}</span>
           {chosen > 0 && `\u00a0· ${chosen}`}
         </Button>
       ) : (

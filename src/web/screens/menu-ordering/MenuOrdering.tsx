@@ -9,7 +9,7 @@ import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
-import spoken from "../../kit/spoken.module.css";
+import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { MenuItems } from "./MenuItems.tsx";
@@ -63,7 +63,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   );
   return (
     <div className={classes.screen}>
-      <h1 className={spoken.only}>Menu</h1>
+      <h1 className={screenReader.only}>Menu</h1>
       <section className={classes.menu} aria-label="Menu">
         <TableCard context={context} capacity={table?.capacity} />
         <MenuItems lines={draft.lines} onAdd={add} />

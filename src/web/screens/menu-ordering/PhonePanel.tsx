@@ -7,7 +7,7 @@ import { pieceCount } from "#domain/orders/order/order.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
-import { useBackCloses } from "../../kit/useBackCloses.ts";
+import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import classes from "./MenuOrdering.module.css";
 
 interface PhonePanelProps {
@@ -20,7 +20,7 @@ interface PhonePanelProps {
 /** Shows the order on a phone: a bar at the bottom with its total, which opens the whole order in a drawer. */
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  useBackCloses(isOpen, close);
+  useCloseOnBack(isOpen, close);
   const count = (order ? pieceCount(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
   const total = sum([
     ...(order?.items.map(({ amount }) => amount) ?? []),

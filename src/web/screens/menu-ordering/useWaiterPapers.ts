@@ -1,9 +1,9 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { askOrSay } from "../../features/orders/commands/askOrSay.ts";
+import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { askUnsent } from "../../features/orders/commands/dialogs.ts";
-import { sayBlocked } from "../../features/orders/commands/paperRules.ts";
-import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
+import { notifyPrintBlocked } from "../../features/orders/commands/paperRules.ts";
+import { useKotCommands } from "../../features/orders/commands/useKotCommands.ts";
 import { usePrintBill } from "../../features/orders/commands/usePrintBill.ts";
 import { useSendKot } from "../../features/orders/commands/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
@@ -31,7 +31,7 @@ interface PapersOf {
  */
 export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const { isWaiterPanel } = usePanel();
-  const { lastKot } = useKitchen();
+  const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
   const printKot = useSendKot();
   const printBill = usePrintBill();
@@ -47,7 +47,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
       return;
     }
     if (!paper) {
-      sayBlocked("KOT");
+      notifyPrintBlocked("KOT");
       return;
     }
     await paper.print([kotPaper(kot)]);
@@ -57,7 +57,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
     const sent = await submit();
     if (!sent?.isDelivered) return;
     const request = ask(ordersApi.read, { params: { orderId: sent.orderId } });
-    const submitted = await askOrSay("Failed to load orders", request);
+    const submitted = await askOrNotify("Failed to load orders", request);
     if (submitted) await printBill(submitted);
   };
 

@@ -7,7 +7,7 @@ import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
 import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
-import spoken from "../../kit/spoken.module.css";
+import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
 import classes from "./OrderTaking.module.css";
@@ -53,7 +53,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   return (
     <OrdersProvider chosen={chosen} server={server} latest={orders}>
       <div className={classes.screen}>
-        <h1 className={spoken.only}>Take orders</h1>
+        <h1 className={screenReader.only}>Take orders</h1>
         {!isPhone && (
           <aside className={classes.order} aria-label="Order">
             <OrderPanel actions={actions} />

@@ -2,7 +2,8 @@ import { useFocusTrap } from "@mantine/hooks";
 import { useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
-import { useBackCloses } from "../../kit/useBackCloses.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import classes from "./PhoneOrder.module.css";
 import { useOrderOnView } from "./state/OrdersProvider.tsx";
@@ -18,7 +19,7 @@ interface PhoneOrderProps {
 export function PhoneOrder({ orderId, actions }: PhoneOrderProps) {
   const { order } = useOrderOnView();
   const [isOpen, setIsOpen] = useState(false);
-  useBackCloses(isOpen, () => setIsOpen(false));
+  useCloseOnBack(isOpen, () => setIsOpen(false));
   const hasOrder = orderId !== undefined;
   const [hadOrder, setHadOrder] = useState(hasOrder);
   // An order that is printed or paid is done with: the next thing to see is the tables.
@@ -28,7 +29,7 @@ export function PhoneOrder({ orderId, actions }: PhoneOrderProps) {
   }
   const count = order ? pieceCount(order) : 0;
   const summary = order
-    ? `${order.table.name} · ${count === 1 ? "1 item" : `${count} items`} · ${formatRupees(order.grandTotal)}`
+    ? `${order.table.name} · ${countOf(count, "item")} · ${formatRupees(order.grandTotal)}`
     : "No order · choose a table";
   return (
     <>

@@ -4,7 +4,7 @@ import { OrderStatus } from "#domain/orders/order/api.ts";
 import { orderStatusWords } from "../../features/orders/orderWords.ts";
 import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
 
@@ -21,7 +21,7 @@ const statuses: { value: ChosenFilters["status"]; label: string }[] = [
 
 /** Shows the search, the status and the area by which both columns are filtered. */
 export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
-  const areas = useGlance(areasApi.list, {}).value ?? [];
+  const areas = useAskState(areasApi.list, {}).value ?? [];
   return (
     <div className={classes.tools}>
       <SearchInput

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
-import { useKitchen } from "../../features/orders/commands/useKitchen.ts";
+import { useKotCommands } from "../../features/orders/commands/useKotCommands.ts";
 import { useReprintBill } from "../../features/orders/commands/usePrintBill.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaperWindow } from "../../features/printing/paperWindow.ts";
@@ -20,7 +20,7 @@ export interface Reprints {
  */
 export function useReprints(): Reprints {
   const { isWaiterPanel } = usePanel();
-  const { lastKot } = useKitchen();
+  const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
   const reprintBill = useReprintBill();

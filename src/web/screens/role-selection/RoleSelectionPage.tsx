@@ -5,7 +5,7 @@ import type { Role } from "#domain/permissions.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { roleWords } from "../../features/staff/roleWords.ts";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 
 /** The roles in the order of their cards. */
 const roles: readonly Role[] = ["admin", "waiter"];
@@ -17,7 +17,7 @@ const cards: Record<Role, { readonly text: string; readonly icon: typeof IconSet
 
 /** The first screen: chooses to continue as admin or as waiter. Both lead to the login screen. */
 export function RoleSelectionPage() {
-  const setup = useGlance(setupApi.read, {});
+  const setup = useAskState(setupApi.read, {});
   return (
     <EntryLayout title={setup.value?.resortTitle ?? "Rasoi"} text="Select your role to continue">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

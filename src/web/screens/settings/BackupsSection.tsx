@@ -13,7 +13,7 @@ import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useGlance } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { ageWords, bytesWords } from "./backupWords.ts";
 import { Section } from "./form/Section.tsx";
@@ -23,7 +23,7 @@ const OLD_AFTER_MS = 36 * 3_600_000;
 
 /** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
-  const { value, error, retry } = useGlance(backupsApi.list, undefined);
+  const { value, error, retry } = useAskState(backupsApi.list, undefined);
   const make = useSend(backupsApi.make);
   const makeNow = async () => {
     await make({ body: {} });

@@ -21,7 +21,7 @@ export function useAskSnapshot<E extends Query>(
 }
 
 /** What is known so far. While other arguments are being asked for, the last answer stays on view and `isStale` is true. */
-export interface Glance<T> {
+export interface AskState<T> {
   readonly value: T | undefined;
   readonly seq: number;
   readonly total: number | undefined;
@@ -31,11 +31,11 @@ export interface Glance<T> {
 }
 
 /** As `useAsk` without suspending or throwing: for search while typing, paging, and parts that may be missing. */
-export function useGlance<E extends Query>(
+export function useAskState<E extends Query>(
   endpoint: E,
   args: AskArgs<E> | undefined,
   options: { readonly enabled?: boolean } = {},
-): Glance<OutputOf<E>> {
+): AskState<OutputOf<E>> {
   const query = useQuery({
     ...useAskOptions(endpoint, args),
     placeholderData: keepPreviousData,

@@ -1,7 +1,9 @@
 import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
 
 /** The messages of a server-sent event stream, as they arrive. */
-export async function* messagesOf(stream: ReadableStream<BufferSource>): AsyncGenerator<EventSourceMessage> {
+export async function* messagesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<EventSourceMessage> {
   const texts = stream.pipeThrough(new TextDecoderStream());
   const reader = texts.pipeThrough(new EventSourceParserStream()).getReader();
   try {

@@ -143,7 +143,7 @@ export type TimerEvent =
   | { readonly kind: "retry-due"; readonly attempt: number }
   | { readonly kind: "nobody-took"; readonly attempt: number }
   /** The screen has waited long enough. */
-  | { readonly kind: "patience-over"; readonly id: string }
+  | { readonly kind: "caller-timeout"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string };
 
 /** What is being written: a new command, what became of the one under way, or a person's decision about parked ones. */

@@ -8,7 +8,7 @@ import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sendi
 import type { OutboxRecord, StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
-export const CALLER_PATIENCE_MS = 20_000;
+export const CALLER_TIMEOUT_MS = 20_000;
 
 /** What the outbox is after an event, and what is to be done for it. Knows no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
@@ -67,7 +67,7 @@ function react(turn: Turn, event: OutboxEvent): void {
     case "nobody-took":
       tabsAnswered(turn, false);
       break;
-    case "patience-over":
+    case "caller-timeout":
       patienceOver(turn, event.id);
       break;
     case "forget":
@@ -94,7 +94,7 @@ function made(turn: Turn, event: Extract<OutboxEvent, { kind: "made" }>): void {
   turn.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
   if (!isAwaited) return;
   turn.awaited = new Set([...turn.awaited, id]);
-  turn.effects.push({ kind: "timer", ms: CALLER_PATIENCE_MS, due: { kind: "patience-over", id } });
+  turn.effects.push({ kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } });
 }
 
 /** Sends a parked command again, with those that wait for it. A refused key stored nothing: another body may go under it. */

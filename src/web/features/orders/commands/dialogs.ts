@@ -3,12 +3,12 @@ import type { Permission } from "#domain/permissions.ts";
 import { signal } from "../../../sync/signal.ts";
 
 /** What a command that takes something back has to carry: why, and an admin's approval where the person needs one. */
-export interface TakeBackAnswer {
+export interface ApprovalAnswer {
   readonly reason?: string;
   readonly approval?: string;
 }
 
-export interface TakeBackQuestion {
+export interface ApprovalQuestion {
   readonly title: string;
   readonly text: string;
   /** Of the button that does it: "Void". */
@@ -25,9 +25,9 @@ export type UnsentAnswer = "send" | "continue" | undefined;
 
 export type OrderDialog =
   | {
-      readonly kind: "takeBack";
-      readonly question: TakeBackQuestion;
-      readonly answer: (answer: TakeBackAnswer | undefined) => void;
+      readonly kind: "approval";
+      readonly question: ApprovalQuestion;
+      readonly answer: (answer: ApprovalAnswer | undefined) => void;
     }
   | { readonly kind: "unsent"; readonly count: number; readonly answer: (answer: UnsentAnswer) => void }
   | {
@@ -51,8 +51,8 @@ function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): 
 }
 
 /** Asks for the reason and, where needed, an admin's approval; undefined when the person does not want to after all. */
-export function askTakeBack(question: TakeBackQuestion): Promise<TakeBackAnswer | undefined> {
-  return show((answer) => ({ kind: "takeBack", question, answer }));
+export function askApproval(question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
+  return show((answer) => ({ kind: "approval", question, answer }));
 }
 
 /** "N items not sent to the kitchen" (clarification 16). */

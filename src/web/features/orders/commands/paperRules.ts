@@ -16,7 +16,7 @@ export function orderForPaper(
 }
 
 /** The KOT or bill is saved and stays unprinted (clarification 17). */
-export function sayBlocked(what: "KOT" | "bill"): "blocked" {
+export function notifyPrintBlocked(what: "KOT" | "bill"): "blocked" {
   notify.failure("Print Error", `Please allow popups to print ${what}.`);
   return "blocked";
 }

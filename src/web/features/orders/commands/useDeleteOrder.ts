@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
+import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Order Deleted", text: `${order.table.name} · ${order.billNumber}` }),
@@ -14,7 +14,7 @@ const toast = {
 /** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (clarification 26). */
 export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
   const deleteOrder = useSend(lifecycleApi.deleteOrder, { toast });
-  const takeBack = useTakeBack();
+  const changeApproved = useApprovedChange();
   return useCallback(
     async (order) => {
       if (!order) {
@@ -28,13 +28,13 @@ export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean>
         danger: true,
       });
       if (!isSure) return false;
-      const result = await takeBack({
+      const result = await changeApproved({
         before: order,
         after: { ...order, items: [] },
         run: (approved) => deleteOrder({ params: { orderId: order._id }, body: approved }),
       });
       return result?.kind === "done" || result?.kind === "waiting";
     },
-    [deleteOrder, takeBack],
+    [deleteOrder, changeApproved],
   );
 }

@@ -7,7 +7,7 @@ import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { replacementOf } from "../pending/redirects.ts";
-import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
+import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
 interface Addition {
   readonly item: MenuItem;
@@ -40,7 +40,7 @@ export function useLineCommands(): LineCommands {
   const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
   const changeLine = useSend(lifecycleApi.changeLine, { toast: toasts.change });
   const removeLine = useSend(lifecycleApi.removeLine, { toast: toasts.remove });
-  const takeBack = useTakeBack();
+  const changeApproved = useApprovedChange();
 
   const add = useCallback(
     async (orderId: string, { item, quantity, notes }: Addition) => {
@@ -63,7 +63,7 @@ export function useLineCommands(): LineCommands {
   const remove = useCallback(
     async (order: Order, line: OrderLine) => {
       const params = { orderId: order._id, lineId: line._id };
-      const result = await takeBack({
+      const result = await changeApproved({
         before: order,
         after: withLine(order, line._id, { quantity: 0 }),
         run: (approved) => removeLine({ params, body: approved }),
@@ -72,13 +72,13 @@ export function useLineCommands(): LineCommands {
         notify.success("Item Removed", line.menuItem.name);
       }
     },
-    [removeLine, takeBack],
+    [removeLine, changeApproved],
   );
 
   return useMemo(() => {
     const change = async (order: Order, line: OrderLine, body: { quantity?: number; notes?: string }) => {
       const params = { orderId: order._id, lineId: line._id };
-      await takeBack({
+      await changeApproved({
         before: order,
         after: withLine(order, line._id, body),
         run: (approved) => changeLine({ params, body: { ...body, ...approved } }),
@@ -91,5 +91,5 @@ export function useLineCommands(): LineCommands {
         quantity > 0 ? change(order, line, { quantity }) : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
     };
-  }, [add, remove, changeLine, takeBack]);
+  }, [add, remove, changeLine, changeApproved]);
 }

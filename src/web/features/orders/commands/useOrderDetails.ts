@@ -3,7 +3,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { unlessAnswerable, useTakeBack } from "./useTakeBack.ts";
+import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Order Updated", text: order.billNumber }),
@@ -18,14 +18,14 @@ export interface OrderDetails {
 /** An order's payment type and discount. */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(lifecycleApi.updateOrder, { toast });
-  const takeBack = useTakeBack();
+  const changeApproved = useApprovedChange();
   return useMemo(
     () => ({
       setPaymentType: async (order, paymentType) => {
         await updateOrder({ params: { orderId: order._id }, body: { paymentType } });
       },
       setDiscount: async (order, discountPercentage) => {
-        await takeBack({
+        await changeApproved({
           before: order,
           after: withChanges(order, { discountPercentage }),
           run: (approved) =>
@@ -33,6 +33,6 @@ export function useOrderDetails(): OrderDetails {
         });
       },
     }),
-    [updateOrder, takeBack],
+    [updateOrder, changeApproved],
   );
 }

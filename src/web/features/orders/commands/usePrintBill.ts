@@ -10,13 +10,13 @@ import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askUnsent } from "./dialogs.ts";
-import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
-import { useKitchen } from "./useKitchen.ts";
+import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
+import { useKotCommands } from "./useKotCommands.ts";
 
 /** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
-  const kitchen = useKitchen();
+  const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
   const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
@@ -41,7 +41,7 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
         return "nothing";
       }
       notify.success("Bill Generated", `${order.table.name} · ${issued.answer.invoiceNumber}`);
-      if (!paper) return sayBlocked("bill");
+      if (!paper) return notifyPrintBlocked("bill");
       const page = await billPaper(issued.answer);
       if (page) pages.push(page);
       await paper.print(pages);
@@ -58,7 +58,7 @@ export function useReprintBill(): (bill: { readonly _id: string }) => Promise<Pa
   return useCallback(
     async (bill) => {
       const paper = openPaperWindow({ isWaiterPanel });
-      if (!paper) return sayBlocked("bill");
+      if (!paper) return notifyPrintBlocked("bill");
       const page = await billPaper(bill);
       if (!page) {
         paper.close();

@@ -10,7 +10,7 @@ import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
-import { useKitchen } from "./useKitchen.ts";
+import { useKotCommands } from "./useKotCommands.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
@@ -22,7 +22,7 @@ export function usePrintBillAndKot(): (
   version: number | undefined,
 ) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
-  const kitchen = useKitchen();
+  const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
   const settle = useSettle();

@@ -6,13 +6,13 @@ import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
-import { orderForPaper, type PaperResult, sayBlocked } from "./paperRules.ts";
-import { useKitchen } from "./useKitchen.ts";
+import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
+import { useKotCommands } from "./useKotCommands.ts";
 
 /** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
 export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
-  const kitchen = useKitchen();
+  const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const reprint = useReprintKot();
   return useCallback(
@@ -34,7 +34,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
         return "nothing";
       }
       notify.success("KOT Generated", `${sent.kot.table.name} · KOT #${sent.kot.token}`);
-      if (!paper) return sayBlocked("KOT");
+      if (!paper) return notifyPrintBlocked("KOT");
       await paper.print([kotPaper(sent.kot)]);
       return "printed";
     },
@@ -45,12 +45,12 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
 /** Prints an order's newest KOT once more. To be called in a tap. */
 export function useReprintKot(): (orderId: string) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
-  const { lastKot } = useKitchen();
+  const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
   return useCallback(
     async (orderId) => {
       const paper = openPaperWindow({ isWaiterPanel });
-      if (!paper) return sayBlocked("KOT");
+      if (!paper) return notifyPrintBlocked("KOT");
       const kot = await lastKot(orderId);
       if (!kot) {
         paper.close();

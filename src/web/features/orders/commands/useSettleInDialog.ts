@@ -5,13 +5,13 @@ import { usePanel } from "../../../kit/panel.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askSettle, askUnsent } from "./dialogs.ts";
-import { orderForPaper, sayBlocked } from "./paperRules.ts";
-import { useKitchen } from "./useKitchen.ts";
+import { notifyPrintBlocked, orderForPaper } from "./paperRules.ts";
+import { useKotCommands } from "./useKotCommands.ts";
 
 /** SETTLE: asks about lines the kitchen does not know, then takes the payment in a dialog. Answers whether it is paid. */
 export function useSettleInDialog(): (order: Order | undefined) => Promise<boolean> {
   const { isWaiterPanel } = usePanel();
-  const kitchen = useKitchen();
+  const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   return useCallback(
     async (given) => {
@@ -25,7 +25,7 @@ export function useSettleInDialog(): (order: Order | undefined) => Promise<boole
         const sent = await kitchen.send(order);
         if (sent?.kot && paper) await paper.print([kotPaper(sent.kot)]);
         else paper?.close();
-        if (sent?.kot && !paper) sayBlocked("KOT");
+        if (sent?.kot && !paper) notifyPrintBlocked("KOT");
       }
       return (await askSettle(order._id)) !== undefined;
     },

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { openDialog } from "../commands/dialogs.ts";
 
-const TakeBackDialog = lazy(async () => ({ default: (await import("./TakeBackDialog.tsx")).TakeBackDialog }));
+const ApprovalDialog = lazy(async () => ({ default: (await import("./ApprovalDialog.tsx")).ApprovalDialog }));
 const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));
 const SettleDialog = lazy(async () => ({ default: (await import("./SettleDialog.tsx")).SettleDialog }));
 
@@ -11,7 +11,7 @@ export function OrderDialogs() {
   if (!dialog) return null;
   return (
     <Suspense fallback={null}>
-      {dialog.kind === "takeBack" && <TakeBackDialog question={dialog.question} answer={dialog.answer} />}
+      {dialog.kind === "approval" && <ApprovalDialog question={dialog.question} answer={dialog.answer} />}
       {dialog.kind === "unsent" && <UnsentDialog count={dialog.count} answer={dialog.answer} />}
       {dialog.kind === "settle" && <SettleDialog orderId={dialog.orderId} answer={dialog.answer} />}
     </Suspense>

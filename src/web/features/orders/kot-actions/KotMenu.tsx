@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-re
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { useGlance } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { useVoidKot } from "./useVoidKot.ts";
@@ -16,9 +16,9 @@ interface KotMenuProps {
 /** Shows the menu of a KOT's less frequent actions: print again and void. */
 export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
-  const takeBack = useVoidKot();
+  const changeApproved = useVoidKot();
   const canVoid = offersVoid && isLive(kot);
-  const open = useGlance(ordersApi.list, openOrdersArgs, { enabled: canVoid }).value;
+  const open = useAskState(ordersApi.list, openOrdersArgs, { enabled: canVoid }).value;
   const isFinished = open !== undefined && !open.some(({ _id }) => _id === kot.order._id);
   if (!kot.isPrinted && !canVoid) return null;
   return (
@@ -44,7 +44,7 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
             color="red"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             disabled={isFinished}
-            onClick={() => void takeBack(kot)}
+            onClick={() => void changeApproved(kot)}
           >
             Void KOT
           </Menu.Item>

@@ -3,7 +3,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { askTakeBack } from "../commands/dialogs.ts";
+import { askApproval } from "../commands/dialogs.ts";
 
 const toast = {
   success: (kot: Kot) => ({
@@ -21,7 +21,7 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(lifecycleApi.voidKot, { toast });
   return useCallback(
     async (kot) => {
-      const approved = await askTakeBack({
+      const approved = await askApproval({
         title: `Take back KOT #${kot.token} of ${kot.table.name}`,
         text: `The kitchen was told to make ${remainingItems(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
         confirmLabel: "Void KOT",

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { useAskSnapshot, useGlance } from "../../../sync/cache/useAsk.ts";
+import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
 import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
@@ -41,7 +41,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
 export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsUnderWay(opening, orderId);
-  const read = useGlance(
+  const read = useAskState(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && !isBeingOpened },

@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
-import { useGlance } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { BalanceBanner } from "./BalanceBanner.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 
@@ -12,7 +12,7 @@ const balancesArgs = { search: { limit: PAGE_LIMIT_MAX } };
  * 24).
  */
 export function Balances() {
-  const { value: balances = [], total = balances.length } = useGlance(paymentsApi.balances, balancesArgs);
+  const { value: balances = [], total = balances.length } = useAskState(paymentsApi.balances, balancesArgs);
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>

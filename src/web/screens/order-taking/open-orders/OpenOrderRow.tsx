@@ -3,6 +3,7 @@ import { memo } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { countOf } from "../../../kit/countOf.ts";
 import classes from "./OpenOrdersPanel.module.css";
 
 interface OpenOrderRowProps {
@@ -40,7 +41,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         </span>
         <span className={classes.amount}>{formatRupees(order.grandTotal)}</span>
         <span className={classes.area}>{order.area.name}</span>
-        <span className={classes.area}>{count === 1 ? "1 item" : `${count} items`}</span>
+        <span className={classes.area}>{countOf(count, "item")}</span>
       </div>
       <div className={classes.buttons}>
         <button

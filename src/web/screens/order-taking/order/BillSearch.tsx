@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { useGlance } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
@@ -23,7 +23,7 @@ export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) 
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());
   const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
-  const found = useGlance(ordersApi.list, question, { enabled: search !== "" });
+  const found = useAskState(ordersApi.list, question, { enabled: search !== "" });
   // Without the server, what the device knows is searched.
   const onDevice = search === "" ? [] : openOrders.filter((order) => matches(order, search));
   const hits = found.value && !found.error ? found.value : onDevice;

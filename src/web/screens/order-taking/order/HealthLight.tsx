@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import spoken from "../../../kit/spoken.module.css";
+import screenReader from "../../../kit/screenReader.module.css";
 import type { ContextHealth } from "../state/contextHealth.ts";
 import classes from "./HealthLight.module.css";
 
@@ -26,7 +26,7 @@ export function HealthLight({ state, reason }: ContextHealth) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.mark} aria-hidden />
-        <span className={spoken.only}>Order context: </span>
+        <span className={screenReader.only}>Order context: </span>
         {words[state]}
       </button>
       <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">

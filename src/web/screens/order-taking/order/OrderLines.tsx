@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import type { OrderLine } from "#domain/orders/order/api.ts";
-import spoken from "../../../kit/spoken.module.css";
+import screenReader from "../../../kit/screenReader.module.css";
 import { OrderLineRow } from "./OrderLineRow.tsx";
 import classes from "./OrderLines.module.css";
 
@@ -14,44 +14,35 @@ interface OrderLinesProps {
 /** The lines of one order. It opens at its newest line, and a new one is scrolled into view. */
 export const OrderLines = memo(function OrderLines({ lines, ...actions }: OrderLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const count = useRef(lines.length);
-  const isScrolledUp = useRef(false);
+  const shown = useRef(0);
   useLayoutEffect(() => {
-    const isNew = lines.length > count.current;
-    count.current = lines.length;
-    if (isNew && isScrolledUp.current) scroller.current?.scrollTo({ top: 0 });
+    const isNew = lines.length > shown.current;
+    shown.current = lines.length;
+    if (isNew) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [lines.length]);
   return (
     <div className={classes.area}>
-      <div
-        className={classes.scroller}
-        ref={scroller}
-        onScroll={({ currentTarget }) => {
-          isScrolledUp.current = currentTarget.scrollTop < 0;
-        }}
-      >
-        <div>
-          <table aria-label="Order items" className={classes.table}>
-            <thead>
-              <tr className={classes.headings}>
-                <th scope="col">No.</th>
-                <th scope="col">Item</th>
-                <th scope="col">Qty</th>
-                <th scope="col">Rate</th>
-                <th scope="col">Amount</th>
-                <th scope="col">
-                  <span className={spoken.only}>Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line, index) => (
-                <OrderLineRow key={line._id} line={line} number={index + 1} {...actions} />
-              ))}
-            </tbody>
-          </table>
-          {lines.length === 0 && <p className={classes.empty}>No items in order</p>}
-        </div>
+      <div className={classes.scroller} ref={scroller}>
+        <table aria-label="Order items" className={classes.table}>
+          <thead>
+            <tr className={classes.headings}>
+              <th scope="col">No.</th>
+              <th scope="col">Item</th>
+              <th scope="col">Qty</th>
+              <th scope="col">Rate</th>
+              <th scope="col">Amount</th>
+              <th scope="col">
+                <span className={screenReader.only}>Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <OrderLineRow key={line._id} line={line} number={index + 1} {...actions} />
+            ))}
+          </tbody>
+        </table>
+        {lines.length === 0 && <p className={classes.empty}>No items in order</p>}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
 import { useMenu } from "../../../features/menu/useMenu.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { tableTiles } from "../../../features/orders/tables/tableTiles.ts";
-import { useBackCloses } from "../../../kit/useBackCloses.ts";
+import { useCloseOnBack } from "../../../kit/useCloseOnBack.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { MenuPanel } from "../menu/MenuPanel.tsx";
 import { useOpenOrdersBeside, useOrderOnView } from "../state/OrdersProvider.tsx";
@@ -32,7 +32,7 @@ export function FloorPanel({ areas, chosen, actions, isPhone }: FloorPanelProps)
   const table = tables.find(({ _id }) => _id === selection.tableId);
   const hasTable = selection.tableId !== undefined;
   const goBack = () => choose({ kind: "clear" });
-  useBackCloses(isPhone && hasTable, goBack);
+  useCloseOnBack(isPhone && hasTable, goBack);
   return (
     <>
       {isPhone && hasTable ? (

@@ -1,4 +1,4 @@
-import spoken from "../../../kit/spoken.module.css";
+import screenReader from "../../../kit/screenReader.module.css";
 import classes from "./OrderingSteps.module.css";
 
 const STEPS = ["Select area", "Choose table", "Select category", "Add items"] as const;
@@ -16,7 +16,7 @@ export function OrderingSteps({ hasArea }: { readonly hasArea: boolean }) {
             </span>
             <span>
               {step}
-              {index < current && <span className={spoken.only}> (done)</span>}
+              {index < current && <span className={screenReader.only}> (done)</span>}
             </span>
           </li>
         ))}

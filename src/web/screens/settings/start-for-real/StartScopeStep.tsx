@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
+import { countOf } from "../../../kit/countOf.ts";
 import { useOutboxCount } from "../../../sync/outbox/useOutbox.ts";
 
 export interface Kept {
@@ -50,8 +51,8 @@ export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeS
       />
       {unsent > 0 && (
         <Alert color="yellow" role="status">
-          This device still holds {unsent} unsent {unsent === 1 ? "change" : "changes"}. Wait until they are
-          sent: they belong to the demo.
+          This device still holds {countOf(unsent, "unsent change")}. Wait until they are sent: they belong to
+          the demo.
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

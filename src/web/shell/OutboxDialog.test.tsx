@@ -6,7 +6,7 @@ import { outbox } from "../sync/outbox/device.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
-import { UnsentDialog } from "./UnsentDialog.tsx";
+import { OutboxDialog } from "./OutboxDialog.tsx";
 
 beforeEach(() => {
   stubLayout();
@@ -26,7 +26,7 @@ async function questionOnDiscard(record: OutboxRecord) {
   outbox.records.set([record]);
   render(
     <MantineProvider>
-      <UnsentDialog onClose={() => {}} />
+      <OutboxDialog onClose={() => {}} />
     </MantineProvider>,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));

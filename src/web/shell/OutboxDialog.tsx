@@ -6,7 +6,7 @@ import { confirm } from "../kit/feedback/confirm.ts";
 import { type ParkedCommand, useOutboxCount, useParked } from "../sync/outbox/useOutbox.ts";
 
 /** Shows how many changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
-export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
+export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const waiting = useOutboxCount();
   const parked = useParked();
   return (

@@ -4,22 +4,22 @@ import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import type { TakeBackAnswer, TakeBackQuestion } from "../commands/dialogs.ts";
+import type { ApprovalAnswer, ApprovalQuestion } from "../commands/dialogs.ts";
 
-import classes from "./TakeBackDialog.module.css";
+import classes from "./ApprovalDialog.module.css";
 
 const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality"] as const;
 
-interface TakeBackDialogProps {
-  readonly question: TakeBackQuestion;
-  readonly answer: (answer: TakeBackAnswer | undefined) => void;
+interface ApprovalDialogProps {
+  readonly question: ApprovalQuestion;
+  readonly answer: (answer: ApprovalAnswer | undefined) => void;
 }
 
 /**
  * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from a waiter, an
  * admin's approval for this one action.
  */
-export function TakeBackDialog({ question, answer }: TakeBackDialogProps) {
+export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";
   const approve = useSend(staffApi.approve, { toast: { failure: "Approval not given" } });

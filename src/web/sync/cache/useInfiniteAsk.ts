@@ -24,7 +24,7 @@ export interface Pages<Row> {
  * Rows of all pages read so far. Live events do not refresh them: a list somebody reads far down must not move under
  * their eyes, and reading every page again for each change would cost the server more than the change.
  */
-export function usePages<E extends PagedQuery>(
+export function useInfiniteAsk<E extends PagedQuery>(
   endpoint: E,
   search: SearchOf<E>,
 ): Pages<OutputOf<E> extends readonly (infer Row)[] ? Row : never> {

@@ -5,17 +5,17 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { ask } from "../../../sync/cache/ask.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { askOrSay } from "./askOrSay.ts";
+import { askOrNotify } from "./askOrNotify.ts";
 import { newKotNumber } from "./references.ts";
 
-export interface Kitchen {
+export interface KotCommands {
   /** Sends what the kitchen does not know; undefined when it waits on the device or failed, both said already. */
   readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
   /** The order's newest KOT; says 'No KOT found for this order yet.' when there is none. */
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
 }
 
-export function useKitchen(): Kitchen {
+export function useKotCommands(): KotCommands {
   const sendKot = useSend(lifecycleApi.sendKot, { toast: { failure: "Failed to send the KOT" } });
   return useMemo(
     () => ({
@@ -28,7 +28,7 @@ export function useKitchen(): Kitchen {
       },
       lastKot: async (order) => {
         const question = ask(kotApi.list, { search: { order, limit: 1 } });
-        const kots = await askOrSay("Failed to load KOTs", question);
+        const kots = await askOrNotify("Failed to load KOTs", question);
         if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
         return kots?.[0];
       },

@@ -12,20 +12,20 @@ import { staffApi } from "#domain/staff/api.ts";
 import type { Answer } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
 
-export type Service = Awaited<ReturnType<typeof startService>>;
+export type Resort = Awaited<ReturnType<typeof startResort>>;
 
 /**
  * Starts a server with the demo resort, an admin and a waiter signed in, and short functions for what tests do. Close
  * it after the test.
  */
-export async function startService(options: TestOptions = {}) {
+export async function startResort(options: TestOptions = {}) {
   const server = await startTestServer(options);
   const admin = await server.client("admin");
   const waiter = await server.client("waiter");
   const tables = await admin.ask(tablesApi.list);
   const items = await admin.ask(menuApi.items);
 
-  const service = {
+  const resort = {
     server,
     admin,
     waiter,
@@ -62,7 +62,7 @@ export async function startService(options: TestOptions = {}) {
       return (await waiter.send(staffApi.approve, { body: { username, password, action, target } })).approval;
     },
   };
-  return service;
+  return resort;
 }
 
 /** Returns an answer's status and refusal code, or its status alone when it is no refusal. */

@@ -17,7 +17,7 @@ interface Overlay {
  * Makes the device's Back button close an open overlay instead of leaving the screen. The entry pushed to the history is a
  * copy of the current one, so the router sees the same route. Call it in a component that stays mounted when the overlay closes.
  */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useCallbackRef(close);
   const isUnmounted = useRef(false);
   // Must come before the other effect: its clean-up has to run first.

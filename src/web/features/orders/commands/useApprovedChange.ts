@@ -4,15 +4,15 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { voidedPieces } from "#domain/orders/order/order.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
-import { askTakeBack, type TakeBackAnswer, type TakeBackQuestion } from "./dialogs.ts";
+import { type ApprovalAnswer, type ApprovalQuestion, askApproval } from "./dialogs.ts";
 
-interface TakeBackChange {
+interface OrderChange {
   readonly before: Order;
   readonly after: Order;
-  readonly run: (approved: TakeBackAnswer) => Promise<SendResult<Order>>;
+  readonly run: (approved: ApprovalAnswer) => Promise<SendResult<Order>>;
 }
 
-/** Refusals that a reason or an approval answers; `useTakeBack` asks for it, so no toast is due. */
+/** Refusals that a reason or an approval answers; `useApprovedChange` asks for it, so no toast is due. */
 export const answerable: ReadonlySet<string> = new Set(["reason-needed", "approval-needed"]);
 
 /** The words of a failure toast, none for what the dialog handles. */
@@ -25,7 +25,7 @@ export function unlessAnswerable(title: string) {
  * Runs a change to an order, asking first for a reason and an admin's approval where it takes back what the kitchen or
  * the guest has seen. Undefined when the person did not want to after all.
  */
-export function useTakeBack(): (change: TakeBackChange) => Promise<SendResult<Order> | undefined> {
+export function useApprovedChange(): (change: OrderChange) => Promise<SendResult<Order> | undefined> {
   const mayCancelBill = useMay("bills.cancel");
   return useCallback(
     async ({ before, after, run }) => {
@@ -37,14 +37,14 @@ export function useTakeBack(): (change: TakeBackChange) => Promise<SendResult<Or
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
         isVoid = result.refusal.details?.action !== "bills.cancel";
       }
-      const approved = await askTakeBack(isVoid ? voidQuestion(before, after) : billQuestion(before));
+      const approved = await askApproval(isVoid ? voidQuestion(before, after) : billQuestion(before));
       return approved && run(approved);
     },
     [mayCancelBill],
   );
 }
 
-function voidQuestion(before: Order, after: Order): TakeBackQuestion {
+function voidQuestion(before: Order, after: Order): ApprovalQuestion {
   const items = voidedPieces(before, after).map(
     ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
   );
@@ -58,7 +58,7 @@ function voidQuestion(before: Order, after: Order): TakeBackQuestion {
   };
 }
 
-function billQuestion(before: Order): TakeBackQuestion {
+function billQuestion(before: Order): ApprovalQuestion {
   return {
     title: "The bill is already printed",
     text: before.bill

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useBackCloses } from "./useBackCloses.ts";
+import { useCloseOnBack } from "./useCloseOnBack.ts";
 
 afterEach(() => {
   cleanup();
@@ -12,8 +12,8 @@ function screen() {
   const closed: string[] = [];
   const { rerender } = renderHook(
     ({ menu, order }) => {
-      useBackCloses(menu, () => closed.push("menu"));
-      useBackCloses(order, () => closed.push("order"));
+      useCloseOnBack(menu, () => closed.push("menu"));
+      useCloseOnBack(order, () => closed.push("order"));
     },
     { initialProps: { menu: false, order: false } },
   );

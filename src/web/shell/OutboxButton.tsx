@@ -6,7 +6,7 @@ import { useConnection } from "../sync/http/connection.ts";
 import { useQueueAfterPaint } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
-const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));
+const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.tsx")).OutboxDialog }));
 
 /** So many changes may wait without being shown while the server is reachable: they are sent within moments. */
 const WAITING_UNNOTICED_MAX = 3;
@@ -15,7 +15,7 @@ const WAITING_UNNOTICED_MAX = 3;
  * Shows how many changes were refused, else how many wait to be sent, and opens the dialog that lists them. Hidden while
  * nothing was refused and the few that wait are being sent.
  */
-export function UnsentButton() {
+export function OutboxButton() {
   const { waiting, parked } = useQueueAfterPaint();
   const isSlow = useConnection().status === "unreachable" || waiting > WAITING_UNNOTICED_MAX;
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -31,7 +31,7 @@ export function UnsentButton() {
           )}
         </UnstyledButton>
       )}
-      <Suspense>{isOpen && <UnsentDialog onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <OutboxDialog onClose={close} />}</Suspense>
     </>
   );
 }
