@@ -1,4 +1,3 @@
-import type { EventSourceMessage } from "eventsource-parser/stream";
 import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
 import { backoffMs } from "../backoff.ts";
 import { refresh, refreshAll } from "../cache/refresh.ts";
@@ -8,7 +7,7 @@ import { endSession, getSession, subscribeSession } from "../http/session.ts";
 import { log } from "../log.ts";
 import { type Channel, tabChannel } from "./channel.ts";
 import { lead } from "./leader.ts";
-import { messagesOf } from "./sse.ts";
+import { messagesOf, type StreamMessage } from "./sse.ts";
 
 /** The server's heart beats every 10 s; silence for longer means a line that is dead without saying so. */
 export const SILENCE_MAX_MS = 25_000;
@@ -105,7 +104,7 @@ function openStream(token: string, seq: number | undefined, signal: AbortSignal)
   });
 }
 
-function take({ event, data }: EventSourceMessage, channel: Channel<LiveMessage>, position: Position): void {
+function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, position: Position): void {
   if (data === "") return;
   const content: unknown = JSON.parse(data);
   const head = Heartbeat.safeParse(content);

