@@ -44,7 +44,7 @@ export interface Client {
 }
 
 /** An answer other than 2xx where one was taken for granted. */
-export class Unexpected extends Error {
+class Unexpected extends Error {
   readonly answer: Answer;
 
   constructor(answer: Answer) {

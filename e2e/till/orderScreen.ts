@@ -9,8 +9,6 @@ export const DOSA = "Masala Dosa"; // ₹150
 
 const PHONE_WIDTH_MAX = 767;
 
-export type OrderScreen = ReturnType<typeof orderScreen>;
-
 /**
  * Returns the parts of the order-taking screen and what a person does there. On a wide screen tables, menu and order are side
  * by side; on a phone only one of them is shown, and these functions first open the one they need.

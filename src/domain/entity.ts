@@ -45,7 +45,7 @@ export const EmptyBody = z.strictObject({});
 export const Deleted = z.object({ _id: z.string() });
 
 /** Makes the schema of a whole number in a query string. */
-export function queryNumber(min: number, max: number) {
+function queryNumber(min: number, max: number) {
   return z.codec(
     z.string().regex(/^\d{1,9}$/, "must be a whole number"),
     z.number().int().min(min).max(max),
@@ -55,12 +55,6 @@ export function queryNumber(min: number, max: number) {
     },
   );
 }
-
-/** "true" or "false" in a query string. */
-export const QueryBoolean = z.codec(z.enum(["true", "false"]), z.boolean(), {
-  decode: (text) => text === "true",
-  encode: (value) => (value ? "true" : "false"),
-});
 
 /** Long lists: how many rows an answer holds when nothing is asked for, and at the most (clarification 32). */
 export const PAGE_LIMIT_DEFAULT = 200;

@@ -11,7 +11,7 @@ export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
 
 export const CAPACITY_DEFAULT = 4;
 export const CAPACITY_MAX = 20;
-export const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
+const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
 /** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
 export const Table = z.object({

@@ -126,7 +126,7 @@ function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentT
 }
 
 /** Finds the items with the most revenue. One that was renamed counts as one, under its newest name. */
-export function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
+function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
   const byItem = new Map<string, ItemSum>();
   for (const item of items) {
     const known = byItem.get(item.menuItem);

@@ -46,7 +46,7 @@ export type Profile = z.output<typeof Profile>;
 export const ApprovalAction = z.enum(["orders.void", "bills.cancel"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
-export const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
+const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
 
 export const staffApi = {
   /** 401 invalid-credentials, 403 account-inactive, 429 slow-down with details.retryAfterMs. */

@@ -23,7 +23,7 @@ const migrations: readonly Migration[] = [
 const ADVISORY_LOCK = 7_266_901;
 
 /** The database was made by a later release; running on could damage it. */
-export class NewerDatabase extends Error {}
+class NewerDatabase extends Error {}
 
 /**
  * Brings the tables up to date inside one transaction and answers what it ran. An SQLite file that holds data

@@ -41,7 +41,7 @@ export interface Write {
   seq(): number;
 }
 
-export interface Written<T> {
+interface Written<T> {
   readonly answer: T;
   readonly seq: number;
   readonly epoch: string;

@@ -16,7 +16,7 @@ export async function listTablesOfArea(tx: ReadTx, areaId: string): Promise<Stor
   return rows.map(toTable).sort(byName);
 }
 
-export async function findTable(tx: ReadTx, id: string): Promise<StoredTable | undefined> {
+async function findTable(tx: ReadTx, id: string): Promise<StoredTable | undefined> {
   const row = await selectTables(tx).where("tables.id", "=", id).executeTakeFirst();
   return row && toTable(row);
 }

@@ -29,7 +29,7 @@ export interface OrdersOnTables {
   tableRenamed(ctx: CommandCtx, orderId: string, change: TableRename): Promise<void>;
 }
 
-export interface TableRename {
+interface TableRename {
   readonly tableId: string;
   readonly from: string;
   readonly to: string;

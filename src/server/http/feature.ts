@@ -70,7 +70,7 @@ export interface QueryCtx extends AnyCtx {
  * For queries that take long: no transaction is open, since one would hold up everybody's reads on SQLite. What such a
  * query reads may be newer than the answer's `X-Seq` says, never older.
  */
-export interface LongReadCtx extends AnyCtx {
+interface LongReadCtx extends AnyCtx {
   readonly databases: Databases;
 }
 
@@ -108,12 +108,12 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-export interface QueryInput<E> {
+interface QueryInput<E> {
   readonly params: ParamsOf<E>;
   readonly search: SearchOf<E>;
 }
 
-export interface CommandInput<E> {
+interface CommandInput<E> {
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
   readonly file?: UploadedFile;

@@ -4,7 +4,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { invalidInput } from "./decode.ts";
 
 /** Where a row stands in a list that is newest first; the id decides between rows of one millisecond. */
-export interface Position {
+interface Position {
   readonly at: Instant;
   readonly id: string;
 }

@@ -21,7 +21,7 @@ export async function listItems(tx: ReadTx): Promise<MenuItem[]> {
     .map(({ item }) => item);
 }
 
-export async function findItem(tx: ReadTx, id: string): Promise<MenuItem | undefined> {
+async function findItem(tx: ReadTx, id: string): Promise<MenuItem | undefined> {
   const row = await selectItems(tx).where("menu_items.id", "=", id).executeTakeFirst();
   return row && toItem(row);
 }

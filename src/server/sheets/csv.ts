@@ -27,7 +27,7 @@ function textOf(cell: Cell, column: Column | undefined): string {
 }
 
 /** A text that a spreadsheet would run as a formula stands behind an apostrophe, as the programs themselves write it. */
-export function withFormulaEscape(text: string): string {
+function withFormulaEscape(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 

@@ -14,7 +14,7 @@ const BumpBody = z.strictObject({
   fail: z.enum(["refuse", "crash", "sql"]).optional(),
 });
 
-export const counterApi = {
+const counterApi = {
   read: query({ path: "/counters/:name", permission: "floor.read", summary: "One counter", output: Counter }),
   secret: query({
     path: "/secret-counter",

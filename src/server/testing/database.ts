@@ -9,7 +9,7 @@ import {
 } from "#testing/postgres.ts";
 
 /** The database that the API tests of this vitest project run on. */
-export const DIALECT = process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite";
+const DIALECT = process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite";
 /** The name prefix of this run's schemas, by which `teardown` finds them. */
 const PREFIX = `rasoi_run_${process.env.TEST_RUN ?? "alone"}_`;
 

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 
-export interface TileMenuEntry {
+interface TileMenuEntry {
   readonly label: string;
   readonly run: () => void;
 }

@@ -1,6 +1,6 @@
 /** Spec section 9. */
-export const BACKOFF_FIRST_MS = 1000;
-export const BACKOFF_MAX_MS = 30_000;
+const BACKOFF_FIRST_MS = 1000;
+const BACKOFF_MAX_MS = 30_000;
 
 /** 1 s, 2 s, 4 s … up to 30 s. */
 export function backoffMs(attempt: number): number {

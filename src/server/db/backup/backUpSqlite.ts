@@ -19,7 +19,7 @@ export interface BackupRequest {
 }
 
 /** "rasoi-2026-11-20T22-00-00-000Z-nightly.db": its name says when and why. */
-export function backupName({ reason, at }: Pick<BackupRequest, "reason" | "at">): string {
+function backupName({ reason, at }: Pick<BackupRequest, "reason" | "at">): string {
   return `rasoi-${new Date(at).toISOString().replace(/[:.]/g, "-")}-${reason}.db`;
 }
 

@@ -15,7 +15,7 @@ export const demoSettings: Settings = {
   fssai: "10600000000000",
 };
 
-export interface DemoTable {
+interface DemoTable {
   readonly id: string;
   readonly areaId: string;
   readonly name: string;

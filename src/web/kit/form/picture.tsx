@@ -13,7 +13,7 @@ export interface PictureValue {
   readonly file: File | undefined;
 }
 
-export const NO_PICTURE: PictureValue = { path: "", file: undefined };
+const NO_PICTURE: PictureValue = { path: "", file: undefined };
 
 /** Returns the picture's part of a command's body: the address, unless a file is sent instead. */
 export function imageOf({ path, file }: PictureValue): { readonly image?: string } {

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from "react";
 
 /** The number of KOTs or orders on a page (spec section 9). */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** One page of a filtered list, and what to ask the server for it. */
-export interface Page<Filter> {
+interface Page<Filter> {
   readonly filter: Filter;
   /** Counted from 1. */
   readonly number: number;

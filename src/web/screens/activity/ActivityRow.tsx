@@ -6,7 +6,7 @@ import { actionWords, personWords, topicWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 
 /** A filter that a tap on an entry sets. */
-export interface EntryFilter {
+interface EntryFilter {
   readonly order?: string;
   readonly table?: string;
   readonly person?: string;

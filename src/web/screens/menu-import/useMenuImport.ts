@@ -58,7 +58,7 @@ export function useMenuImport() {
 }
 
 /** Returns the rows that would change something. Rows that are wrong or have no change are not sent. */
-export function changesOf({ rows }: ImportPreview): ImportRow[] {
+function changesOf({ rows }: ImportPreview): ImportRow[] {
   return rows.flatMap(({ action, values }) =>
     values && (action === "add" || action === "change") ? [values] : [],
   );

@@ -17,8 +17,8 @@ declare module "@tanstack/react-query" {
 }
 
 /** Spec section 9. */
-export const RETRIES_MAX = 3;
-export const CACHE_KEPT_MS = 5 * 60_000;
+const RETRIES_MAX = 3;
+const CACHE_KEPT_MS = 5 * 60_000;
 
 /** A refusal stays one however often it is asked for, and an unreachable server is asked by the connection alone. */
 function mayRetry(failures: number, error: Error): boolean {

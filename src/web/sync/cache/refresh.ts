@@ -5,10 +5,10 @@ import { isSnapshot, type Snapshot } from "./snapshot.ts";
 import { topicsOf } from "./topics.ts";
 
 /** Events of one burst (a settle names table, order and bill) lead to one round of reads. */
-export const BURST_MS = 60;
+const BURST_MS = 60;
 
 /** Knows how far the journal has moved per topic, and reads again what shows an earlier moment. */
-export function createRefresher(client: QueryClient) {
+function createRefresher(client: QueryClient) {
   const wanted = new Map<Topic, number>();
   let pending = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,7 @@ export interface ToastOptions<Answer> {
 }
 
 /** Shows what became of a command; the shell puts its toasts here at start, so that sync knows no component. */
-export interface Reporter {
+interface Reporter {
   readonly success: (message: Message) => void;
   readonly failure: (message: Message) => void;
 }

@@ -7,9 +7,9 @@ import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, unreachable } from "
 import { deviceId } from "./identity.ts";
 import { endSession, getSession } from "./session.ts";
 
-export const READ_TIMEOUT_MS = 15_000;
-export const COMMAND_TIMEOUT_MS = 15_000;
-export const UPLOAD_TIMEOUT_MS = 60_000;
+const READ_TIMEOUT_MS = 15_000;
+const COMMAND_TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
 export interface WireRequest {

@@ -10,7 +10,7 @@ import { lead } from "./leader.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";
 
 /** The server's heart beats every 10 s; silence for longer means a line that is dead without saying so. */
-export const SILENCE_MAX_MS = 25_000;
+const SILENCE_MAX_MS = 25_000;
 
 type LiveMessage =
   | { readonly kind: "change"; readonly topic: Topic; readonly seq: number }

@@ -10,7 +10,7 @@ import type { OutboxRecord, StoreChanges } from "./store.ts";
 /** So many answers 500 to one command, and it is put aside: it would fail for ever and hold up the others. */
 export const ATTEMPTS_MAX = 10;
 /** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
-export const DELIVERED_KEPT_MS = 30_000;
+const DELIVERED_KEPT_MS = 30_000;
 
 /** Refusals that say nothing about the command itself: it waits and is sent again. */
 const passing: ReadonlySet<string> = new Set(["contract-too-old", "slow-down", "busy"]);

@@ -6,7 +6,7 @@ import { post, sendNext, tell } from "./sending.ts";
 import type { OutboxRecord } from "./store.ts";
 
 /** How long another tab has to say that one of its screens shows the refusal. */
-export const TAKE_MS = 300;
+const TAKE_MS = 300;
 
 /** Why a command is parked that was not refused itself. */
 export const BLOCKED: ErrorBody = {

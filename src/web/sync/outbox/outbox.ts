@@ -41,7 +41,7 @@ export interface RefusedCommand {
 export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
 
 /** What is under way for the first command of the queue. One thing at a time. */
-export type Delivery =
+type Delivery =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly id: string }
   /** Refused: another tab has a moment to say that one of its screens shows the refusal. */
@@ -103,7 +103,7 @@ export interface OutboxState {
   readonly isAskedAgain: boolean;
 }
 
-export interface DeviceState {
+interface DeviceState {
   /** The person signed in, by id. */
   readonly person: string | undefined;
   readonly isReachable: boolean;

@@ -8,7 +8,7 @@ import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sendi
 import type { OutboxRecord, StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
-export const CALLER_TIMEOUT_MS = 20_000;
+const CALLER_TIMEOUT_MS = 20_000;
 
 /** What the outbox is after an event, and what is to be done for it. Knows no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {

@@ -31,7 +31,7 @@ export interface OutboxDeps {
 }
 
 /** Hears the server's answer to a command of this device. */
-export type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
+type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
 
 export interface Outbox {
   readonly records: Signal<readonly OutboxRecord[]>;

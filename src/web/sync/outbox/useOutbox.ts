@@ -32,7 +32,7 @@ export function usePendingCommands(filter: PendingFilter): readonly PendingComma
 }
 
 /** The same at this moment, for what is decided within a tap. */
-export function pendingNow(filter: PendingFilter): readonly PendingCommand[] {
+function pendingNow(filter: PendingFilter): readonly PendingCommand[] {
   return pendingIn(outbox.records.get(), filter);
 }
 

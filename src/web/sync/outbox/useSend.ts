@@ -26,7 +26,7 @@ export type SendResult<Answer> =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
-export type SendArgs<E extends Command> = Needed<"params", ParamsOf<E>> &
+type SendArgs<E extends Command> = Needed<"params", ParamsOf<E>> &
   Needed<"body", BodyOf<E>> & { readonly file?: File };
 
 export type Send<E extends Command> = (...args: Rest<SendArgs<E>>) => Promise<SendResult<OutputOf<E>>>;

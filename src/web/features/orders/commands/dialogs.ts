@@ -23,7 +23,7 @@ export interface ApprovalQuestion {
 /** The kitchen does not know everything yet: tell it first, or go on without. */
 export type UnsentAnswer = "send" | "continue" | undefined;
 
-export type OrderDialog =
+type OrderDialog =
   | {
       readonly kind: "approval";
       readonly question: ApprovalQuestion;

@@ -13,7 +13,7 @@ interface OrderChange {
 }
 
 /** Refusals that a reason or an approval answers; `useApprovedChange` asks for it, so no toast is due. */
-export const answerable: ReadonlySet<string> = new Set(["reason-needed", "approval-needed"]);
+const answerable: ReadonlySet<string> = new Set(["reason-needed", "approval-needed"]);
 
 /** The words of a failure toast, none for what the dialog handles. */
 export function unlessAnswerable(title: string) {

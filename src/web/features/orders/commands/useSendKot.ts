@@ -43,7 +43,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
 }
 
 /** Prints an order's newest KOT once more. To be called in a tap. */
-export function useReprintKot(): (orderId: string) => Promise<PaperResult> {
+function useReprintKot(): (orderId: string) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();

@@ -23,7 +23,7 @@ export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> 
 };
 
 /** Reads typed rupees as paise; undefined when nothing is typed, null when it is no amount. */
-export function amountOf(typed: number | string): Paise | undefined | null {
+function amountOf(typed: number | string): Paise | undefined | null {
   if (typed === "") return undefined;
   const amount = z.safeDecode(RupeesNotNegative, Number(typed));
   return amount.success ? amount.data : null;

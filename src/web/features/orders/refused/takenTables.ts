@@ -20,7 +20,7 @@ export function watchTakenTables(): void {
  * Returns the records that replace a refused command of an order whose table has another order; undefined for other
  * refusals.
  */
-export function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, isAwaited } = refused;
   const named = Named.safeParse(refusal.details);
   if (!named.success || record.orderId === undefined) return undefined;
