@@ -1,78 +1,97 @@
 import { globSync, mkdirSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 
 /**
  * `npm run mutants [-- domain|server [FEATURE …]]`: changes the rules (`domain`) or the handlers (`server`) in one small way
- * after the other, runs the tests of each change, and prints per feature how many changes a test noticed. For people: all of
- * it takes hours. What was tried before and has not changed since is not tried again; `MUTANTS_AGAIN=on` tries all of it.
+ * after the other, runs the tests that run the changed line, prints the changes that no test noticed, and per feature how
+ * many were noticed. For people: all of it takes hours. What was tried before and has not changed since is not tried again;
+ * `MUTANTS_AGAIN=on` tries all of it. Rules are tried with their own tests first, which are fast, and only what those miss
+ * with the API tests.
  */
 
-/** What counts as handlers: a feature's code on the server but for its SQL, which the API tests try on two databases. */
-const LEFT_OUT = ["*.test.ts", "*.store.ts", "**/*.test.ts", "**/*.store.ts", "**/seed/**"];
-const REPORTS = "node_modules/.cache/mutants";
-const CONCURRENCY = 2;
-/** Of all changes whose lines a test runs or should run. */
+/** Of all changes in lines that run after the start: what is decided once, as a module is loaded, is left out. */
 const AIM = { domain: 90, server: 80 } as const;
+/** SQL is tried by the API tests on two databases; generators of test data and the demo resort are no rules. */
+const LEFT_OUT = ["**/*.test.ts", "**/*.store.ts", "**/seed/**", "testing/**"];
+const KEPT = "node_modules/.cache/mutants";
+const CONCURRENCY = 2;
 
-type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 type Room = keyof typeof AIM;
-const ROOMS = Object.keys(AIM) as Room[];
+type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** The folders that both rooms have, and for the rules the files beside them. */
-const features = globSync("src/domain/*/").map((path) => basename(path));
+const NOTICED = new Set(["Killed", "Timeout"]);
+const MISSED = new Set(["Survived", "NoCoverage"]);
+
+/** The folders that both rooms have; "." stands for the files beside them. */
+const features = [".", ...globSync("src/domain/*/").map((path) => basename(path))];
 
 function filesOf(room: Room, feature: string): string[] {
-  const folder = feature === "." ? `src/${room}/*.ts` : `src/${room}/${feature}/**/*.ts`;
-  return globSync(folder, { exclude: LEFT_OUT.map((pattern) => `src/${room}/**/${pattern}`) });
+  const pattern = feature === "." ? `src/${room}/*.ts` : `src/${room}/${feature}/**/*.ts`;
+  return globSync(pattern, { exclude: LEFT_OUT.map((left) => `src/${room}/${left}`) });
 }
 
-async function mutate(room: Room, feature: string): Promise<MutantResult[]> {
-  const files = filesOf(room, feature);
-  if (files.length === 0) return [];
-  process.env.MUTANTS_ROOM = room;
-  const name = `${room}-${feature === "." ? "root" : feature}`;
-  return await new Stryker({
-    mutate: files,
+/** Tries all changes in the files, or in parts of files (`file.ts:3:4-3:9`), with the tests of a room. */
+async function mutate(mutate: readonly string[], tests: Room, name: string): Promise<Mutant[]> {
+  if (mutate.length === 0) return [];
+  process.env.MUTANTS_TESTS = tests;
+  const stryker = new Stryker({
+    mutate: [...mutate],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutants.config.ts", related: false },
-    // A change to what runs once, when a module is loaded, would need every test again.
     ignoreStatic: true,
     incremental: true,
-    incrementalFile: `${REPORTS}/${name}.json`,
+    incrementalFile: `${KEPT}/${name}.json`,
     force: process.env.MUTANTS_AGAIN === "on",
     // It would rewrite tsconfig.json with a function that TypeScript 7 no longer has; Vitest does not read that file.
     tsconfigFile: "none",
     concurrency: CONCURRENCY,
-    reporters: ["clear-text"],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
-    tempDirName: `${REPORTS}/work`,
-    timeoutMS: 20_000,
-  }).runMutationTest();
+    reporters: [],
+    tempDirName: ".mutants",
+  });
+  return await stryker.runMutationTest();
 }
 
-const FOUND = new Set(["Killed", "Timeout"]);
-const MISSED = new Set(["Survived", "NoCoverage"]);
-
-function scoreOf(results: readonly MutantResult[]): { found: number; missed: number; percent: string } {
-  const found = results.filter(({ status }) => FOUND.has(status)).length;
-  const missed = results.filter(({ status }) => MISSED.has(status)).length;
-  return { found, missed, percent: ((100 * found) / Math.max(1, found + missed)).toFixed(1) };
+async function mutateFeature(room: Room, feature: string): Promise<Mutant[]> {
+  const name = `${room}-${feature === "." ? "root" : feature}`;
+  const all = await mutate(filesOf(room, feature), room, name);
+  if (room === "server") return all;
+  const missed = all.filter(({ status }) => MISSED.has(status));
+  const again = await mutate(missed.map(partOf), "server", `${name}-by-api`);
+  const statuses = new Map(again.map((mutant) => [textOf(mutant), mutant.status]));
+  return all.map((mutant) => ({ ...mutant, status: statuses.get(textOf(mutant)) ?? mutant.status }));
 }
 
-mkdirSync(REPORTS, { recursive: true });
+/** A mutant's part of its file, as Stryker is told what to change: there columns count from 0. */
+function partOf({ fileName, location: { start, end } }: Mutant): string {
+  return `${fileName}:${start.line}:${start.column - 1}-${end.line}:${end.column}`;
+}
+
+function textOf(mutant: Mutant): string {
+  return `${relative(".", mutant.fileName)}:${mutant.location.start.line}:${mutant.location.start.column} ${mutant.mutatorName} → ${mutant.replacement?.replaceAll(/\s+/g, " ")}`;
+}
+
+function scoreOf(mutants: readonly Mutant[]): string {
+  const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length;
+  const missed = mutants.filter(({ status }) => MISSED.has(status)).length;
+  return `${((100 * noticed) / Math.max(1, noticed + missed)).toFixed(1)} % noticed (${noticed} of ${noticed + missed})`;
+}
+
+mkdirSync(KEPT, { recursive: true });
 const [wanted, ...named] = process.argv.slice(2);
-for (const room of ROOMS.filter((name) => wanted === undefined || name === wanted)) {
-  const all: MutantResult[] = [];
-  const lines: string[] = [];
-  for (const feature of named.length > 0 ? named : [...(room === "domain" ? ["."] : []), ...features]) {
-    const results = await mutate(room, feature);
-    if (results.length === 0) continue;
-    all.push(...results);
-    const { found, missed, percent } = scoreOf(results);
-    lines.push(`${room} ${feature}: ${percent} % noticed (${found} of ${found + missed})`);
+const rooms = (["domain", "server"] as const).filter((room) => wanted === undefined || room === wanted);
+const lines: string[] = [];
+for (const room of rooms) {
+  const all: Mutant[] = [];
+  for (const feature of named.length > 0 ? named : features) {
+    if (filesOf(room, feature).length === 0) continue;
+    const mutants = await mutateFeature(room, feature);
+    for (const mutant of mutants.filter(({ status }) => MISSED.has(status))) console.log(textOf(mutant));
+    lines.push(`${room} ${feature}: ${scoreOf(mutants)}`);
+    console.log(lines.at(-1));
+    all.push(...mutants);
   }
-  console.log(lines.join("\n"));
-  console.log(`${room}: ${scoreOf(all).percent} % noticed, the aim is ${AIM[room]} %\n`);
+  lines.push(`${room}: ${scoreOf(all)}, the aim is ${AIM[room]} %`);
 }
+console.log(`\n${lines.join("\n")}`);
