@@ -44,7 +44,9 @@ test("a waiter moves a KOT from the kitchen to the table", async ({ page, api })
     await expectSaid(page, `KOT status changed to ${status}`);
   }
   await expect(card(page).getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Pending", exact: true }).click();
+  const filters = page.getByRole("group", { name: "KOT status" }).getByRole("button");
+  await expect(filters).toHaveText(["All", "Pending", "Preparing", "Ready", "Served"]);
+  await filters.filter({ hasText: "Pending" }).click();
   await expect(page.getByText("No pending KOTs")).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/waiter");
 });
@@ -140,9 +142,11 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   const name = order?.table.name ?? "";
   await signIn(page, "waiter", "/waiter/orders");
   await expectNoSeriousAxe(page);
-  await page.getByRole("button", { name: `Start Preparing: order of ${name}` }).click();
+  const step = (words: string) =>
+    page.getByRole("button", { name: `${words}: order of ${name}` }).filter({ hasText: words });
+  await step("Start Preparing").click();
   await expectSaid(page, "Order status changed to preparing");
-  await page.getByRole("button", { name: `Mark Ready: order of ${name}` }).click();
+  await step("Mark Ready").click();
   await expectSaid(page, "Order status changed to ready");
   await page.getByRole("button", { name: `View order of ${name}` }).click();
   await expect(page.getByRole("dialog").getByText("Grand Total")).toBeVisible();

@@ -33,8 +33,10 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
     params: { tableId: table?._id ?? "" },
     body: { status: "out-of-service" },
   });
+  const logged = page.waitForEvent("console", (line) => /Connectivity test: reachable$/.test(line.text()));
   await signIn(page, "admin", "/admin/book-table");
   await expect(page.getByText("Select Area")).toBeVisible();
+  await logged;
   await expect(page.getByRole("tab").first()).toHaveAttribute("aria-selected", "true");
   await expect(page.getByText("Select Table")).toBeVisible();
   const legend = page.getByRole("list", { name: "Legend" });
@@ -86,6 +88,8 @@ test("dishes are found by name and description, out of stock cannot be added, an
   await expectSaid(page, "Please select a table and add items to the order");
   await page.getByRole("button", { name: "Bill", exact: true }).click();
   await expectSaid(page, "Cannot Submit Order", 2);
+  await page.getByRole("button", { name: "KOT", exact: true }).click();
+  await expectSaid(page, "Cannot Submit Order", 3);
 
   const params = { itemId: dosa?._id ?? "" };
   await waiter.send(menuApi.setAvailability, { params, body: { isAvailable: false } });

@@ -60,6 +60,12 @@ test("an export saves a file with every line of every bill", async ({ page, api 
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   const text = await readFile(await file.path(), "utf8");
   expect(text.split("\n").filter((line) => line.includes(item.name))).toHaveLength(2);
+
+  await page.getByRole("tab", { name: "Item Report" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
+  const savingItems = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV file" }).click();
+  expect(await readFile(await (await savingItems).path(), "utf8")).toContain(item.name);
 });
 
 test("a report that cannot be loaded says so and can be tried again", async ({ page }) => {

@@ -16,6 +16,7 @@ for (const role of ["admin", "waiter"] as const) {
     await expectNoSeriousAxe(page);
     await signInByForm(page, role);
     await expect(page.getByText("Palm Grove Resort").first()).toBeVisible();
+    await expect(page).toHaveTitle("Palm Grove Resort · Rasoi");
   });
 }
 

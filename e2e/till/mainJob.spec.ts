@@ -23,6 +23,8 @@ for (const role of ["admin", "waiter"] as const) {
     await expect(guide).toHaveCount(0);
     await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
 
+    await expect(screen.quick(DOSA).getByText(DOSA)).toBeVisible();
+    await expect(screen.quick(DOSA).getByText("₹150")).toBeVisible();
     await screen.quickAdd(DOSA, VADA);
     await expectSaid(page, "Item Added");
     await screen.addToOrder(IDLI, 3, "less spicy");

@@ -153,15 +153,19 @@ test("a receipt is kept with the expense, through later changes too", async () =
     .jpeg()
     .toBuffer();
   const form = new FormData();
-  for (const [name, value] of Object.entries(gas)) form.set(name, String(value));
+  const bought = { ...gas, date: "2026-11-18", vendor: "Bharat Gas", paymentMethod: "bank_transfer" };
+  for (const [name, value] of Object.entries(bought)) form.set(name, String(value));
   form.set("receipt", new Blob([new Uint8Array(photo)]), "receipt.jpg");
   const created = await admin.post("/expenses", form);
   const { _id, receipt } = Object.assign({ _id: "", receipt: "" }, created.body);
-  expect(created).toMatchObject({ status: 201, body: gas });
+  expect(created).toMatchObject({ status: 201, body: bought });
   const served = await fetch(`${server.url}${receipt}`);
   const shape = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
   expect(shape).toMatchObject({ format: "webp", width: 1_600 });
-  expect((await admin.put(`/expenses/${_id}`, gas)).body).toMatchObject({ receipt });
+  for (const paymentMethod of ["cash", "card", "upi"]) {
+    const changed = await admin.put(`/expenses/${_id}`, { ...gas, paymentMethod });
+    expect(changed.body).toMatchObject({ ...bought, paymentMethod, receipt });
+  }
 
   form.set("receipt", new Blob(["%PDF-1.7"], { type: "image/jpeg" }), "receipt.jpg");
   expect(await admin.post("/expenses", form)).toMatchObject({

@@ -1,0 +1,64 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../sync/cache/queryClient.ts";
+import { endSession, startSession } from "../../sync/http/session.ts";
+import { stubLayout } from "../../testing/layout.ts";
+import { ExpensesPage } from "./ExpensesPage.tsx";
+
+const fetchMock = vi.fn<typeof fetch>();
+const refused = () => Response.json({ code: "invalid-input", message: "Told you" }, { status: 422 });
+const overview = { count: 0, totalAmount: 0, paidAmount: 0, dueAmount: 0, byCategory: [] };
+
+/** Answers reads of expenses with `answer`; other requests are answered as by a server that is well. */
+function answerExpenses(answer: (address: string) => Promise<Response>): void {
+  fetchMock.mockImplementation(async (address) => {
+    const path = String(address);
+    return path.startsWith("/api/expenses") ? await answer(path) : Response.json({});
+  });
+}
+
+beforeEach(() => {
+  stubLayout();
+  vi.stubGlobal("fetch", fetchMock);
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test("expenses that load show placeholders; that cannot be read, an error; Retry reads them", async () => {
+  let goOn = () => {};
+  const isLoading = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  answerExpenses(async () => {
+    await isLoading;
+    return refused();
+  });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ExpensesPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(screen.getAllByRole("status", { name: "Loading" })).toHaveLength(2);
+  goOn();
+  await vi.waitFor(() => expect(screen.getAllByText("Failed to load expenses: Told you")).toHaveLength(2));
+
+  answerExpenses(async (path) => Response.json(path.endsWith("/overview") ? overview : []));
+  for (const retry of screen.getAllByRole("button", { name: "Retry" })) fireEvent.click(retry);
+  expect(await screen.findByText("No Expenses Found")).toBeTruthy();
+  expect(await screen.findByText("Entries")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
