@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { mayAccess } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
-import { whenIdle } from "../sync/afterPaint.ts";
 import { allRead } from "../sync/cache/queryClient.ts";
 import { usePerson } from "../sync/http/session.ts";
 import { log } from "../sync/log.ts";
+import { whenIdle } from "../sync/whenIdle.ts";
 import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
 /** The dialogs and menus that are loaded on demand, and the login screen. */

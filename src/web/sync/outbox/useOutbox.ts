@@ -1,7 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
-import { afterPaint } from "../afterPaint.ts";
 import { outbox } from "./device.ts";
 import type { OutboxRecord } from "./store.ts";
 
@@ -15,9 +14,6 @@ interface PendingFilter {
   readonly epoch?: string;
 }
 
-/** For what stands beside the order that is worked on: a tap's own frame is for the line that was tapped. */
-const recordsAfterPaint = afterPaint(outbox.records);
-
 function useRecords(): readonly OutboxRecord[] {
   return useSyncExternalStore(outbox.records.subscribe, outbox.records.get);
 }
@@ -28,34 +24,25 @@ function useRecords(): readonly OutboxRecord[] {
  * for it would hold up the frame in which a tap shows its line. Their `state` may therefore be one that has passed.
  */
 export function usePendingCommands(filter: PendingFilter): readonly PendingCommand[] {
-  return usePendingIn(outbox.records, filter);
-}
-
-/** The same at this moment, for what is decided within a tap. */
-function pendingNow(filter: PendingFilter): readonly PendingCommand[] {
-  return pendingIn(outbox.records.get(), filter);
-}
-
-function usePendingIn(
-  records: Pick<typeof outbox.records, "get" | "subscribe">,
-  filter: PendingFilter,
-): readonly PendingCommand[] {
   const shown = useRef<readonly PendingCommand[]>([]);
   const get = () => {
-    const next = pendingIn(records.get(), filter);
+    const next = pendingNow(filter);
     if (!isSameWork(shown.current, next)) shown.current = next;
     return shown.current;
   };
-  return useSyncExternalStore(records.subscribe, get);
+  return useSyncExternalStore(outbox.records.subscribe, get);
 }
 
-function pendingIn(records: readonly OutboxRecord[], { orderId, seq, epoch }: PendingFilter) {
-  return records.filter(
-    (record) =>
-      record.state !== "parked" &&
-      (orderId === undefined || record.orderId === orderId) &&
-      !isShown(record, seq, epoch),
-  );
+/** The same at this moment, for what is decided within a tap. */
+function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly PendingCommand[] {
+  return outbox.records
+    .get()
+    .filter(
+      (record) =>
+        record.state !== "parked" &&
+        (orderId === undefined || record.orderId === orderId) &&
+        !isShown(record, seq, epoch),
+    );
 }
 
 function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): boolean {
@@ -105,13 +92,6 @@ export function useIsUnderWay(endpoint: string, orderId: string | undefined): bo
 /** How many changes of this device the server does not have yet. */
 export function useOutboxCount(): number {
   return useSyncExternalStore(outbox.records.subscribe, unsentCount);
-}
-
-/** How many changes wait and how many were refused, once a tap's line is painted: for what stands on every screen. */
-export function useQueueAfterPaint(): { readonly waiting: number; readonly parked: number } {
-  const records = useSyncExternalStore(recordsAfterPaint.subscribe, recordsAfterPaint.get);
-  const parked = records.filter(({ state }) => state === "parked").length;
-  return { waiting: records.filter(isUnsent).length, parked };
 }
 
 /** How many changes wait for the server rather than being on their way just now. */

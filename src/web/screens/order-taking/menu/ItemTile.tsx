@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useRef } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
-import { whenIdle } from "../../../sync/afterPaint.ts";
+import { whenIdle } from "../../../sync/whenIdle.ts";
 import classes from "./ItemGrid.module.css";
 
 /** How long a tapped tile is lit up. */
