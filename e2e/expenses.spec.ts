@@ -30,7 +30,9 @@ test("an admin records an expense with its receipt, pays the rest and deletes it
   await expect(row.getByText("Pending")).toBeVisible();
   await expect(row).toContainText("1,200.50");
   await expectNoSeriousAxe(page);
-  await row.getByRole("button", { name: "View Receipt" }).click();
+  const viewReceipt = row.getByRole("button", { name: "View Receipt" });
+  await expect(viewReceipt).toHaveText("View Receipt");
+  await viewReceipt.click();
   const receipt = dialog.getByRole("img", { name: "Receipt of Kingfish" });
   await expect(receipt).toHaveJSProperty("naturalWidth", 400);
   await page.keyboard.press("Escape");

@@ -38,9 +38,9 @@ test("a waiter moves a KOT from the kitchen to the table", async ({ page, api })
     ["Ready", "ready"],
     ["Serve", "served"],
   ] as const) {
-    await card(page)
-      .getByRole("button", { name: `${step}:` })
-      .click();
+    const button = card(page).getByRole("button", { name: `${step}:` });
+    await expect(button).toHaveText(step);
+    await button.click();
     await expectSaid(page, `KOT status changed to ${status}`);
   }
   await expect(card(page).getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveCount(0);
@@ -161,11 +161,21 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
 test("an order without a KOT says so", async ({ page, api }) => {
   const waiter = await api("waiter");
   const [table] = await waiter.ask(tablesApi.list);
-  await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "" } });
+  const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "" } });
   await signIn(page, "admin", "/admin/orders");
   await page.getByRole("button", { name: `KOT of ${table?.name}`, exact: true }).click();
   await expectSaid(page, "No KOT");
   await expectSaid(page, "No KOT found for this order yet.");
+
+  // Paid without a KOT: printing bill and KOT says the same.
+  const params = { orderId: order._id };
+  const [item] = (await waiter.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);
+  const lines = [{ menuItem: item?._id ?? "", quantity: 1 }];
+  await waiter.send(lifecycleApi.addLines, { params, body: { lines } });
+  await waiter.send(lifecycleApi.pay, { params, body: {} });
+  await page.getByRole("button", { name: /^Bill & KOT of/ }).click();
+  await expectSaid(page, "No KOT", 2);
+  await expectSaid(page, "No KOT found for this order yet.", 2);
 });
 
 test("orders are filtered by status, area and words", async ({ page, api }) => {

@@ -14,7 +14,8 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await expect(category.getByLabel("Sort Order")).toHaveValue("13");
   await category.getByRole("button", { name: "Add Category" }).click();
   await expectSaid(page, "Validation Error");
-  await expect(page.getByText("Please enter a category name").first()).toBeVisible();
+  await expectSaid(page, "Please enter a category name");
+  await expect(category.getByText("Please enter a category name")).toBeVisible();
   await category.getByLabel("Category Name").fill("Chaat");
   await category.getByLabel("Category Name").press("Enter");
   await expectSaid(page, 'Category "Chaat" created successfully!');

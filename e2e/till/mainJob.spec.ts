@@ -46,6 +46,8 @@ for (const role of ["admin", "waiter"] as const) {
     const ticket = await printedBy(page, () => screen.action("KOT").click());
     await expectSaid(page, "KOT Generated");
     expect(ticket.sheets).toHaveLength(1);
+    const shownForMsMin = role === "waiter" ? 500 : 100;
+    expect(ticket.shownForMs).toBeGreaterThanOrEqual(shownForMsMin - 5);
     for (const words of ["Palm Grove Resort", `2 × ${DOSA}`, `3 × ${IDLI}`, "** less spicy **"]) {
       expect(ticket.sheets[0]).toContain(words);
     }
@@ -73,6 +75,7 @@ for (const role of ["admin", "waiter"] as const) {
 
     const receipt = await printedBy(page, () => screen.action("BILL").click());
     await expectSaid(page, "Bill Generated");
+    expect(receipt.shownForMs).toBeGreaterThanOrEqual(shownForMsMin - 5);
     expect(receipt.sheets[0]).toContain("TAX INVOICE");
     expect(receipt.row("Bill No.").at(-1)).toMatch(/^A\/\d\d-\d\d\/000001$/);
     expect(receipt.row(DOSA)).toEqual([DOSA, "2", "150.00", "300.00"]);

@@ -11,8 +11,11 @@ export async function keepPapers(page: Page): Promise<void> {
     window.open = (...args) => {
       const popup = open(...args);
       if (!popup) return null;
+      let writtenAt = Number.NaN;
+      const observer = new MutationObserver(() => (writtenAt = performance.now()));
+      observer.observe(popup.document.body, { childList: true });
       popup.print = () => {
-        popup.document.documentElement.dataset.printed = "yes";
+        popup.document.documentElement.dataset.printed = String(performance.now() - writtenAt);
       };
       popup.close = () => {};
       return popup;
@@ -23,6 +26,8 @@ export async function keepPapers(page: Page): Promise<void> {
 export interface Paper {
   /** The text of each sheet. */
   readonly sheets: readonly string[];
+  /** How long it was on view before it was printed. */
+  readonly shownForMs: number;
   /** Returns the cells of a row of figures, found by its first cell. */
   row(name: string): readonly string[];
   /** The last cell of a row as a number: "₹1,234.50" → 1234.5. */
@@ -34,13 +39,14 @@ export async function printedBy(page: Page, tap: () => Promise<void>): Promise<P
   const opened = page.waitForEvent("popup");
   await tap();
   const popup = await opened;
-  await expect(popup.locator("html")).toHaveAttribute("data-printed", "yes");
+  await expect(popup.locator("html")).toHaveAttribute("data-printed");
+  const shownForMs = Number(await popup.locator("html").getAttribute("data-printed"));
   const sheets = await popup.locator("section").allInnerTexts();
   const rows = await popup
     .locator(".row")
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
   const row = (name: string) => rows.find(([first]) => first?.startsWith(name)) ?? [];
-  return { sheets, row, amount: (name) => Number(row(name).at(-1)?.replace(/[₹,]/g, "")) };
+  return { sheets, shownForMs, row, amount: (name) => Number(row(name).at(-1)?.replace(/[₹,]/g, "")) };
 }
 
 /** Blocks popups as browsers do: `window.open` returns null. */

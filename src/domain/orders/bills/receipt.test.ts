@@ -101,8 +101,8 @@ test.each([
 });
 
 test("the label is the rate that was computed with", () => {
-  const nine = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(900) };
-  expect(printed(exampleBill({ tax: nine }))).toContain("CGST 9% | 17.22\nSGST 9% | 17.22");
+  const tax = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(250) };
+  expect(printed(exampleBill({ tax }))).toContain("CGST 9% | 17.22\nSGST 2.5% | 17.22");
 });
 
 test.each([

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
+import { defaultSettings } from "../../settings/defaults.ts";
+import { taxProfileOn } from "../../settings/taxProfile.ts";
 import { composition, regular, unregistered } from "../../testing/examples.ts";
+import { Day } from "../../time.ts";
 import { QUANTITY_MAX, type TaxRates } from "./api.ts";
 import { taxableOf, totalsOf } from "./totals.ts";
 
 const specified: TaxRates = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) };
+/** The rates of a resort that has set none. */
+const byDefault: TaxRates = taxProfileOn(defaultSettings, Day.decode("2026-11-20"));
 const line = (quantity: number, rate: number) => ({ quantity, rate: paise(rate) });
 
 describe("by hand", () => {
@@ -15,6 +20,8 @@ describe("by hand", () => {
     [[line(1, 10_000)], 0, regular, [10_000, 0, 250, 250, 0, 10_500]],
     // 765.50 − 76.55 = 688.95; 2.5 % = 17.22375; 688.95 + 34.44 = 723.39
     [[line(2, 18_000), line(1, 40_550)], 1000, regular, [76_550, 7655, 1722, 1722, -39, 72_300]],
+    // The same by default.
+    [[line(2, 18_000), line(1, 40_550)], 1000, byDefault, [76_550, 7655, 1722, 1722, -39, 72_300]],
     // 719.00 at 9 %: 64.71 each; 848.42
     [[line(1, 71_900)], 0, specified, [71_900, 0, 6471, 6471, -42, 84_800]],
     // A half paisa goes up: 2.5 % of 7.00 is 17.5 paise.

@@ -15,18 +15,20 @@ const set = (client: Client, status: string, table = 0) =>
   client.patch(`/tables/${resort.table(table)._id}/status`, { status });
 
 test("a waiter books, frees, reserves and releases a table", async () => {
-  const { waiter } = resort;
+  const { admin, waiter } = resort;
   expect(await set(waiter, "reserved")).toMatchObject({ status: 200, body: { status: "reserved" } });
   expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
   await set(waiter, "reserved");
   const booked = await set(waiter, "occupied");
   expect(booked).toMatchObject({ status: 200, body: { status: "occupied" } });
-  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await admin.ask(ordersApi.list, { search: {} });
   expect(booked.body).toMatchObject({ openOrder: order?._id });
   expect(await set(waiter, "occupied")).toMatchObject({ body: { openOrder: order?._id } });
   expect(refusalOf(await set(waiter, "reserved"))).toEqual([409, "table-has-order"]);
   expect(await set(waiter, "available")).toMatchObject({ body: { status: "available", openOrder: null } });
   expect((await resort.readOrder(order?._id ?? "")).status).toBe("cancelled");
+  expect(await set(admin, "out-of-service")).toMatchObject({ body: { status: "out-of-service" } });
+  expect((await set(admin, "dirty")).status).toBe(422);
 });
 
 test("20 devices that book one table at once book it once", async () => {
@@ -72,7 +74,7 @@ test("all tables come by natural name, each with its open order", async () => {
 test("an admin adds, changes and deletes tables; a waiter does not", async () => {
   const { admin, waiter } = resort;
   const area = resort.table().area;
-  const body = { name: "Terrace 1", area: area._id, capacity: 6, status: "available" };
+  const body = { name: "Terrace 1", area: area._id, capacity: 6, status: "reserved" };
   expect(refusalOf(await waiter.post("/tables", body))).toEqual([403, "not-permitted"]);
   const added = await admin.send(tablesApi.create, { body: { name: " Terrace 1 ", area: area._id } });
   expect(added).toMatchObject({ name: "Terrace 1", area, capacity: 4, status: "available", openOrder: null });
@@ -87,7 +89,10 @@ test("an admin adds, changes and deletes tables; a waiter does not", async () =>
   expect((await admin.del(path)).body).toEqual({ _id: added._id });
   expect(refusalOf(await admin.get(path))).toEqual([404, "not-found"]);
   expect(refusalOf(await waiter.post("/orders", { table: added._id }))).toEqual([404, "not-found"]);
-  expect((await admin.post("/tables", { ...body, name: "Terrace 2" })).status).toBe(201);
+  expect(await admin.post("/tables", { ...body, name: "Terrace 2" })).toMatchObject({
+    status: 201,
+    body: { name: "Terrace 2", area, capacity: 6, status: "reserved" },
+  });
 });
 
 test("a table with an open order is not deleted or moved, and its new name is the order's", async () => {

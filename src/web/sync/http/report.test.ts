@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Message, reportFailure, reportSuccess, setReporter } from "./report.ts";
@@ -9,7 +10,7 @@ setReporter({
   success: (message) => void said.push(["success", message]),
   failure: (message) => void said.push(["failure", message]),
 });
-vi.spyOn(console, "warn").mockReturnValue();
+const logged = vi.spyOn(console, "warn").mockReturnValue();
 
 test("a command says its own text, and why the server refused", () => {
   said.length = 0;
@@ -18,6 +19,18 @@ test("a command says its own text, and why the server refused", () => {
   expect(said).toEqual([
     ["success", { title: "Waiter added successfully" }],
     ["failure", { title: "Failed to add waiter", text: "This username is already taken." }],
+  ]);
+});
+
+test("a change of a table that fails is logged and shown", () => {
+  said.length = 0;
+  logged.mockClear();
+  reportFailure(tablesApi.update, {}, new Refusal("name-taken"));
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    "[rasoi] PUT /tables/:tableId: This name is already in use.",
+  );
+  expect(said).toEqual([
+    ["failure", { title: "Failed to update table", text: "This name is already in use." }],
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getConnection, noteReached } from "./connection.ts";
 import { Failure } from "./failure.ts";
-import { getSession, startSession } from "./session.ts";
+import { endSession, getSession, startSession } from "./session.ts";
 import { transport } from "./transport.ts";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" } as const;
@@ -39,6 +39,15 @@ describe("transport", () => {
       "X-Contract": expect.stringMatching(/^\d+$/),
       "X-Device": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  });
+
+  test("after logout no token is sent", async () => {
+    answer("[]");
+    await get();
+    endSession();
+    await get();
+    const tokens = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
+    expect(tokens).toEqual(["Bearer secret", null]);
   });
 
   test("a form is sent without a content type: the browser adds its boundary", async () => {

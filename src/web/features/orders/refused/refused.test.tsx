@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "#domain/refusal.ts";
+import { Refusal, refusals } from "#domain/refusal.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
 import { setReporter } from "../../../sync/http/report.ts";
 import { startSession } from "../../../sync/http/session.ts";
@@ -8,6 +8,7 @@ import { item, table } from "../../../testing/examples.ts";
 import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
 import { useOpenTable } from "../commands/useOpenTable.ts";
 import { withItem } from "../draft/draft.ts";
+import { useTableStatus } from "../tables/useTableStatus.ts";
 
 const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
 vi.mock("../../../kit/feedback/notify.ts", () => ({
@@ -74,6 +75,16 @@ test("when an order cannot be submitted the screen says so and keeps what was ch
   expect(await result.current()).toBeUndefined();
   expect(notified).toHaveBeenCalledWith("Failed to submit order. Please try again.", "Out of Stock");
   expect(forget).not.toHaveBeenCalled();
+});
+
+test("a table's status that is refused is said in the server's words, or in ours when it sent none", async () => {
+  const { result } = renderHook(() => useTableStatus());
+  refuse.mockReturnValue(new Refusal("table-has-order"));
+  expect(await result.current(table, "reserved")).toBe(false);
+  expect(notified).toHaveBeenLastCalledWith(refusals["table-has-order"].message, undefined);
+  refuse.mockReturnValue(new Refusal("table-has-order", {}, ""));
+  await result.current(table, "reserved");
+  expect(notified).toHaveBeenLastCalledWith("Failed to update table status. Please try again.", "");
 });
 
 test("an order without an id cannot be deleted", async () => {

@@ -30,6 +30,10 @@ test("an order beside the shown area or table is a warning that says so", () => 
     state: "warning",
     reason: "The order of T4 · Hall is on view while Garden is shown.",
   });
+  expect(contextHealth({ ...context, selection: { ...selection, tableId: "t5" } })).toEqual({
+    state: "warning",
+    reason: "The order of T4 · Hall is on view, but its table is not chosen.",
+  });
   expect(contextHealth({ ...context, order: { ...order, status: "paid" } }).state).toBe("warning");
 });
 
