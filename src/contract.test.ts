@@ -11,7 +11,10 @@ import {
   readContract,
   refuseWriting,
 } from "../scripts/contract.ts";
+import { contract } from "./domain/contract.ts";
 import { CONTRACT_NUMBER, EARLIER_CONTRACTS_ACCEPTED } from "./domain/contractNumber.ts";
+import type { Endpoint } from "./domain/endpoint.ts";
+import { features } from "./server/app.ts";
 
 const WHAT_TO_DO =
   "the contract changed and its number did not. Where the changelog says that this number was released, raise " +
@@ -21,6 +24,12 @@ test("the contract is the one that is committed under its number", () => {
   const current = currentContract();
   expect(JSON.stringify(current).length).toBeGreaterThan(50_000);
   expect(changedOperations(readContract(CONTRACT_NUMBER), current), WHAT_TO_DO).toEqual([]);
+});
+
+test("the server answers every endpoint of the contract, and no other", () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const answered = features.flatMap(({ handlers }) => handlers.map(({ endpoint }) => nameOf(endpoint)));
+  expect(answered.toSorted()).toEqual(contract.map(nameOf).toSorted());
 });
 
 test("every contract that the server accepts is committed", () => {

@@ -28,6 +28,102 @@ export const topicPermission: Record<Topic, Permission> = {
   expenses: "expenses.manage",
 };
 
+/** What people call each topic. */
+export const topicWords: Record<Topic, string> = {
+  settings: "Settings",
+  staff: "Staff",
+  menu: "Menu",
+  areas: "Areas",
+  tables: "Tables",
+  orders: "Orders",
+  kot: "KOTs",
+  bills: "Bills",
+  expenses: "Expenses",
+};
+
+/**
+ * What the journal calls each change. A name is stored and hashed with its row: a new change gets a new name, and no name
+ * is ever altered.
+ */
+export type JournalAction =
+  // Settings, backups, the demo
+  | "settings.changed"
+  | "backup.made"
+  | "backup.restored"
+  | "demo.seeded"
+  | "demo.removed"
+  | "demo.ended"
+  // Staff
+  | "session.started"
+  | "session.ended"
+  | "user.added"
+  | "user.changed"
+  | "user.activated"
+  | "user.deactivated"
+  | "user.deleted"
+  | "user.passwordSet"
+  | "approval.given"
+  // Menu
+  | "category.added"
+  | "category.changed"
+  | "category.deleted"
+  | "item.added"
+  | "item.changed"
+  | "item.deleted"
+  | "item.backInStock"
+  | "item.outOfStock"
+  | "menu.imported"
+  // Areas and tables
+  | "area.added"
+  | "area.changed"
+  | "area.deleted"
+  | "table.added"
+  | "table.changed"
+  | "table.deleted"
+  | "table.statusSet"
+  | "table.occupied"
+  | "table.freed"
+  | "tables.freed"
+  // Orders
+  | "order.opened"
+  | "order.reopened"
+  | "order.updated"
+  | "order.tableRenamed"
+  | "lines.added"
+  | "line.changed"
+  | "line.removed"
+  | "order.takenBack"
+  | "order.cancelled"
+  | "order.deleted"
+  | "order.voided"
+  // KOTs
+  | "order.sent"
+  | "kot.sent"
+  | "kot.cancelSent"
+  | "kot.printed"
+  | "kot.moved"
+  | "order.moved"
+  | "kot.voided"
+  | "order.kotVoided"
+  | "kot.takenBack"
+  // Bills and payments
+  | "bill.issued"
+  | "order.billed"
+  | "bill.printed"
+  | "bill.cancelled"
+  | "order.billTaken"
+  | "bill.paid"
+  | "order.paid"
+  | "bill.refunded"
+  | "payment.kept"
+  | "balance.collected"
+  | "balance.returned"
+  | "balance.waived"
+  // Expenses
+  | "expense.added"
+  | "expense.changed"
+  | "expense.deleted";
+
 /**
  * One committed change as the event stream tells it. `seq` is its journal position; `id` the entity, `by` the
  * person's id. The content of the change is read through the entity's own query, never from the event.

@@ -36,6 +36,19 @@ const stored = z
   })
   .parse(JSON.parse(fixture("answers.json").toString()));
 
+const Sums = z.looseObject({
+  byPaymentType: z.array(z.looseObject({ type: z.string(), count: z.number() })),
+});
+
+/** Takes out of a report the payment types that the earlier release did not know and by which nothing was paid. */
+function withoutNewTypes(answer: unknown, before: object): unknown {
+  const [now, then] = [Sums.safeParse(answer), Sums.safeParse(before)];
+  if (!now.success || !then.success) return answer;
+  const known = new Set(then.data.byPaymentType.map(({ type }) => type));
+  const byPaymentType = now.data.byPaymentType.filter(({ type, count }) => known.has(type) || count > 0);
+  return { ...now.data, byPaymentType };
+}
+
 // The fixture is an SQLite file; on PostgreSQL there is nothing to open.
 describe.skipIf(process.env.TEST_DIALECT === "postgres")("a database that an earlier release wrote", () => {
   let dataDir: string;
@@ -69,12 +82,12 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a database that an ear
     expect(last.hash).toBe(hash);
   });
 
-  // An answer may have more fields than then; the fields of then have the same values.
+  // An answer may have more fields and payment types than then; what it had then has the same values.
   test.each(Object.keys(stored.answers))("%s is answered as it was", async (path) => {
     const { status, body } = await admin.get(path);
     const before = stored.answers[path];
     expect(status).toBe(200);
-    if (typeof before === "object") expect(body).toMatchObject(before);
+    if (typeof before === "object") expect(withoutNewTypes(body, before)).toMatchObject(before);
     else expect(body).toBe(before);
   });
 

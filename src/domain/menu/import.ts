@@ -3,7 +3,7 @@ import { plainRupees } from "../money.ts";
 import type { Category, MenuItem } from "./api.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
 import type { ItemChange } from "./item.ts";
-import type { SheetColumn } from "./sheetRow.ts";
+import { type SheetColumn, sheetColumns } from "./sheetRow.ts";
 
 export interface Menu {
   readonly categories: readonly Category[];
@@ -106,13 +106,13 @@ const yesNo = (value: boolean) => (value ? "yes" : "no");
 function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["changes"] {
   const to = textsOf(values);
   if (!item) {
-    return Object.entries(to).flatMap(([field, text]) =>
+    return to.flatMap(([field, text]) =>
       field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
     );
   }
-  const from: Record<string, string> = fieldTexts(item);
-  return Object.entries(to)
-    .map(([field, text]) => ({ field, from: from[field] ?? "", to: text }))
+  const from = fieldTexts(item);
+  return to
+    .map(([field, text]) => ({ field, from: from[field], to: text }))
     .filter(({ field, from: before, to: after }) =>
       // "starters" names the category Starters, and does not rename it.
       field === "category" ? nameKey(before) !== nameKey(after) : before !== after,
@@ -120,22 +120,29 @@ function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["c
 }
 
 /** Writes the fields that a row names, as a sheet does. */
-function textsOf(values: ImportRow): Record<string, string> {
+function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
   const { category, name, code, price, veg, minutes, description, available } = values;
-  return {
+  const texts: Record<SheetColumn, string | undefined> = {
     category: category.trim(),
     name: name.trim(),
-    ...(code !== undefined && { code }),
-    ...(price !== undefined && { price: plainRupees(price) }),
-    ...(veg !== undefined && { veg: yesNo(veg) }),
-    ...(minutes !== undefined && { minutes: String(minutes) }),
-    ...(description !== undefined && { description }),
-    ...(available !== undefined && { available: yesNo(available) }),
+    code,
+    price: price === undefined ? undefined : plainRupees(price),
+    veg: veg === undefined ? undefined : yesNo(veg),
+    minutes: minutes === undefined ? undefined : String(minutes),
+    description,
+    available: available === undefined ? undefined : yesNo(available),
   };
+  return sheetColumns.flatMap((column) => {
+    const text = texts[column];
+    return text === undefined ? [] : [[column, text] as const];
+  });
 }
 
-/** Turns a row's values into a change of an item. The category is left out: it is the one found or added for the row. */
-export function itemChangeBy(values: ImportRow): Omit<ItemChange, "category"> & { readonly name: string } {
+/** What a sheet says of an item; its category is the one found or added for the row. */
+type SheetChange = Required<Omit<ItemChange, "category" | "image" | "isActive">> & { readonly name: string };
+
+/** Turns a row's values into a change of an item. */
+export function itemChangeBy(values: ImportRow): SheetChange {
   return {
     name: values.name,
     code: values.code,

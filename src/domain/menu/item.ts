@@ -4,18 +4,10 @@ import type { RefusalCode } from "../refusal.ts";
 import type { Instant } from "../time.ts";
 import { type MenuItem, PREPARATION_MINUTES_DEFAULT } from "./api.ts";
 
-export interface ItemChange {
-  readonly name?: string | undefined;
-  readonly category?: Ref | undefined;
-  readonly description?: string | undefined;
-  readonly price?: Paise | undefined;
-  readonly image?: string | undefined;
-  readonly isVegetarian?: boolean | undefined;
-  readonly isAvailable?: boolean | undefined;
-  readonly isActive?: boolean | undefined;
-  readonly preparationTime?: number | undefined;
-  readonly code?: string | undefined;
-}
+/** Everything about an item that a person may change. */
+type ItemFields = Omit<MenuItem, "_id" | "createdAt">;
+
+export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 
 /** Makes a new item. It is not vegetarian unless somebody says so, since a wrong green mark harms a guest. */
 export function newItem(
@@ -40,8 +32,7 @@ export function newItem(
 
 /** Changes those fields of an item that a change names. */
 export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
-  return {
-    ...item,
+  const changed: ItemFields = {
     name: change.name?.trim() ?? item.name,
     category: change.category ?? item.category,
     description: change.description ?? item.description,
@@ -53,6 +44,7 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
     preparationTime: change.preparationTime ?? item.preparationTime,
     code: change.code ?? item.code,
   };
+  return { ...item, ...changed };
 }
 
 /** Refuses to order an item that is out of stock or switched off (clarification 27). */

@@ -12,7 +12,7 @@ export const sheetColumns = [
   "minutes",
   "description",
   "available",
-] as const;
+] as const satisfies readonly (keyof ImportRow)[];
 export type SheetColumn = (typeof sheetColumns)[number];
 
 const required: readonly SheetColumn[] = ["category", "name"];
@@ -75,9 +75,10 @@ export function readRow(cells: readonly string[], header: ColumnPositions, row: 
   const cell = (column: SheetColumn) => (cells[header.get(column) ?? -1] ?? "").trim();
   const problems: string[] = [];
   const wire: Record<string, unknown> = { row, category: cell("category"), name: cell("name") };
-  for (const [column, read] of readers) {
+  for (const column of sheetColumns) {
     const text = cell(column);
-    if (text === "") continue;
+    if (text === "" || column === "category" || column === "name") continue;
+    const read = readers[column];
     const value = read(text);
     if (typeof value === "object") problems.push(`${column}: ${value.problem}`);
     else wire[column] = value;
@@ -94,14 +95,17 @@ interface Problem {
   readonly problem: string;
 }
 
-const readers: readonly (readonly [SheetColumn, (text: string) => string | number | boolean | Problem])[] = [
-  ["code", (text) => text],
-  ["price", readPrice],
-  ["veg", (text) => readWord(text, vegWords)],
-  ["minutes", readMinutes],
-  ["description", (text) => text],
-  ["available", (text) => readWord(text, availableWords)],
-];
+type Reader = (text: string) => string | number | boolean | Problem;
+
+/** How the cells of each column are read, beside the two that name the item. */
+const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Reader> = {
+  code: (text) => text,
+  price: readPrice,
+  veg: (text) => readWord(text, vegWords),
+  minutes: readMinutes,
+  description: (text) => text,
+  available: (text) => readWord(text, availableWords),
+};
 
 /** Reads rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-". */
 function readPrice(text: string): number | Problem {

@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
-import type { Topic } from "#domain/events.ts";
+import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Backups } from "../db/backup/backups.ts";

@@ -1,5 +1,5 @@
-import type { JournalAction } from "#domain/activity/journalAction.ts";
 import type { Ref } from "#domain/entity.ts";
+import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { newItem, withItemChange } from "#domain/menu/item.ts";
 import { Refusal } from "#domain/refusal.ts";

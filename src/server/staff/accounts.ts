@@ -1,4 +1,4 @@
-import type { JournalAction } from "#domain/activity/journalAction.ts";
+import type { JournalAction } from "#domain/events.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { newUser, refuseAccountChange, withUserChange } from "#domain/staff/account.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";

@@ -56,3 +56,14 @@ test("every sub-route of the specification has its screen, and every menu entry 
     for (const { to } of [...menu.main, ...menu.more, ...menu.bottom]) expect(routes).toContain(to);
   }
 });
+
+test("every page file is a screen's, but for the two that are opened without a session", () => {
+  const pages = Object.keys(import.meta.glob("../screens/*/*Page.tsx")).map((path) =>
+    path.replace("../screens/", "").replace(".tsx", ""),
+  );
+  const opened = new Set<string>([...adminScreens, ...waiterScreens].map(({ module }) => module));
+  expect(pages.filter((page) => !opened.has(page))).toEqual([
+    "login/LoginPage",
+    "role-selection/RoleSelectionPage",
+  ]);
+});

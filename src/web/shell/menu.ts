@@ -2,21 +2,11 @@ import {
   type Icon,
   IconArmchair,
   IconBook2,
-  IconCategory,
-  IconChartBar,
-  IconHistory,
   IconHome,
-  IconLayoutGrid,
   IconListDetails,
-  IconMapPin,
-  IconReceipt,
-  IconSettings,
-  IconSoup,
-  IconSquarePlus,
   IconToolsKitchen2,
-  IconUsers,
-  IconWallet,
 } from "@tabler/icons-react";
+import { adminScreens, type MenuEntry, type Screen, waiterScreens } from "./screens.ts";
 
 export interface MenuLink {
   readonly to: string;
@@ -33,40 +23,24 @@ export interface PanelMenu {
   readonly bottom: readonly MenuLink[];
 }
 
+/** Lists the links of one part of a panel's side menu. */
+function linksOf(panel: string, screens: readonly Screen[], part: MenuEntry["part"]): MenuLink[] {
+  return screens.flatMap(({ path, menu }) =>
+    menu === "none" || menu.part !== part
+      ? []
+      : [{ to: path === "" ? panel : `${panel}/${path}`, label: menu.label, icon: menu.icon }],
+  );
+}
+
 export const adminMenu: PanelMenu = {
-  main: [
-    { to: "/admin", label: "Dashboard", icon: IconHome },
-    { to: "/admin/book-table", label: "Book Table", icon: IconArmchair },
-    { to: "/admin/orders", label: "Orders", icon: IconListDetails },
-    { to: "/admin/area-management", label: "Area Management", icon: IconMapPin },
-    { to: "/admin/category-management", label: "Category Management", icon: IconCategory },
-    { to: "/admin/item-management", label: "Item Management", icon: IconSoup },
-    { to: "/admin/add-table", label: "Add Table", icon: IconLayoutGrid },
-    { to: "/admin/menu", label: "View Menu", icon: IconBook2 },
-    { to: "/admin/add-menu", label: "Add Menu", icon: IconSquarePlus },
-    { to: "/admin/expenses", label: "Expenses", icon: IconWallet },
-    { to: "/admin/reports", label: "Reports", icon: IconChartBar },
-    { to: "/admin/waiter-management", label: "Waiter Management", icon: IconUsers },
-  ],
-  more: [
-    { to: "/admin/kot", label: "KOT", icon: IconToolsKitchen2 },
-    { to: "/admin/bills", label: "Bills", icon: IconReceipt },
-    { to: "/admin/settings", label: "Settings", icon: IconSettings },
-    { to: "/admin/activity", label: "Activity", icon: IconHistory },
-  ],
+  main: linksOf("/admin", adminScreens, "main"),
+  more: linksOf("/admin", adminScreens, "more"),
   bottom: [],
 };
 
 export const waiterMenu: PanelMenu = {
-  main: [
-    { to: "/waiter", label: "Dashboard", icon: IconHome },
-    { to: "/waiter/book-table", label: "Book Table", icon: IconArmchair },
-    { to: "/waiter/menu", label: "Menu", icon: IconBook2 },
-    { to: "/waiter/kot", label: "KOT", icon: IconToolsKitchen2 },
-    { to: "/waiter/orders", label: "Orders", icon: IconListDetails },
-    { to: "/waiter/bills", label: "Bills", icon: IconReceipt },
-  ],
-  more: [],
+  main: linksOf("/waiter", waiterScreens, "main"),
+  more: linksOf("/waiter", waiterScreens, "more"),
   bottom: [
     { to: "/waiter", label: "Home", icon: IconHome },
     { to: "/waiter/book-table", label: "Book Table", icon: IconArmchair },

@@ -1,51 +1,166 @@
+import {
+  type Icon,
+  IconArmchair,
+  IconBook2,
+  IconCategory,
+  IconChartBar,
+  IconHistory,
+  IconHome,
+  IconLayoutGrid,
+  IconListDetails,
+  IconMapPin,
+  IconReceipt,
+  IconSettings,
+  IconSoup,
+  IconSquarePlus,
+  IconToolsKitchen2,
+  IconUsers,
+  IconWallet,
+} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
 
-/** A screen: its path below a panel, its page file in `screens`, and the permission that it needs. */
+/** A screen's entry in the side menu: in the main part, which the specification lists, or below it (clarification 3). */
+export interface MenuEntry {
+  readonly part: "main" | "more";
+  readonly label: string;
+  readonly icon: Icon;
+}
+
+/** A screen: its path below a panel, its page file in `screens`, the permission that it needs, and its entry in the side menu. */
 export interface Screen {
   /** Empty for the panel's index. */
   readonly path: string;
   readonly module: `${string}/${string}Page`;
   readonly access: Access;
+  /** "none" for a screen that is opened from another one. */
+  readonly menu: MenuEntry | "none";
 }
 
+const main = (label: string, icon: Icon): MenuEntry => ({ part: "main", label, icon });
+const more = (label: string, icon: Icon): MenuEntry => ({ part: "more", label, icon });
+
+/** The admin's screens. The side menu lists them in this order. */
 export const adminScreens: readonly Screen[] = [
-  { path: "", module: "order-taking/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "book-table/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "kot/KotPage", access: "floor.read" },
-  { path: "orders", module: "orders/OrdersPage", access: "floor.read" },
-  { path: "area-management", module: "area-management/AreaManagementPage", access: "areas.manage" },
+  {
+    path: "",
+    module: "order-taking/OrderTakingPage",
+    access: "floor.read",
+    menu: main("Dashboard", IconHome),
+  },
+  {
+    path: "book-table",
+    module: "book-table/BookTablePage",
+    access: "floor.read",
+    menu: main("Book Table", IconArmchair),
+  },
+  { path: "kot", module: "kot/KotPage", access: "floor.read", menu: more("KOT", IconToolsKitchen2) },
+  {
+    path: "orders",
+    module: "orders/OrdersPage",
+    access: "floor.read",
+    menu: main("Orders", IconListDetails),
+  },
+  {
+    path: "area-management",
+    module: "area-management/AreaManagementPage",
+    access: "areas.manage",
+    menu: main("Area Management", IconMapPin),
+  },
   {
     path: "category-management",
     module: "category-management/CategoryManagementPage",
     access: "menu.manage",
+    menu: main("Category Management", IconCategory),
   },
-  { path: "item-management", module: "item-management/ItemManagementPage", access: "menu.manage" },
-  { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage" },
-  { path: "add-table", module: "add-table/TableManagementPage", access: "tables.manage" },
-  { path: "menu", module: "menu-ordering/MenuOrderingPage", access: "floor.read" },
-  { path: "add-menu", module: "add-menu/MenuPage", access: "menu.manage" },
-  { path: "expenses", module: "expenses/ExpensesPage", access: "expenses.manage" },
-  { path: "reports", module: "reports/ReportsPage", access: "reports.read" },
+  {
+    path: "item-management",
+    module: "item-management/ItemManagementPage",
+    access: "menu.manage",
+    menu: main("Item Management", IconSoup),
+  },
+  { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage", menu: "none" },
+  {
+    path: "add-table",
+    module: "add-table/TableManagementPage",
+    access: "tables.manage",
+    menu: main("Add Table", IconLayoutGrid),
+  },
+  {
+    path: "menu",
+    module: "menu-ordering/MenuOrderingPage",
+    access: "floor.read",
+    menu: main("View Menu", IconBook2),
+  },
+  {
+    path: "add-menu",
+    module: "add-menu/MenuPage",
+    access: "menu.manage",
+    menu: main("Add Menu", IconSquarePlus),
+  },
+  {
+    path: "expenses",
+    module: "expenses/ExpensesPage",
+    access: "expenses.manage",
+    menu: main("Expenses", IconWallet),
+  },
+  {
+    path: "reports",
+    module: "reports/ReportsPage",
+    access: "reports.read",
+    menu: main("Reports", IconChartBar),
+  },
   {
     path: "waiter-management",
     module: "waiter-management/WaiterManagementPage",
     access: "staff.manage",
+    menu: main("Waiter Management", IconUsers),
   },
-  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
-  { path: "settings", module: "settings/SettingsPage", access: "settings.manage" },
-  { path: "activity", module: "activity/ActivityPage", access: "activity.read" },
-  { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: more("Bills", IconReceipt) },
+  {
+    path: "settings",
+    module: "settings/SettingsPage",
+    access: "settings.manage",
+    menu: more("Settings", IconSettings),
+  },
+  {
+    path: "activity",
+    module: "activity/ActivityPage",
+    access: "activity.read",
+    menu: more("Activity", IconHistory),
+  },
+  { path: "password", module: "password/ChangePasswordPage", access: "signedIn", menu: "none" },
 ];
 
+/** The waiter's screens. The side menu lists them in this order. */
 export const waiterScreens: readonly Screen[] = [
-  { path: "", module: "order-taking/OrderTakingPage", access: "floor.read" },
-  { path: "book-table", module: "book-table/BookTablePage", access: "floor.read" },
-  { path: "kot", module: "kot/KotPage", access: "floor.read" },
-  { path: "orders", module: "orders/OrdersPage", access: "floor.read" },
-  { path: "menu", module: "menu-ordering/MenuOrderingPage", access: "floor.read" },
-  { path: "bills", module: "bills/BillsPage", access: "floor.read" },
-  { path: "password", module: "password/ChangePasswordPage", access: "signedIn" },
+  {
+    path: "",
+    module: "order-taking/OrderTakingPage",
+    access: "floor.read",
+    menu: main("Dashboard", IconHome),
+  },
+  {
+    path: "book-table",
+    module: "book-table/BookTablePage",
+    access: "floor.read",
+    menu: main("Book Table", IconArmchair),
+  },
+  {
+    path: "menu",
+    module: "menu-ordering/MenuOrderingPage",
+    access: "floor.read",
+    menu: main("Menu", IconBook2),
+  },
+  { path: "kot", module: "kot/KotPage", access: "floor.read", menu: main("KOT", IconToolsKitchen2) },
+  {
+    path: "orders",
+    module: "orders/OrdersPage",
+    access: "floor.read",
+    menu: main("Orders", IconListDetails),
+  },
+  { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: main("Bills", IconReceipt) },
+  { path: "password", module: "password/ChangePasswordPage", access: "signedIn", menu: "none" },
 ];
 
 /** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */

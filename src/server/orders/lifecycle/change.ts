@@ -1,4 +1,4 @@
-import type { JournalAction } from "#domain/activity/journalAction.ts";
+import type { JournalAction } from "#domain/events.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
 import { orderStatusOf } from "#domain/orders/kot/status.ts";

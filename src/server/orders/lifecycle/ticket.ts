@@ -1,5 +1,5 @@
-import type { JournalAction } from "#domain/activity/journalAction.ts";
 import { refOf } from "#domain/entity.ts";
+import type { JournalAction } from "#domain/events.ts";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import type { Delta } from "#domain/orders/kot/delta.ts";
 import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";

@@ -1,5 +1,11 @@
+import type { BodyOf } from "#domain/endpoint.ts";
 import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { ITEM_CODE_LENGTH_MAX, type MenuItem, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import {
+  ITEM_CODE_LENGTH_MAX,
+  type MenuItem,
+  type menuApi,
+  PREPARATION_MINUTES_DEFAULT,
+} from "#domain/menu/api.ts";
 import { choice, toggle } from "../../kit/form/choice.tsx";
 import type { ValuesOf } from "../../kit/form/field.ts";
 import { count, money } from "../../kit/form/number.tsx";
@@ -8,6 +14,9 @@ import { longText, text } from "../../kit/form/text.tsx";
 
 /** The message of the whole form when a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
+
+/** What a person enters of an item: everything that the command takes. */
+type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
 export function itemFields(categories: readonly Ref[]) {
   return {
@@ -40,7 +49,7 @@ export function itemFields(categories: readonly Ref[]) {
     isVegetarian: toggle({ label: "Vegetarian", initial: false, half: true }),
     isAvailable: toggle({ label: "Available", initial: true, half: true }),
     isActive: toggle({ label: "On the menu", initial: true, half: true }),
-  };
+  } satisfies Record<Entered, unknown>;
 }
 
 export type ItemFields = ReturnType<typeof itemFields>;

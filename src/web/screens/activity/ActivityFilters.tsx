@@ -1,7 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
-import { Topic } from "#domain/events.ts";
+import { Topic, topicWords } from "#domain/events.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
@@ -10,7 +10,6 @@ import { optionsOf } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
-import { topicWords } from "./activityWords.ts";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
 
 interface ActivityFiltersProps {

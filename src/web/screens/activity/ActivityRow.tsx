@@ -1,8 +1,9 @@
 import type { ActivityEntry } from "#domain/activity/api.ts";
+import { topicWords } from "#domain/events.ts";
 import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
-import { actionWords, personWords, topicWords } from "./activityWords.ts";
+import { actionWords, personWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
 
 /** A filter that a tap on an entry sets. */

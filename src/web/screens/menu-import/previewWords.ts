@@ -1,4 +1,5 @@
 import type { ImportAction, ImportPreview, PreviewRow } from "#domain/menu/importApi.ts";
+import type { SheetColumn } from "#domain/menu/sheetRow.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
 /** Which rows of a preview are shown. */
@@ -24,7 +25,7 @@ export function rowsShown({ rows }: ImportPreview, shown: Shown): readonly Previ
   return rows.toSorted((a, b) => actions.indexOf(a.action) - actions.indexOf(b.action) || a.row - b.row);
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Record<SheetColumn, string> = {
   category: "Category",
   name: "Name",
   code: "Code",
@@ -36,5 +37,6 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 export function fieldName(field: string): string {
-  return fieldNames[field] ?? field;
+  const known: Readonly<Partial<Record<string, string>>> = fieldNames;
+  return known[field] ?? field;
 }
