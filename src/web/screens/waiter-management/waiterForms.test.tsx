@@ -1,13 +1,19 @@
 import { MantineProvider } from "@mantine/core";
-import { render } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
-import type { Fields } from "../../kit/form/field.ts";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { stubLayout } from "../../testing/layout.ts";
 import { addWaiterForm, editWaiterForm } from "./waiterForms.ts";
 
-beforeEach(stubLayout);
+beforeEach(() => {
+  stubLayout();
+  // The form shows its first wrong field; jsdom does not scroll.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
 
 const asha: User = {
   _id: "u1",
@@ -20,22 +26,50 @@ const asha: User = {
   isActive: true,
 };
 
-const needed = (fields: Fields) =>
-  Object.entries(fields)
-    .filter(([, { required, isEmpty }]) => required !== undefined && isEmpty(""))
-    .map(([name]) => name);
+const filled = {
+  Username: "asha",
+  Name: "Asha",
+  Email: "asha@example.com",
+  Password: "kokum-soda",
+};
+type Label = keyof typeof filled;
 
-test("adding needs username, name, email and password; a phone number may be left out", () => {
-  const { fields, missing } = addWaiterForm(vi.fn());
-  expect(Object.keys(fields)).toContain("phone");
-  expect(needed(fields)).toEqual(["username", "name", "email", "password"]);
-  expect(missing).toBe("Please fill in all required fields");
+/** Shows a form, fills its fields but for one, and submits it. */
+function submit(spec: FormSpec, submitLabel: string, empty?: Label): void {
+  render(
+    <MantineProvider env="test">
+      <RecordForm spec={spec} onSaved={vi.fn()} />
+    </MantineProvider>,
+  );
+  for (const [label, value] of Object.entries(filled)) {
+    const input = screen.queryByLabelText(new RegExp(`^${label}`), { selector: "input" });
+    if (input) fireEvent.change(input, { target: { value: label === empty ? " " : value } });
+  }
+  fireEvent.click(screen.getByRole("button", { name: submitLabel }));
+}
+
+const MISSING = "Please fill in all required fields";
+
+test.each<Label>(["Username", "Name", "Email", "Password"])("adding a waiter needs %s", (label) => {
+  const register = vi.fn();
+  submit(addWaiterForm(register), "Add Waiter", label);
+  expect(screen.getByText(MISSING)).toBeTruthy();
+  expect(register).not.toHaveBeenCalled();
 });
 
-test("editing needs name and email", () => {
-  const { fields, missing } = editWaiterForm(asha, vi.fn());
-  expect(needed(fields)).toEqual(["name", "email"]);
-  expect(missing).toBe("Please fill in all required fields");
+test("adding a waiter needs no phone number", async () => {
+  const register = vi.fn(async () => ({ kind: "waiting" as const }));
+  submit(addWaiterForm(register), "Add Waiter");
+  expect(screen.getByLabelText("Phone")).toBeTruthy();
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test.each<Label>(["Name", "Email"])("editing a waiter needs %s", (label) => {
+  const update = vi.fn();
+  submit(editWaiterForm(asha, update), "Save", label);
+  expect(screen.getByText(MISSING)).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
 });
 
 test("waiter is the only role that is offered", () => {
