@@ -10,15 +10,23 @@ test("an admin adds a dish with an uploaded picture, changes its price and takes
   await page.getByRole("button", { name: "Add Menu Item" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Preparation Time")).toHaveValue("15 min");
+  const isRefused = async () => {
+    await dialog.getByRole("button", { name: "Add Item" }).click();
+    await expect(
+      dialog.getByText("Name, category, and price are required. Price must be greater than 0."),
+    ).toBeVisible();
+  };
   await dialog.getByLabel("Item Name").fill("Kokum Cooler");
-  await dialog.getByLabel("Price").fill("0");
-  await dialog.getByRole("button", { name: "Add Item" }).click();
-  await expect(
-    dialog.getByText("Name, category, and price are required. Price must be greater than 0."),
-  ).toBeVisible();
-
+  await dialog.getByLabel("Price").fill("85.50");
+  await isRefused();
   await dialog.getByLabel("Category").click();
   await page.getByRole("option", { name: "Beverages" }).click();
+  await dialog.getByLabel("Price").fill("0");
+  await isRefused();
+  await dialog.getByLabel("Item Name").fill(" ");
+  await dialog.getByLabel("Price").fill("85.50");
+  await isRefused();
+  await dialog.getByLabel("Item Name").fill("Kokum Cooler");
   await dialog.getByLabel("Price").fill("85.50");
   await dialog.getByLabel("Preparation Time").fill("");
   const green = sharp({ create: { width: 1200, height: 900, channels: 3, background: "#3a6" } });

@@ -87,9 +87,9 @@ test("printing a KOT marks it printed; printed again it says DUPLICATE", async (
   await signIn(page, "waiter", "/waiter/kot");
   await expect(card(page).getByText("Not Printed")).toBeVisible();
   const opened = page.waitForEvent("popup");
-  await card(page)
-    .getByRole("button", { name: /^Print KOT/ })
-    .click();
+  const print = card(page).getByRole("button", { name: /^Print KOT/ });
+  await expect(print).toHaveText("Print");
+  await print.click();
   await expect((await opened).locator("section")).not.toContainText("DUPLICATE");
   await expectSaid(page, "KOT Printed");
   await expect(card(page).getByText("Printed", { exact: true })).toBeVisible();
@@ -144,16 +144,27 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   await expectNoSeriousAxe(page);
   const step = (words: string) =>
     page.getByRole("button", { name: `${words}: order of ${name}` }).filter({ hasText: words });
+  const kots = page.getByRole("button", { name: `KOT of ${name}`, exact: true });
+  const preview = page.getByRole("dialog");
+  const offersToMoveKot = async (words: string) => {
+    await kots.click();
+    await expect(preview.getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveText([words]);
+    await page.keyboard.press("Escape");
+    await expect(preview).toHaveCount(0);
+  };
+  await offersToMoveKot("Prep");
   await step("Start Preparing").click();
   await expectSaid(page, "Order status changed to preparing");
+
+  await signIn(page, "admin", "/admin/orders");
+  await offersToMoveKot("Ready");
   await step("Mark Ready").click();
   await expectSaid(page, "Order status changed to ready");
   await page.getByRole("button", { name: `View order of ${name}` }).click();
   await expect(page.getByRole("dialog").getByText("Grand Total")).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `KOT of ${name}`, exact: true }).click();
-  const preview = page.getByRole("dialog");
+  await kots.click();
   await expect(preview.getByRole("button", { name: "+ 1 more items" })).toBeVisible();
   await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
 });
@@ -205,11 +216,15 @@ test("a paid order prints its bill, and bill and KOT on one popup", async ({ pag
   await keepPapers(page);
   await signIn(page, "waiter", "/waiter/orders");
   const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: /^Bill of/ }).click();
+  const billButton = page.getByRole("button", { name: /^Bill of/ });
+  await expect(billButton).toHaveText("Bill");
+  await billButton.click();
   await expect((await opened).locator("section")).toContainText(bill?.invoiceNumber ?? "no bill");
   await expectSaid(page, "Bill Generated");
   const both = page.waitForEvent("popup");
-  await page.getByRole("button", { name: /^Bill & KOT of/ }).click();
+  const bothButton = page.getByRole("button", { name: /^Bill & KOT of/ });
+  await expect(bothButton).toHaveText("Bill & KOT");
+  await bothButton.click();
   await expect((await both).locator("section")).toHaveCount(2);
   await expectSaid(page, "BILL+KOT Generated");
 });

@@ -21,10 +21,12 @@ async function book(page: Page, role: Role, table: string): Promise<void> {
   await signIn(page, role, `/${role}/book-table`);
   await tile(page, table).click();
   await expectSaid(page, "Table Booked!");
+  await expectSaid(page, /Please add food items to the order\.$/);
   await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
 }
 
 test("a table is booked, ordered for from the menu, and added to", async ({ page, api }) => {
+  const waiter = await api("waiter");
   await book(page, "waiter", "T2");
   await dish(page, LUNCH).first().click();
   await dish(page, LUNCH).first().click();
@@ -36,11 +38,22 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   await page.getByRole("button", { name: `One ${LUNCH} more` }).click();
   await page.getByRole("button", { name: "Update Order" }).click();
   await expectSaid(page, "Order Updated");
-  const waiter = await api("waiter");
   const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
   expect(order?.items).toMatchObject([{ menuItem: { name: LUNCH }, quantity: 3, sentQuantity: 3 }]);
   const kots = await waiter.ask(kotApi.list);
   expect(kots.map(({ items }) => items[0]?.quantity)).toEqual([1, 2]);
+
+  // A reserved table is booked by a tap too.
+  const statusOf = async (table: string) =>
+    (await waiter.ask(tablesApi.list)).find(({ name }) => name === table);
+  expect((await statusOf("T2"))?.status).toBe("occupied");
+  const params = { tableId: (await statusOf("T9"))?._id ?? "" };
+  await waiter.send(lifecycleApi.setTableStatus, { params, body: { status: "reserved" } });
+  await page.goto("/waiter/book-table");
+  await expect(tile(page, "T9")).toContainText("Reserved");
+  await tile(page, "T9").click();
+  await expect(page).toHaveURL(/\/waiter\/menu$/);
+  await expect.poll(async () => (await statusOf("T9"))?.status).toBe("occupied");
 });
 
 test("a tap on a booked table without items clears it", async ({ page, api }) => {

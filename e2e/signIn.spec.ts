@@ -15,7 +15,7 @@ for (const role of ["admin", "waiter"] as const) {
     await expect(page.getByText(`${role}123`).first()).toBeVisible();
     await expectNoSeriousAxe(page);
     await signInByForm(page, role);
-    await expect(page.getByText("Palm Grove Resort").first()).toBeVisible();
+    await expect(page.getByRole("banner").getByText("Palm Grove Resort")).toBeVisible();
     await expect(page).toHaveTitle("Palm Grove Resort · Rasoi");
   });
 }

@@ -42,10 +42,13 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await expectSaid(page, "Password set");
   expect(await signsIn("solkadhi-glass")).toBe(200);
 
-  await card.getByRole("button", { name: "Deactivate" }).click();
+  const toggle = card.getByRole("button", { name: /^(A|Dea)ctivate / });
+  await expect(toggle).toHaveText("Deactivate");
+  await toggle.click();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
   expect(await signsIn("solkadhi-glass")).toBe(403);
-  await card.getByRole("button", { name: "Activate" }).click();
+  await expect(toggle).toHaveText("Activate");
+  await toggle.click();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
 
   const other = await device();

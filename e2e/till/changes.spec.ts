@@ -113,6 +113,12 @@ test("a discount changes every figure, up to the limit", async ({ page, api }) =
   const discount = screen.order.getByLabel("Discount %");
   await discount.fill("25");
   await expect(screen.order.getByText("This discount is above the limit. (20 %)")).toBeVisible();
+  for (const wrong of ["100.01", "-1", "12.555", "ten"]) {
+    await discount.fill(wrong);
+    await expect(
+      screen.order.getByText("The discount is 0 to 100 percent, with two decimals at most."),
+    ).toBeVisible();
+  }
   await discount.fill("12.5");
   await discount.press("Enter");
   await expectSaid(page, "Order Updated");

@@ -165,7 +165,10 @@ test("without an order, or an order without items, the four buttons say what is 
   await says("KOT");
   await screen.press("BILL+KOT");
   await says("Bill + KOT");
+  await screen.press("SETTLE");
+  await says("Bill");
   await screen.openTable("T1");
   await screen.press("BILL");
-  await says("Bill");
+  await expectSaid(page, "Please select a table with an order to generate Bill", 2);
+  await expectSaid(page, "No Order Selected", 4);
 });

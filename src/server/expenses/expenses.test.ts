@@ -61,7 +61,8 @@ test("a change pays the rest and keeps what it does not name", async () => {
 
 test("more than the total is never paid", async () => {
   const over = { ...gas, paidAmount: 1_200.51 };
-  const refused = { status: 422, body: { code: "paid-over-total" } };
+  const message = "Paid amount cannot be greater than total amount";
+  const refused = { status: 422, body: { code: "paid-over-total", message } };
   expect(await admin.post("/expenses", over)).toMatchObject(refused);
   const { _id } = await add("Gas", "2026-11-19", 500, 0);
   expect(await admin.put(`/expenses/${_id}`, over)).toMatchObject(refused);

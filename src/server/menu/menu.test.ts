@@ -24,11 +24,21 @@ const taken = (field: string) => ({ status: 409, body: { code: "name-taken", det
 test("a new category is last in the list and a new item has the defaults", async () => {
   const count = (await admin.ask(menuApi.categories)).length;
   const category = await addCategory("कोंकणी थाली");
-  expect(category).toMatchObject({ sortOrder: count + 1, isActive: true, image: "" });
+  expect(category).toMatchObject({
+    name: "कोंकणी थाली",
+    description: "",
+    image: "",
+    sortOrder: count + 1,
+    isActive: true,
+  });
   const item = await addItem(category._id);
   expect(item).toMatchObject({
+    name: "Neer Dosa",
     category: { _id: category._id, name: "कोंकणी थाली" },
+    description: "",
     price: 9_550,
+    image: "",
+    isActive: true,
     isAvailable: true,
     isVegetarian: false,
     preparationTime: 15,

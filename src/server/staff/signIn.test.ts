@@ -28,7 +28,13 @@ test("the demo accounts shown on the sign-in screen work, however the username i
   for (const { username, password, role } of setup.demoAccounts) {
     const answer = await login(username.toUpperCase(), password);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ username, role, token: expect.any(String) });
+    expect(answer.body).toMatchObject({
+      _id: expect.any(String),
+      username,
+      name: expect.any(String),
+      role,
+      token: expect.any(String),
+    });
   }
 });
 

@@ -51,7 +51,10 @@ test("an unknown address says so, is logged and leads home", async () => {
 
 test("the first screen offers both roles, and both lead to the login", async () => {
   const router = open("/");
-  await screen.findByRole("link", { name: "Continue as Admin" }, waitOptions);
+  const admin = await screen.findByRole("link", { name: "Continue as Admin" }, waitOptions);
+  expect(admin.getAttribute("href")).toBe("/login");
+  expect(screen.getByText("Access the dashboard, tables, menu and expenses")).toBeTruthy();
+  expect(screen.getByText("Take orders, book tables and manage customer service")).toBeTruthy();
   screen.getByRole("link", { name: "Continue as Waiter" }).click();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), waitOptions);
   expect(await screen.findByRole("link", { name: "Back to Role Selection" }, waitOptions)).toBeTruthy();

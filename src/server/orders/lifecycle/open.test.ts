@@ -49,12 +49,28 @@ test("an order submitted with items is priced by the server and is in the kitche
   });
   expect(answer.status).toBe(201);
   const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
-  expect(order).toMatchObject({ status: "pending", notes: "birthday", paymentType: "upi" });
+  expect(order).toMatchObject({
+    status: "pending",
+    notes: "birthday",
+    paymentType: "upi",
+    table: { _id: resort.table()._id },
+    area: resort.table().area,
+    waiter: { _id: expect.any(String), name: expect.any(String) },
+    isActive: true,
+  });
   expect(order?.totalAmount).toBe(times(first.price, 2) + second.price);
   expect(order?.items.map((line) => [line.quantity, line.sentQuantity, line.notes])).toEqual([
     [2, 2, "no onion"],
     [1, 1, ""],
   ]);
+  expect(order?.items).toMatchObject(
+    [first, second].map(({ _id, name, price, isVegetarian }, index) => ({
+      menuItem: { _id, name },
+      rate: price,
+      amount: times(price, index === 0 ? 2 : 1),
+      isVeg: isVegetarian,
+    })),
+  );
   const [kot] = order ? await resort.kots(order) : [];
   expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false });
   expect(kot?.kotNumber).toMatch(/^KOT\d{14}$/);
@@ -75,6 +91,14 @@ test("a table has one open order: a second one is refused with the id of the fir
       details: { order: order._id, billNumber: order.billNumber },
     },
   });
+
+  const openAgain = () => resort.waiter.post("/orders", { table: resort.table()._id });
+  await resort.add(order, resort.line());
+  await resort.waiter.send(lifecycleApi.pay, { params: { orderId: order._id }, body: {} });
+  const second = await openAgain();
+  expect(second.status).toBe(201);
+  await resort.admin.del(`/orders/${Object.assign({ _id: "" }, second.body)._id}`, {});
+  expect((await openAgain()).status).toBe(201);
 });
 
 test("20 devices that open one table at once get one order", async () => {

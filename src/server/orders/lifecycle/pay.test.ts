@@ -110,6 +110,9 @@ test("a payment type may come as the spec's status, and credit names its account
   expect(await paid(4, "status", { status: "completed" })).toMatchObject({ type: "cash" });
   expect(await paid(5, "status", { status: "settled" })).toMatchObject({ type: "cash" });
   expect(await paid(6, "status", { status: "credit" })).toMatchObject({ type: "credit" });
+  expect(await paid(7, "pay", { paymentType: "card" })).toMatchObject({ type: "card" });
+  const order = await resort.open(8, resort.line());
+  expect((await resort.waiter.patch(payPath(order), { paymentType: "cheque" })).status).toBe(422);
 });
 
 test("nothing changes a paid order", async () => {

@@ -53,4 +53,8 @@ test("items are added only to the open order of the chosen table", () => {
   expect(isContextValid({ ...selection, tableId: "t5" }, order)).toBe(false);
   expect(isContextValid(selection, { ...order, status: "paid" })).toBe(false);
   expect(isContextValid(selection, undefined)).toBe(false);
+  expect(isContextValid(selection, { ...order, _id: "o2" })).toBe(false);
+  const noTable = { ...order, table: { _id: "", name: "" } };
+  expect(isContextValid({ ...selection, tableId: "" }, noTable)).toBe(false);
+  expect(isContextValid(selection, { ...order, area: { _id: "", name: "" } })).toBe(false);
 });

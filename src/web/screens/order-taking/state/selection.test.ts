@@ -41,3 +41,19 @@ test("the end of one order does not clear the next one", () => {
   expect(withChoice(working, { kind: "done", orderId: "another" })).toBe(working);
   expect(withChoice(working, { kind: "done", orderId: "o1" })).toEqual({ ...nothingChosen, areaId: "hall" });
 });
+
+test("area and category are chosen, and an order that is loaded brings its own area and table", () => {
+  const inGarden = withChoice(nothingChosen, { kind: "area", areaId: "garden" });
+  expect(withChoice(inGarden, { kind: "category", categoryId: "soups" })).toEqual({
+    ...nothingChosen,
+    areaId: "garden",
+    categoryId: "soups",
+  });
+  const order = { _id: "o7", table: { _id: "t4", name: "T4" }, area: hall };
+  expect(withChoice(inGarden, { kind: "order", order })).toEqual({
+    ...nothingChosen,
+    areaId: "hall",
+    tableId: "t4",
+    orderId: "o7",
+  });
+});

@@ -110,12 +110,24 @@ test("settling and deleting clear the context of that order", async () => {
 });
 
 test("another area is said, with the order that stays", () => {
-  const { result } = renderHook(() => actionsOn(orderTakingState({})));
+  const screen = orderTakingState({});
+  const { result } = renderHook(() => actionsOn(screen));
   result.current.chooseArea(garden);
+  expect(screen.switchArea).toHaveBeenCalledExactlyOnceWith(garden, true);
   expect(did.said).toHaveBeenCalledWith(
     "Area Changed",
     "The order of T4 stays with Hall. Area shown: Garden.",
   );
+});
+
+test.each([
+  ["without items", orderTakingState({ order: { ...order, items: [] } })],
+  ["without an id", orderTakingState({ order: undefined, orderId: undefined })],
+])("another area lets an order %s go", (_, screen) => {
+  const { result } = renderHook(() => actionsOn(screen));
+  result.current.chooseArea(garden);
+  expect(screen.switchArea).toHaveBeenCalledExactlyOnceWith(garden, false);
+  expect(did.said).toHaveBeenCalledWith("Area Changed", "Garden: please choose a table.");
 });
 
 test("table and category are let go 100 ms after the area was switched", async () => {

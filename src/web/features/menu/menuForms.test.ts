@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { categoryFields } from "./categoryForm.ts";
+import { itemFields } from "./itemForm.ts";
+
+const item = itemFields([{ _id: "soups", name: "Soups" }]);
+
+test("an item needs name, category and price above 0, and nothing else", () => {
+  const needed = Object.entries(item).filter(([, { required }]) => required !== undefined);
+  expect(needed.map(([name]) => name)).toEqual(["name", "category", "price"]);
+  expect([item.name.isEmpty("  "), item.name.isEmpty("Soup")]).toEqual([true, false]);
+  expect([item.category.isEmpty(null), item.category.isEmpty("soups")]).toEqual([true, false]);
+  expect([item.price.isEmpty(""), item.price.isEmpty("0"), item.price.isEmpty("1")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("a category needs its name, and nothing else", () => {
+  const needed = Object.entries(categoryFields).filter(([, { required }]) => required !== undefined);
+  expect(needed.map(([name, { required }]) => [name, required])).toEqual([
+    ["name", "Category name is required"],
+  ]);
+  expect(categoryFields.name.isEmpty("  ")).toBe(true);
+});
+
+test.each([
+  ["", 15],
+  ["soon", 15],
+  ["0", 1],
+  ["-3", 1],
+  ["25", 25],
+])("a preparation time typed as %j is %i", (typed, minutes) =>
+  expect(item.preparationTime.read(typed)).toBe(minutes),
+);
+
+test.each([
+  ["", 1],
+  ["first", 1],
+  ["0", 1],
+  ["-3", 1],
+  ["7", 7],
+])("a category's sort order typed as %j is %i", (typed, order) =>
+  expect(categoryFields.sortOrder.read(typed)).toBe(order),
+);

@@ -1,0 +1,24 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+import { OrderButtons } from "./OrderButtons.tsx";
+
+afterEach(cleanup);
+
+test("while one of the four is under way it is busy, and the others wait", async () => {
+  const printed = Promise.withResolvers<void>();
+  const kot = vi.fn(() => printed.promise);
+  const others = { bill: vi.fn(), billAndKot: vi.fn(), settleOrderOnView: vi.fn() };
+  const actions = { ...others, kot } as unknown as OrderTakingActions;
+  render(<OrderButtons actions={actions} />);
+  const button = (name: string) => screen.getByRole("button", { name });
+  fireEvent.click(button("KOT"));
+  expect(button("KOT").getAttribute("aria-busy")).toBe("true");
+  for (const name of ["KOT", "BILL", "BILL+KOT", "SETTLE"]) fireEvent.click(button(name));
+  expect(kot).toHaveBeenCalledOnce();
+  for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
+  printed.resolve();
+  await vi.waitFor(() => expect(button("KOT").getAttribute("aria-busy")).toBe("false"));
+  fireEvent.click(button("BILL"));
+  await vi.waitFor(() => expect(others.bill).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,84 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#domain/staff/api.ts";
+import { instant } from "#domain/time.ts";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { RecordForm } from "../../kit/form/RecordForm.tsx";
+import { stubLayout } from "../../testing/layout.ts";
+import { addWaiterForm, editWaiterForm } from "./waiterForms.ts";
+
+beforeEach(() => {
+  stubLayout();
+  // The form shows its first wrong field; jsdom does not scroll.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
+
+const asha: User = {
+  _id: "u1",
+  createdAt: instant(0),
+  username: "asha",
+  name: "Asha",
+  email: "asha@example.com",
+  phone: "",
+  role: "waiter",
+  isActive: true,
+};
+
+const filled = {
+  Username: "asha",
+  Name: "Asha",
+  Email: "asha@example.com",
+  Password: "kokum-soda",
+};
+type Label = keyof typeof filled;
+
+/** Shows a form, fills its fields but for one, and submits it. */
+function submit(spec: FormSpec, submitLabel: string, empty?: Label): void {
+  render(
+    <MantineProvider env="test">
+      <RecordForm spec={spec} onSaved={vi.fn()} />
+    </MantineProvider>,
+  );
+  for (const [label, value] of Object.entries(filled)) {
+    const input = screen.queryByLabelText(new RegExp(`^${label}`), { selector: "input" });
+    if (input) fireEvent.change(input, { target: { value: label === empty ? " " : value } });
+  }
+  fireEvent.click(screen.getByRole("button", { name: submitLabel }));
+}
+
+const MISSING = "Please fill in all required fields";
+
+test.each<Label>(["Username", "Name", "Email", "Password"])("adding a waiter needs %s", (label) => {
+  const register = vi.fn();
+  submit(addWaiterForm(register), "Add Waiter", label);
+  expect(screen.getByText(MISSING)).toBeTruthy();
+  expect(register).not.toHaveBeenCalled();
+});
+
+test("adding a waiter needs no phone number", async () => {
+  const register = vi.fn(async () => ({ kind: "waiting" as const }));
+  submit(addWaiterForm(register), "Add Waiter");
+  expect(screen.getByLabelText("Phone")).toBeTruthy();
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test.each<Label>(["Name", "Email"])("editing a waiter needs %s", (label) => {
+  const update = vi.fn();
+  submit(editWaiterForm(asha, update), "Save", label);
+  expect(screen.getByText(MISSING)).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test("waiter is the only role that is offered", () => {
+  const { role } = addWaiterForm(vi.fn()).fields;
+  expect(role.blank).toBe("waiter");
+  for (const other of ["admin", "manager", ""]) expect(role.read(other)).toBe("waiter");
+  expect(role.isEmpty("admin")).toBe(true);
+  const input = { label: "Role", error: undefined, required: false, disabled: false, onChange: vi.fn() };
+  const element = role.render({ ...input, value: "waiter", "data-path": "role" });
+  const { container } = render(<MantineProvider env="test">{element}</MantineProvider>);
+  expect(container.querySelector("input")?.value).toBe("Waiter");
+});
