@@ -145,6 +145,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   const step = (words: string) =>
     page.getByRole("button", { name: `${words}: order of ${name}` }).filter({ hasText: words });
   await step("Start Preparing").click();
+  await expectSaid(page, "Status Updated");
   await expectSaid(page, "Order status changed to preparing");
   await step("Mark Ready").click();
   await expectSaid(page, "Order status changed to ready");

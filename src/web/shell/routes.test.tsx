@@ -52,6 +52,8 @@ test("an unknown address says so, is logged and leads home", async () => {
 test("the first screen offers both roles, and both lead to the login", async () => {
   const router = open("/");
   await screen.findByRole("link", { name: "Continue as Admin" }, waitOptions);
+  screen.getByText("Access the dashboard, tables, menu and expenses");
+  screen.getByText("Take orders, book tables and manage customer service");
   screen.getByRole("link", { name: "Continue as Waiter" }).click();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), waitOptions);
   expect(await screen.findByRole("link", { name: "Back to Role Selection" }, waitOptions)).toBeTruthy();
