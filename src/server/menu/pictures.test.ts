@@ -45,6 +45,7 @@ test.each(["png", "jpeg", "webp", "gif"] as const)("an uploaded %s is resized an
   const answer = await upload(await draw(1_600, 900).toFormat(format).toBuffer());
   const category = { name: "Thali", description: "Served on a leaf", isActive: true, sortOrder: 7 };
   expect(answer).toMatchObject({ status: 201, body: category });
+  expect((await admin.get("/menu/categories")).body).toContainEqual(answer.body);
   const path = imageOf(answer.body);
   expect(path).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
   const served = await picture(path);
@@ -109,6 +110,7 @@ test("an item's picture is replaced by an upload or an address, and removed", as
   });
   const sent = { name: "Thali", description: "For two", isAvailable: false, isActive: true };
   expect(created.body).toMatchObject({ ...sent, category: { _id: category } });
+  expect((await admin.get("/menu/items")).body).toContainEqual(created.body);
   const { _id } = Object.assign({ _id: "" }, created.body);
   const image = imageOf(created.body);
   expect((await admin.put(`/menu/items/${_id}`, { name: "Thali 2" })).body).toMatchObject({ image });
@@ -130,6 +132,8 @@ test("a change takes every field of an item", async () => {
   const rest = { isAvailable: false, preparationTime: 5, isActive: false, image: "https://a.example/b.jpg" };
   const changed = await admin.put(`/menu/items/${_id}`, { ...plain, ...rest, category: another });
   expect(changed).toMatchObject({ status: 200, body: { ...plain, ...rest, category: { _id: another } } });
+  const stored = await admin.get("/menu/items");
+  expect(stored.body).toContainEqual(changed.body);
 });
 
 test("the same picture uploaded twice is stored once", async () => {
