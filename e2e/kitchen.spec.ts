@@ -154,6 +154,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   };
   await offersToMoveKot("Prep");
   await step("Start Preparing").click();
+  await expectSaid(page, "Status Updated");
   await expectSaid(page, "Order status changed to preparing");
 
   await signIn(page, "admin", "/admin/orders");

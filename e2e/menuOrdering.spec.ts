@@ -77,6 +77,7 @@ test("a table context older than 30 minutes has expired", async ({ page }) => {
   });
   await page.reload();
   await expectSaid(page, "Table Context Expired");
+  await expectSaid(page, "Please book a table again to continue.");
   await expect(page.getByText("No Table Selected")).toBeVisible();
 });
 

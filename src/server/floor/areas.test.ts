@@ -23,6 +23,9 @@ test("a new area is last in the list and every role reads it", async () => {
   const areas = await waiter.ask(areasApi.list);
   expect(areas.at(-1)).toEqual(added);
   expect(await waiter.ask(areasApi.read, { params: { areaId: _id } })).toEqual(added);
+  const garden = { name: "Herb Garden", description: "By the well", isActive: false, sortOrder: 9 };
+  expect(await admin.post("/areas", garden)).toMatchObject({ status: 201, body: garden });
+  expect((await admin.get("/areas")).body).toContainEqual(expect.objectContaining(garden));
 });
 
 test("areas come by sort order, then natural name", async () => {
@@ -38,6 +41,10 @@ test("a change keeps what it does not name", async () => {
   const params = { areaId: area._id };
   const changed = await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
   expect(changed).toEqual({ ...area, description: "By the sea" });
+  const both = { name: "Lawn", description: "By the pond" };
+  expect((await admin.put(`/areas/${area._id}`, both)).body).toMatchObject(both);
+  expect((await admin.get(`/areas/${area._id}`)).body).toMatchObject(both);
+  await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
   expect(await admin.send(areasApi.update, { params, body: { name: "LAWN", isActive: false } })).toEqual({
     ...changed,
     name: "LAWN",

@@ -29,7 +29,9 @@ function form(file: Buffer | string, type = "image/png", fields: Record<string, 
   return data;
 }
 
-const upload = (file: Buffer | string, type?: string) => admin.post("/menu/categories", form(file, type));
+const described = { description: "Served on a leaf", sortOrder: "7" };
+const upload = (file: Buffer | string, type?: string) =>
+  admin.post("/menu/categories", form(file, type, described));
 
 async function picture(path: string) {
   const answer = await fetch(`${server.url}${path}`);
@@ -41,7 +43,9 @@ const imageOf = (body: unknown) => String(Object.assign({ image: "" }, body).ima
 
 test.each(["png", "jpeg", "webp", "gif"] as const)("an uploaded %s is resized and served", async (format) => {
   const answer = await upload(await draw(1_600, 900).toFormat(format).toBuffer());
-  expect(answer.status).toBe(201);
+  const category = { name: "Thali", description: "Served on a leaf", isActive: true, sortOrder: 7 };
+  expect(answer).toMatchObject({ status: 201, body: category });
+  expect((await admin.get("/menu/categories")).body).toContainEqual(answer.body);
   const path = imageOf(answer.body);
   expect(path).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
   const served = await picture(path);
@@ -97,12 +101,16 @@ test("a form with an empty file field has no picture", async () => {
 test("an item's picture is replaced by an upload or an address, and removed", async () => {
   const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
   const file = await draw(50, 50).png().toBuffer();
-  const fields = { category, price: "95.50", isVegetarian: "true", preparationTime: "20" };
+  const typed = { price: "95.50", isVegetarian: "true", preparationTime: "20" };
+  const fields = { ...typed, category, description: "For two", isAvailable: "false" };
   const created = await admin.post("/menu/items", form(file, "image/png", fields));
   expect(created).toMatchObject({
     status: 201,
     body: { price: 95.5, isVegetarian: true, preparationTime: 20 },
   });
+  const sent = { name: "Thali", description: "For two", isAvailable: false, isActive: true };
+  expect(created.body).toMatchObject({ ...sent, category: { _id: category } });
+  expect((await admin.get("/menu/items")).body).toContainEqual(created.body);
   const { _id } = Object.assign({ _id: "" }, created.body);
   const image = imageOf(created.body);
   expect((await admin.put(`/menu/items/${_id}`, { name: "Thali 2" })).body).toMatchObject({ image });
@@ -112,6 +120,20 @@ test("an item's picture is replaced by an upload or an address, and removed", as
   const again = await admin.put(`/menu/items/${_id}`, form(other));
   expect(imageOf(again.body)).toMatch(/^\/uploads\//);
   expect((await admin.put(`/menu/items/${_id}`, { image: "" })).body).toMatchObject({ image: "" });
+});
+
+test("a change takes every field of an item", async () => {
+  const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+  const { _id: another } = await admin.send(menuApi.createCategory, { body: { name: "Goan Sweets" } });
+  const fields = { category, price: "95.50", isVegetarian: "true" };
+  const created = await admin.post("/menu/items", form("", "image/png", fields));
+  const { _id } = Object.assign({ _id: "" }, created.body);
+  const plain = { name: "Bebinca", description: "Sixteen layers", price: 120, isVegetarian: false };
+  const rest = { isAvailable: false, preparationTime: 5, isActive: false, image: "https://a.example/b.jpg" };
+  const changed = await admin.put(`/menu/items/${_id}`, { ...plain, ...rest, category: another });
+  expect(changed).toMatchObject({ status: 200, body: { ...plain, ...rest, category: { _id: another } } });
+  const stored = await admin.get("/menu/items");
+  expect(stored.body).toContainEqual(changed.body);
 });
 
 test("the same picture uploaded twice is stored once", async () => {

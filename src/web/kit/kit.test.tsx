@@ -67,5 +67,6 @@ test("a picture that cannot be loaded, or is none, is a placeholder", () => {
 
 test("tooltips open after 700 ms, 300 ms apart at once; the layout changes at 768 px", () => {
   expect([TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS]).toEqual([700, 300]);
+  expect(theme.components?.Tooltip?.defaultProps).toEqual({ openDelay: 700 });
   expect(theme.breakpoints?.sm).toBe("48em");
 });

@@ -134,6 +134,8 @@ test("the spec's whole-order update replaces the lines and sends what is new", a
       { menuItem: a, quantity: 3, rate: 1, amount: 3, isVeg: true },
       { menuItem: b, quantity: 1, notes: "hot" },
     ],
+    paymentType: "card",
+    notes: "window",
     totalAmount: 4,
     table: "x",
     status: "served",
@@ -143,6 +145,8 @@ test("the spec's whole-order update replaces the lines and sends what is new", a
     status: 200,
     body: {
       status: "pending",
+      paymentType: "card",
+      notes: "window",
       items: [
         { _id: lineId, quantity: 3, sentQuantity: 3, rate: resort.item(0).price / 100 },
         { quantity: 1, notes: "hot", sentQuantity: 1 },

@@ -41,6 +41,11 @@ test("orders are filtered by table, area, status, day and text, newest first", a
   expect(await by({ date: day("2026-11-20") })).toEqual(ids([billed, paid]));
   expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
   expect(await by({ startDate: day("2026-11-19"), endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  const { _id: table, area } = resort.table(0);
+  const all = await resort.waiter.get(
+    `/orders?table=${table}&status=paid&area=${area._id}&date=2026-11-20&startDate=2026-11-19&endDate=2026-11-21`,
+  );
+  expect(idsOf(all.body)).toEqual([paid._id]);
   expect(await by({ search: billed.billNumber.toLowerCase() })).toEqual([billed._id]);
   expect(await by({ search: bill.invoiceNumber.toLowerCase() })).toEqual([billed._id]);
   expect(await by({ search: resort.table(1).name.toLowerCase() })).toContain(billed._id);
@@ -56,6 +61,7 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
   const [kot] = await resort.kots(billed);
   await resort.waiter.patch(`/kot/${kot?._id}/status`, { status: "ready" });
   expect(await by({ status: "ready" })).toEqual([billed._id]);
+  expect(idsOf((await resort.waiter.get("/kot?status=ready")).body)).toEqual([kot?._id]);
   expect(await by({ status: "pending" })).toEqual(ids([open, paid]));
   expect(await by({ order: paid._id })).toEqual([paid._id]);
   expect(await by({ table: resort.table(0)._id })).toEqual(ids([open, paid]));

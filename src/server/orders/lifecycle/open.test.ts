@@ -36,23 +36,31 @@ test("a tap on a free table opens an order and occupies the table", async () => 
 
 test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
   const [first, second] = [resort.item(0), resort.item(1)];
+  const settings = await resort.admin.ask(settingsApi.read);
+  await resort.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1000) } });
   const answer = await resort.waiter.post("/orders", {
     table: resort.table()._id,
+    area: resort.table().area._id,
+    billNumber: "BILL-1763647200000",
     items: [
       { menuItem: first._id, quantity: 2, rate: 0.01, amount: 5, isVeg: "x", notes: "no onion" },
       { menuItem: second._id, quantity: 1 },
     ],
+    totalAmount: 5,
     grandTotal: 1,
     status: "paid",
     notes: "birthday",
     paymentType: "upi",
+    discountPercentage: 10,
   });
   expect(answer.status).toBe(201);
   const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
   expect(order).toMatchObject({
+    billNumber: "BILL-1763647200000",
     status: "pending",
     notes: "birthday",
     paymentType: "upi",
+    discountPercentage: 1000,
     table: { _id: resort.table()._id },
     area: resort.table().area,
     waiter: { _id: expect.any(String), name: expect.any(String) },

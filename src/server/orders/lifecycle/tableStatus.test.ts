@@ -118,6 +118,10 @@ test("a bad field of a table is named", async () => {
   await wrong({ name: "x".repeat(81) }, "name");
   await wrong({ capacity: 0 }, "capacity");
   await wrong({ capacity: 21 }, "capacity");
+  for (const capacity of [1, 20]) {
+    const answer = await admin.post("/tables", { name: `For ${capacity}`, area, capacity });
+    expect(answer).toMatchObject({ status: 201, body: { capacity } });
+  }
   await wrong({ area: randomUUID() }, "area");
   await wrong({ status: "occupied" }, "status");
 });

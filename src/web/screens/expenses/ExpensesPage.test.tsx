@@ -62,3 +62,22 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
   expect(await screen.findByText("Entries")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("a new expense is dated today unless another day is typed", async () => {
+  // A text field that grows waits for fonts, which jsdom does not have.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  answerExpenses(async (path) => Response.json(path.includes("/overview") ? overview : []));
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ExpensesPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click((await screen.findAllByRole("button", { name: "Add Expense" }))[0] ?? document.body);
+  const date = await screen.findByLabelText<HTMLInputElement>(/^Date/, {}, { timeout: 15_000 });
+  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(Date.now());
+  expect(date.value).toBe(today);
+});

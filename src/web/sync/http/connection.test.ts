@@ -31,8 +31,11 @@ test("GET /health has 5 s, is asked again every 5 s while nobody answers, and sa
   expect(HEALTH_TIMEOUT_MS).toBe(5000);
   expect(RECHECK_MS).toBe(5000);
   vi.spyOn(console, "warn").mockReturnValue();
+  const timeout = vi.spyOn(AbortSignal, "timeout");
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
   await checkConnection();
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
+  expect(fetchMock.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
   const asked = fetchMock.mock.calls.length;
   expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/health");
   fetchMock.mockImplementation(async () => new Response("{}"));

@@ -32,6 +32,7 @@ describe("transport", () => {
     expect(result).toEqual({ body: [], seq: 12, epoch: "e1", total: 40 });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe("/api/orders");
+    expect(init?.body).toBe('{"table":"t1"}');
     expect(init?.headers).toMatchObject({
       Authorization: "Bearer secret",
       "Content-Type": "application/json",
@@ -39,6 +40,12 @@ describe("transport", () => {
       "X-Contract": expect.stringMatching(/^\d+$/),
       "X-Device": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  });
+
+  test("an answer that breaks off is a network error", async () => {
+    const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
+    fetchMock.mockImplementation(async () => new Response(broken));
+    await expect(get()).rejects.toThrow(/^Network error occurred$/);
   });
 
   test("after logout no token is sent", async () => {

@@ -1,8 +1,14 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { Order } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { order } from "../../testing/examples.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
 import { useSend } from "./useSend.ts";
+
+const enqueue = vi.hoisted(() => vi.fn());
+vi.mock("./device.ts", () => ({ outbox: { enqueue } }));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,4 +24,14 @@ test("signing in reaches a server that came back before this page noticed, and f
   expect(await result.current({ body })).toMatchObject({ kind: "failed", error: { kind: "unreachable" } });
   vi.stubGlobal("fetch", async () => Response.json(profile, { headers: { "x-seq": "1", "x-epoch": "e" } }));
   expect(await result.current({ body })).toMatchObject({ kind: "done", answer: { name: "Asha Naik" } });
+});
+
+test("an order that comes wrapped in `order` is read as one that comes bare", async () => {
+  const { result } = renderHook(() => useSend(lifecycleApi.openOrder));
+  const bare = Order.encode(order);
+  for (const body of [bare, { order: bare, message: "Order created" }]) {
+    enqueue.mockResolvedValue({ kind: "done", answer: { body, seq: 1, epoch: "e" } });
+    const sent = await result.current({ body: { table: order.table._id } });
+    expect(sent).toMatchObject({ kind: "done", answer: { _id: order._id, billNumber: order.billNumber } });
+  }
 });

@@ -4,8 +4,9 @@ import { Refusal, refusals } from "#domain/refusal.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
 import { setReporter } from "../../../sync/http/report.ts";
 import { startSession } from "../../../sync/http/session.ts";
-import { item, table } from "../../../testing/examples.ts";
+import { item, order, table } from "../../../testing/examples.ts";
 import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
+import { useLineCommands } from "../commands/useLineCommands.ts";
 import { useOpenTable } from "../commands/useOpenTable.ts";
 import { withItem } from "../draft/draft.ts";
 import { useTableStatus } from "../tables/useTableStatus.ts";
@@ -14,6 +15,7 @@ const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>(
 vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: notified, failure: notified, info: notified },
 }));
+vi.mock("../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
 vi.mock("../../../sync/outbox/device.ts", () => ({
   outbox: {
@@ -91,4 +93,24 @@ test("an order without an id cannot be deleted", async () => {
   const { result } = renderHook(() => useDeleteOrder());
   expect(await result.current(undefined)).toBe(false);
   expect(notified).toHaveBeenCalledWith("Order ID not found.");
+});
+
+test("an item that cannot be added is said, also when its order is not there", async () => {
+  const { result } = renderHook(() => useLineCommands());
+  for (const code of ["item-not-available", "not-found"] as const) {
+    refuse.mockReturnValue(new Refusal(code));
+    await result.current.add(order._id, { item, quantity: 1, notes: "" });
+    expect(notified).toHaveBeenLastCalledWith("Failed to add item to order.", refusals[code].message);
+  }
+  expect(notified).toHaveBeenCalledTimes(2);
+});
+
+test("an order that cannot be deleted is said", async () => {
+  const { result } = renderHook(() => useDeleteOrder());
+  refuse.mockReturnValue(new Refusal("order-not-open"));
+  expect(await result.current(order)).toBe(false);
+  expect(notified).toHaveBeenCalledWith(
+    "Failed to delete order. Please try again.",
+    refusals["order-not-open"].message,
+  );
 });

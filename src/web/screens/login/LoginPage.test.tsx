@@ -1,0 +1,52 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../sync/cache/queryClient.ts";
+import { setReporter } from "../../sync/http/report.ts";
+import { getSession } from "../../sync/http/session.ts";
+import { stubLayout } from "../../testing/layout.ts";
+import { LoginPage } from "./LoginPage.tsx";
+
+const said = vi.fn<(title: string, text?: string) => void>();
+setReporter({
+  success: ({ title, text }) => said(title, text),
+  failure: ({ title, text }) => said(title, text),
+});
+
+beforeEach(() => {
+  stubLayout();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a sign-in shows the server's message, or Invalid credentials, and keeps the person", async () => {
+  let answer = { status: 403, body: { code: "account-inactive", message: "Told you" } as object };
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.endsWith("/auth/login")
+      ? new Response(JSON.stringify(answer.body), { status: answer.status })
+      : new Response("{}", { status: 404 }),
+  );
+  const router = createMemoryRouter([{ path: "/", element: <LoginPage /> }, { path: "*" }]);
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.change(screen.getByLabelText("Username"), { target: { value: "asha" } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+  const login = () => fireEvent.click(screen.getByRole("button", { name: "Login" }));
+  login();
+  await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Told you"));
+  answer = { status: 401, body: { code: "invalid-credentials", message: "" } };
+  login();
+  await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Invalid credentials"));
+  const person = { username: "asha", name: "Asha Naik", role: "waiter" };
+  answer = { status: 200, body: { token: "t", _id: "u1", ...person } };
+  login();
+  await vi.waitFor(() => expect(getSession()).toEqual({ token: "t", user: { id: "u1", ...person } }));
+  expect(router.state.location.pathname).toBe("/waiter");
+});

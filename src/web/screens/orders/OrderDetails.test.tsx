@@ -1,0 +1,34 @@
+import { MantineProvider } from "@mantine/core";
+import { render } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { rateBps } from "#domain/money.ts";
+import { totalsOf } from "#domain/orders/order/totals.ts";
+import { order } from "../../testing/examples.ts";
+import { stubLayout } from "../../testing/layout.ts";
+import { OrderDetails } from "./OrderDetails.tsx";
+
+const shown = vi.hoisted(() => vi.fn());
+vi.mock("../../sync/cache/useAsk.ts", () => ({ useAskSnapshot: shown }));
+vi.mock("./useFoldedOrders.ts", () => ({ useFoldedOrders: ({ value }: { value: unknown }) => value }));
+
+test("an order's details compute with the order's own discount", () => {
+  stubLayout();
+  const discountPercentage = rateBps(1250);
+  const totals = totalsOf(order.items, discountPercentage, order.tax);
+  shown.mockReturnValue({ value: { ...order, ...totals, discountPercentage }, seq: 0, epoch: "e" });
+  const { container } = render(
+    <MantineProvider>
+      <OrderDetails orderId={order._id} />
+    </MantineProvider>,
+  );
+  const rows = [...container.querySelectorAll("dl > div")].map((row) => row.textContent);
+  // 150 less 18.75 is 131.25; 3.28 twice; 137.81.
+  expect(rows).toEqual([
+    "Total150.00",
+    "Discount 12.5%18.75",
+    "CGST 2.5%3.28",
+    "SGST 2.5%3.28",
+    "Round Off0.19",
+    "Grand Total₹138",
+  ]);
+});
