@@ -5,7 +5,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
-import { keepPapers } from "./till/paper.ts";
+import { keepPapers } from "./order-taking/paper.ts";
 
 /** Opens an order on the table at `index` of the list and makes its bill; with a payment type the bill is paid. */
 async function makeBill(waiter: Client, index: number, paymentType?: PaymentType) {

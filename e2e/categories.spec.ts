@@ -13,6 +13,7 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await expect(dialog.getByText("Category name is required")).toBeVisible();
 
   await dialog.getByLabel("Category Name").fill("Chef's Specials");
+  await dialog.getByLabel("Description").fill("What the market had");
   await dialog.getByLabel("Image URL").fill("not a picture!");
   await dialog.getByLabel("Sort Order").fill("");
   await dialog.getByRole("button", { name: "Add Category" }).click();
@@ -32,7 +33,11 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   const made = (await admin.ask(menuApi.categories)).find(({ name }) => name === "Chef's Specials");
   expect(made?.sortOrder).toBe(1);
 
+  await expect(card).toContainText("What the market had");
   await card.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog.getByLabel("Category Name")).toHaveValue("Chef's Specials");
+  await expect(dialog.getByLabel("Description")).toHaveValue("What the market had");
+  await expect(dialog.getByLabel("Image URL")).toHaveValue("/uploads/special.png");
   await dialog.getByLabel("Sort Order").fill("40");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectSaid(page, 'Category "Chef\'s Specials" updated successfully!');

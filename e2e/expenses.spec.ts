@@ -35,6 +35,15 @@ test("an admin records an expense with its receipt, pays the rest and deletes it
   const row = page.getByRole("row").filter({ hasText: "Kingfish" });
   await expect(row.getByText("Pending")).toBeVisible();
   await expect(row).toContainText("1,200.50");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    ...["Expenses Title", "Expenses Category", "Date"],
+    ...["Total Amount", "Paid Amount", "Due Amount", "Status", "Actions"],
+  ]);
+  const figures = ["1,200.50", "1,000.00", "200.50"];
+  for (const [index, figure] of figures.entries()) {
+    await expect(row.getByRole("cell").nth(3 + index)).toHaveText(figure);
+  }
+  await expect(row.getByRole("button", { name: "Edit" })).toHaveText("Edit");
   await expectNoSeriousAxe(page);
   const viewReceipt = row.getByRole("button", { name: "View Receipt" });
   await expect(viewReceipt).toHaveText("View Receipt");

@@ -44,16 +44,20 @@ test("an admin adds a dish with an uploaded picture, changes its price and takes
   await expect(card).toContainText("₹85.50");
   await expect(card).toContainText("Beverages · 15 min");
   await expect(card.getByText("Has Image")).toBeVisible();
+  await expect(card.getByText("Available", { exact: true })).toBeVisible();
+  await expect(card.getByText("Veg", { exact: true })).toHaveCount(0);
   const made = (await (await api("admin")).ask(menuApi.items)).find(({ name }) => name === "Kokum Cooler");
   expect(made?.price).toBe(8550);
   expect(made?.image).toMatch(/^\/uploads\//);
   expect(made?.isVegetarian).toBe(false);
 
   await card.getByRole("button", { name: "Edit" }).click();
+  await dialog.getByLabel("Vegetarian").setChecked(true);
   await dialog.getByLabel("Price").fill("90");
   await dialog.getByLabel("Price").press("Enter");
   await expectSaid(page, 'Menu item "Kokum Cooler" updated successfully!');
   await expect(card).toContainText("₹90");
+  await expect(card.getByText("Veg", { exact: true })).toBeVisible();
 
   await card.getByRole("button", { name: "Out of stock" }).click();
   await expect(card.getByText("Not Available")).toBeVisible();

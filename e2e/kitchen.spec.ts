@@ -6,7 +6,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
-import { blockPopups, keepPapers } from "./till/paper.ts";
+import { blockPopups, keepPapers } from "./order-taking/paper.ts";
 
 /**
  * Opens orders with so many items each, and sends their KOTs. The order and KOT of the last table come first in lists.
@@ -49,6 +49,8 @@ test("a waiter moves a KOT from the kitchen to the table", async ({ page, api })
   await filters.filter({ hasText: "Pending" }).click();
   await expect(page.getByText("No pending KOTs")).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/waiter");
+  await signIn(page, "admin", "/admin/kot");
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/admin");
 });
 
 test("on the admin screen Serve only leads to the dashboard", async ({ page, api }) => {
@@ -170,6 +172,30 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
 });
 
+test("orders and KOTs stand in two columns, each with its own pages", async ({ page, api, isMobile }) => {
+  await sendOrders(await api("waiter"), Array<number>(11).fill(1));
+  await signIn(page, "waiter", "/waiter/orders");
+  for (const name of ["Orders", "KOTs"]) {
+    if (isMobile) await page.getByRole("tab", { name }).click();
+    const column = isMobile ? page.getByRole("tabpanel", { name }) : page.getByRole("region", { name });
+    await expect(column.getByRole("heading", { name, level: 2 })).toBeVisible();
+    const cards = column.getByRole("article");
+    await expect(cards).toHaveCount(10);
+    const pages = column.getByRole("navigation", { name: `${name}: pages` });
+    await expect(pages.getByRole("button")).toHaveText(["Previous", "1", "2", "Next"]);
+    await pages.getByRole("button", { name: "Next" }).click();
+    await expect(cards).toHaveCount(1);
+    await pages.getByRole("button", { name: "Previous" }).click();
+    await expect(cards).toHaveCount(10);
+    await pages.getByRole("button", { name: "Page 2" }).click();
+    await expect(cards).toHaveCount(1);
+  }
+  if (isMobile) return;
+  const left = await page.getByRole("region", { name: "Orders" }).boundingBox();
+  const right = await page.getByRole("region", { name: "KOTs" }).boundingBox();
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+});
+
 test("an order without a KOT says so", async ({ page, api }) => {
   const waiter = await api("waiter");
   const [table] = await waiter.ask(tablesApi.list);
@@ -201,7 +227,23 @@ test("orders are filtered by status, area and words", async ({ page, api }) => {
   await page.getByLabel("Search by bill number, table or area").fill(first?.billNumber ?? "");
   await expect(views).toHaveCount(1);
   await expect(views).toHaveAccessibleName(`View order of ${first?.table.name}`);
-  await page.getByLabel("Search by bill number, table or area").fill("");
+  const search = page.getByLabel("Search by bill number, table or area");
+  await search.fill(first?.table.name ?? "");
+  await expect(views).toHaveAccessibleName(`View order of ${first?.table.name}`);
+  await search.fill("rooftop");
+  await expect(views).toHaveCount(0);
+  await search.fill(first?.area.name.toLowerCase() ?? "");
+  await expect(views).toHaveCount(3);
+  await search.fill("");
+  const area = page.getByRole("combobox", { name: "Area" });
+  for (const [name, count] of [
+    ["Rooftop", 0],
+    [first?.area.name ?? "", 3],
+  ] as const) {
+    await area.click();
+    await page.getByRole("option", { name }).click();
+    await expect(views).toHaveCount(count);
+  }
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Paid", exact: true }).click();
   await expect(views).toHaveCount(1);

@@ -28,11 +28,18 @@ async function book(page: Page, role: Role, table: string): Promise<void> {
 test("a table is booked, ordered for from the menu, and added to", async ({ page, api }) => {
   const waiter = await api("waiter");
   await book(page, "waiter", "T2");
+  const categories = page.getByRole("group", { name: "Categories" });
+  await categories.getByRole("button", { name: "Beverages" }).click();
+  await expect(dish(page, LUNCH)).toHaveCount(0);
+  await categories.getByRole("button", { name: "Breakfast & South Indian" }).click();
   await dish(page, LUNCH).first().click();
   await dish(page, LUNCH).first().click();
   await page.reload();
   await showOrder(page);
   await expectNoSeriousAxe(page);
+  // 2 × 150, and 5 % tax.
+  const total = page.locator("dl > div").filter({ hasText: "Grand Total" });
+  await expect(total.locator("dd")).toHaveText("₹315");
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expectSaid(page, "New Order Created");
   await page.getByRole("button", { name: `One ${LUNCH} more` }).click();

@@ -41,6 +41,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
 
   const items = page.getByRole("list", { name: "Items of Chaat" });
   await expect(items.getByRole("listitem")).toHaveCount(1);
+  await expect(items.getByRole("heading", { name: "Sev Puri" })).toBeVisible();
   await expect(items).toContainText("₹95.50");
   await expect(items.getByText("Veg", { exact: true })).toBeVisible();
   await expect(items.locator("img")).toHaveAttribute("src", /^\/uploads\//);
@@ -48,9 +49,11 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await items.getByRole("button", { name: "Edit Sev Puri" }).click();
   const change = page.getByRole("form", { name: "Edit Menu Item" });
   await change.getByLabel("Price").fill("99");
+  await change.getByLabel("Vegetarian").setChecked(false);
   await change.getByRole("button", { name: "Save" }).click();
   await expectSaid(page, 'Menu item "Sev Puri" updated successfully!');
   await expect(items).toContainText("₹99");
+  await expect(items.getByText("Veg", { exact: true })).toHaveCount(0);
   await items.getByRole("button", { name: "Delete Sev Puri" }).click();
   const question = page.getByRole("dialog");
   await expect(question.getByText("Are you sure you want to delete this menu item?")).toBeVisible();
@@ -60,6 +63,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   const back = page.getByRole("button", { name: "Categories", exact: true });
   if (await back.isVisible()) await back.click();
   await categories.getByPlaceholder("Search here").fill("cha");
+  await expect(categories.getByRole("listitem")).toHaveCount(1);
   await categories.getByRole("button", { name: "Edit Chaat" }).click();
   const rename = page.getByRole("form", { name: "Edit Category" });
   await rename.getByLabel("Category Name").fill("");

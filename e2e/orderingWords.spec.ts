@@ -6,7 +6,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
-import { keepPapers } from "./till/paper.ts";
+import { keepPapers } from "./order-taking/paper.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 
@@ -43,6 +43,8 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
   for (const status of ["Available", "Occupied", "Reserved", "Out of service"]) {
     await expect(legend.getByText(status)).toBeVisible();
   }
+  await expect(tile(page, "T2").locator("..")).toHaveCSS("background-color", "rgb(227, 246, 232)");
+  await expect(tile(page, "T1").locator("..")).toHaveCSS("background-color", "rgb(233, 236, 239)");
   await expect(page.getByRole("link", { name: "Go to Menu" })).toHaveAttribute("href", "/admin/menu");
   await expect(page.getByRole("link", { name: "View Dashboard" })).toHaveAttribute("href", "/admin");
   await tile(page, "T1").click();
@@ -65,10 +67,11 @@ test("dishes are found by name and description, out of stock cannot be added, an
   const dosa = (await waiter.ask(menuApi.items)).find(({ name }) => name === "Masala Dosa");
   await book(page, "waiter", "T7");
   const dishes = page.getByRole("list", { name: "Menu items" });
-  await page
-    .getByPlaceholder("Search menu items...")
-    .fill(dosa?.description.slice(0, 18).toUpperCase() ?? "");
-  await expect(dishes.getByRole("heading", { name: "Masala Dosa", exact: true })).toBeVisible();
+  const search = page.getByPlaceholder("Search menu items...");
+  await search.fill("mEDU vADA");
+  await expect(dishes.getByRole("heading")).toHaveText(["Medu Vada"]);
+  await search.fill(dosa?.description.slice(0, 18).toUpperCase() ?? "");
+  await expect(dishes.getByRole("heading")).toHaveText(["Masala Dosa"]);
   await page.getByRole("button", { name: "Add Masala Dosa" }).click();
   await showOrder(page);
   await page.getByRole("button", { name: "Special instructions for Masala Dosa" }).click();
@@ -77,6 +80,8 @@ test("dishes are found by name and description, out of stock cannot be added, an
   await expect(page.getByRole("button", { name: "extra chutney" })).toBeVisible();
   await page.getByRole("button", { name: "One Masala Dosa more" }).click();
   await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveText("2");
+  await page.getByRole("button", { name: "One Masala Dosa less" }).click();
+  await expect(page.getByLabel("Quantity of Masala Dosa")).toHaveText("1");
   await page.getByRole("button", { name: "Clear Order" }).click();
   await page
     .getByRole("dialog", { name: "Clear Order" })
@@ -101,8 +106,11 @@ test("dishes are found by name and description, out of stock cannot be added, an
 test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   await keepPapers(page);
   await book(page, "waiter", "T8");
+  await page.getByRole("button", { name: "Add Medu Vada" }).click();
   await page.getByRole("button", { name: "Add Masala Dosa" }).click();
   await showOrder(page);
+  await page.getByRole("button", { name: "Remove Medu Vada" }).click();
+  await expect(page.getByRole("list", { name: "Items in order" }).getByRole("listitem")).toHaveCount(1);
   const ticket = page.waitForEvent("popup");
   await page.getByRole("button", { name: "KOT", exact: true }).click();
   await expect((await ticket).locator("section")).toContainText("1 × Masala Dosa");
@@ -137,6 +145,7 @@ test("the admin's menu leads to orders and KOTs, and lets the table go", async (
     "href",
     "/admin/kot",
   );
+  await expect(page.getByRole("main")).toContainText(/Selected Table\s*T8 · Dining Hall/);
   await page.getByRole("button", { name: "Clear table T8" }).click();
   await expectSaid(page, "Table Cleared");
   await expect(page.getByText("No Table Selected")).toBeVisible();

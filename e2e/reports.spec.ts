@@ -26,6 +26,7 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
   const { item, total } = await sellTwice(await api("waiter"));
   await signIn(page, "admin", "/admin/reports");
   await expect(page.getByRole("heading", { name: "Reports and Analytics" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Sales Report", selected: true })).toBeVisible();
   await expect(page.getByText(formatRupees(total)).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "Top Selling Items" })).toContainText(item.name);
   await expect(page.getByRole("table", { name: "By payment type" })).toContainText("UPI");
@@ -33,6 +34,8 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
   await expectNoSeriousAxe(page);
 
   await page.getByRole("combobox", { name: "Date range" }).click();
+  const ranges = ["Today", "This Week", "This Month", "Custom"];
+  await expect(page.getByRole("option")).toHaveText(ranges);
   await page.getByRole("option", { name: "This Week" }).click();
   await expect(page.getByRole("table", { name: "Sales by date" }).locator("tbody tr")).toHaveCount(7);
 

@@ -12,7 +12,7 @@ import {
 for (const role of ["admin", "waiter"] as const) {
   test(`${role} signs in with the demo account shown on the login screen`, async ({ page }) => {
     await page.goto("/login");
-    await expect(page.getByText(`${role}123`).first()).toBeVisible();
+    await expect(page.getByText(`${role} / ${role}123`)).toBeVisible();
     await expectNoSeriousAxe(page);
     await signInByForm(page, role);
     await expect(page.getByRole("banner").getByText("Palm Grove Resort")).toBeVisible();

@@ -12,7 +12,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts, type SignedIn } from "#testing/client.ts";
 import { newServerProcess } from "#testing/server.ts";
 import { expect, testWithServer } from "./fixtures.ts";
-import { DOSA, IDLI, VADA } from "./till/orderScreen.ts";
+import { DOSA, IDLI, VADA } from "./order-taking/orderScreen.ts";
 
 /** What an earlier release stored in a browser. The README beside it says how it was made. */
 const fixture = (name: string) =>

@@ -16,6 +16,7 @@ test("an admin adds tables to an area, edits one in place and deletes it", async
   await adding.getByLabel("Table Name").press("Enter");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "R77" });
   await expect(card).toContainText("1 seat");
+  await expect(page.getByRole("heading", { name: "Existing Tables" })).toBeVisible();
   await expect(adding.getByLabel("Table Name")).toHaveValue("");
   await expectNoSeriousAxe(page);
 
@@ -27,6 +28,10 @@ test("an admin adds tables to an area, edits one in place and deletes it", async
   await form.getByLabel("Table Name").press("Escape");
   await expect(card.getByRole("button", { name: "Edit" })).toBeFocused();
 
+  await card.getByRole("button", { name: "Edit" }).click();
+  await form.getByLabel("Table Name").fill("R79");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(card.getByRole("heading", { name: "R77" })).toBeVisible();
   await card.getByRole("button", { name: "Edit" }).click();
   await form.getByLabel("Table Name").fill("R78");
   await form.getByLabel("Capacity").fill("25");

@@ -1,3 +1,4 @@
+import { staffApi } from "#domain/staff/api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, baseURL }) => {
@@ -51,6 +52,13 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await toggle.click();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
 
+  await card.getByRole("button", { name: "Edit" }).click();
+  const change = page.getByRole("dialog", { name: "Edit Waiter" });
+  await expect(change.getByLabel("Email")).toHaveValue("divya@palmgrove.example");
+  await change.getByLabel("Phone").fill("0832 22 44");
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("divya@palmgrove.example · 0832 22 44");
+
   const other = await device();
   await signIn(other, "admin", "/admin/waiter-management");
   const seen = other
@@ -65,7 +73,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await expect(seen).toHaveCount(0);
 });
 
-test("accounts are found by name, username, email and role; one's own stays", async ({ page }) => {
+test("accounts are found by name, username, email and role; one's own stays", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/waiter-management");
   const cards = page.getByRole("list", { name: "Accounts" }).getByRole("listitem");
   await expect(cards).toHaveCount(4);
@@ -77,7 +85,15 @@ test("accounts are found by name, username, email and role; one's own stays", as
     await expect(cards).toHaveCount(1);
   }
   await search.press("Escape");
+  await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("All Roles");
   await page.getByRole("combobox", { name: "Role" }).click();
+  await expect(page.getByRole("option")).toHaveText(["All Roles", "Waiters"]);
   await page.getByRole("option", { name: "Waiters" }).click();
   await expect(cards).toHaveCount(3);
+  // The demo's accounts have their usernames in their email addresses too.
+  const nina = { username: "pool-bar", name: "Nina Rao", email: "nina@palmgrove.example" };
+  await (await api("admin")).send(staffApi.register, { body: { ...nina, password: "solkadhi-glass" } });
+  await expect(cards).toHaveCount(4);
+  await search.fill("pool-b");
+  await expect(cards.getByRole("heading")).toHaveText(["Nina Rao"]);
 });

@@ -1,7 +1,7 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
-import { DOSA, orderScreen } from "../till/orderScreen.ts";
+import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
 
 test("both fields are needed, and Enter signs in", async ({ page }) => {
   await page.goto("/login");

@@ -1,11 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../sync/cache/queryClient.ts";
 import { clearSessionStorage, endSession, startSession } from "../sync/http/session.ts";
 import { stubLayout } from "../testing/layout.ts";
+import { adminMenu, waiterMenu } from "./menu.ts";
 import { routes } from "./routes.tsx";
 import { GUARD_DELAY_MS } from "./SessionGuard.tsx";
 
@@ -80,6 +81,21 @@ test.each(["/admin/reports", "/waiter"])(
     await vi.waitFor(() => expect(localStorage.getItem("authToken")).toBeNull(), waitOptions);
   },
 );
+
+test.each([
+  ["/admin/password", adminMenu],
+  ["/waiter/password", waiterMenu],
+])("%s is shown in its panel's layout to whoever is signed in, and to nobody else", async (address, menu) => {
+  const router = open(address);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"), waitOptions);
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  await router.navigate(address);
+  const links = within(await screen.findByLabelText("Main menu", {}, waitOptions)).getAllByRole("link", {
+    hidden: true,
+  });
+  const shown = links.map((link) => link.getAttribute("href"));
+  expect(shown).toEqual([...menu.main, ...menu.more, { to: "/" }].map(({ to }) => to));
+});
 
 test.each([
   ["/admin/nothing-here", "/admin"],

@@ -15,7 +15,6 @@ test.each([
   ["no JSON", "{", 1000, "unreadable"],
   ["without its area", JSON.stringify({ ...context, areaId: "" }), 1000, "unreadable"],
 ])("%s", (_, stored, now, kind) => {
-  expect(TABLE_CONTEXT_LIFETIME_MS).toBe(30 * 60 * 1000);
   expect(tableContextAt(stored, now).kind).toBe(kind);
 });
 

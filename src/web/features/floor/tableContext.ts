@@ -4,7 +4,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { keepLocalText, readLocalText, TABLE_CONTEXT_KEY, useLocalText } from "../../sync/localText.ts";
 
 /** How long a booked table stays chosen (spec section 9). */
-export const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;
+const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;
 
 /** The table that was booked on this device, for which the menu screen takes the order. */
 export const TableContext = z.object({

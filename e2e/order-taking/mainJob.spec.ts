@@ -14,6 +14,8 @@ for (const role of ["admin", "waiter"] as const) {
       await expect(guide.getByText(step)).toBeVisible();
     }
 
+    const categories = page.getByRole("group", { name: "Categories" });
+    await expect(categories).toHaveCount(0);
     await screen.area("Garden Terrace").click();
     await expectSaid(page, "Area Changed");
     await expect(screen.table("G1")).toContainText("Available");
@@ -21,10 +23,12 @@ for (const role of ["admin", "waiter"] as const) {
     await expectSaid(page, "Table Selected");
     await expectSaid(page, "New Order Created");
     await expect(guide).toHaveCount(0);
-    await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
+    await categories.getByRole("button", { name: BREAKFAST, exact: true }).click();
 
     await expect(screen.quick(DOSA).getByText(DOSA)).toBeVisible();
     await expect(screen.quick(DOSA).getByText("₹150")).toBeVisible();
+    await expect(screen.quick(DOSA).getByText("Quick Add")).toBeVisible();
+    await expect(page.getByRole("button", { name: `Add to Order: ${DOSA}` })).toHaveText("Add to Order");
     await screen.quickAdd(DOSA, VADA);
     await expectSaid(page, "Item Added");
     await screen.addToOrder(IDLI, 3, "less spicy");
@@ -36,6 +40,10 @@ for (const role of ["admin", "waiter"] as const) {
     await expectSaid(page, "Item Removed");
     await expect(screen.lines).toHaveCount(2);
     await expect(screen.line(IDLI)).toContainText("less spicy");
+    const headings = ["No.", "Item", "Qty", "Rate", "Amount", "Remove"];
+    await expect(screen.order.getByRole("columnheader")).toHaveText(headings);
+    const dosaCells = ["1", new RegExp(DOSA), /2/, "150.00", "300.00", "×"];
+    await expect(screen.line(DOSA).locator("td")).toHaveText(dosaCells);
     // 2 × 150 + 3 × 110 = 630; plus 2.5 % CGST and SGST is 661.50, rounded to 662.
     await expect(screen.total("Total")).toHaveText("630.00");
     await expect(screen.total("CGST 2.5%")).toHaveText("15.75");

@@ -65,6 +65,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   const screen = orderScreen(page);
   let booked = await screen.booked();
   const counter = (name: string) => booked.locator("dl > div").filter({ hasText: name }).locator("dd");
+  await expect(booked.getByRole("heading", { name: "Booked Table (Preview Bill)" })).toBeVisible();
   await expect(booked.getByText("No active orders")).toBeVisible();
   await expect(counter("Total Value")).toHaveText("₹0");
   await takenOrder(waiter, "T4");
@@ -76,6 +77,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await expect(row("P1")).toContainText("Poolside");
   await expect(row("P1")).toContainText("2 items");
   await expect(row("P1")).toContainText("₹315");
+  await expect(row("P1").getByRole("button", { name: "Pay P1" })).toHaveText("Pay");
 
   await booked.getByRole("button", { name: "View or edit the order of P1" }).click();
   await screen.showOrder();
@@ -131,6 +133,21 @@ test("a bill is searched by number, table and area, and the open order is loaded
   await search.press("Enter");
   await expect(screen.lines).toHaveCount(1);
   await expect(screen.order).toContainText(order.billNumber);
+});
+
+test("a tile is green, yellow or red by its table's state, and says it in a word", async ({ page, api }) => {
+  await takenOrder(await api("waiter"), "T3");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const expectTile = async (table: string, word: string, colour: string) => {
+    await expect(screen.table(table).getByText(word)).toBeVisible();
+    await expect(screen.table(table).locator("..")).toHaveCSS("background-color", colour);
+  };
+  await expectTile("T1", "Available", "rgb(227, 246, 232)");
+  await expectTile("T3", "Occupied", "rgb(253, 241, 199)");
+  await screen.table("T1").click();
+  // On a phone the menu takes the place of the tables.
+  if (!screen.isPhone) await expectTile("T1", "Selected", "rgb(198, 40, 40)");
 });
 
 test("reserved asks first, out of service refuses, freeing is explicit", async ({ page, api }) => {
