@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 import { useConnection } from "../sync/http/connection.ts";
-import { useOutboxCount, useParked } from "../sync/outbox/useOutbox.ts";
+import { useOutboxCount, useParkedCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.tsx")).OutboxDialog }));
@@ -16,11 +16,11 @@ const WAITING_UNNOTICED_MAX = 3;
  * nothing was refused and the few that wait are being sent.
  */
 export function OutboxButton() {
-  const waiting = useOutboxCount();
-  const parked = useParked().length;
-  const isSlow = useConnection().status === "unreachable" || waiting > WAITING_UNNOTICED_MAX;
+  const isUnreachable = useConnection().status === "unreachable";
+  const waiting = useOutboxCount(isUnreachable ? 0 : WAITING_UNNOTICED_MAX);
+  const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const isHidden = parked === 0 && (waiting === 0 || !isSlow);
+  const isHidden = parked === 0 && waiting === 0;
   return (
     <>
       {!isHidden && (

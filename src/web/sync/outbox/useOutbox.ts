@@ -89,9 +89,18 @@ export function useIsUnderWay(endpoint: string, orderId: string | undefined): bo
   return useSyncExternalStore(outbox.records.subscribe, find);
 }
 
-/** How many changes of this device the server does not have yet. */
-export function useOutboxCount(): number {
-  return useSyncExternalStore(outbox.records.subscribe, unsentCount);
+/** How many changes of this device the server does not have yet; 0 while they are no more than `unnoticed`. */
+export function useOutboxCount(unnoticed = 0): number {
+  return useSyncExternalStore(outbox.records.subscribe, () => {
+    const count = unsentCount();
+    return count > unnoticed ? count : 0;
+  });
+}
+
+/** How many changes were refused and wait for a person. */
+export function useParkedCount(): number {
+  const count = () => outbox.records.get().filter(({ state }) => state === "parked").length;
+  return useSyncExternalStore(outbox.records.subscribe, count);
 }
 
 /** How many changes wait for the server rather than being on their way just now. */
