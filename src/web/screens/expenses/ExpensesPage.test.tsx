@@ -34,15 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("expenses that load show placeholders; that cannot be read, an error; Retry reads them", async () => {
-  let goOn = () => {};
-  const isLoading = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  answerExpenses(async () => {
-    await isLoading;
-    return refused();
-  });
+function renderPage(): void {
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
@@ -52,6 +44,18 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
       </QueryClientProvider>
     </MantineProvider>,
   );
+}
+
+test("expenses that load show placeholders; that cannot be read, an error; Retry reads them", async () => {
+  let goOn = () => {};
+  const isLoading = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  answerExpenses(async () => {
+    await isLoading;
+    return refused();
+  });
+  renderPage();
   expect(screen.getAllByRole("status", { name: "Loading" })).toHaveLength(2);
   goOn();
   await vi.waitFor(() => expect(screen.getAllByText("Failed to load expenses: Told you")).toHaveLength(2));
@@ -67,15 +71,7 @@ test("a new expense is dated today unless another day is typed", async () => {
   // A text field that grows waits for fonts, which jsdom does not have.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   answerExpenses(async (path) => Response.json(path.includes("/overview") ? overview : []));
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <ExpensesPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPage();
   fireEvent.click((await screen.findAllByRole("button", { name: "Add Expense" }))[0] ?? document.body);
   const date = await screen.findByLabelText<HTMLInputElement>(/^Date/, {}, { timeout: 15_000 });
   const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(Date.now());
