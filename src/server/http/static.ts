@@ -44,7 +44,12 @@ export async function protectAndCompress(app: FastifyInstance): Promise<void> {
 export async function serveScreens(app: FastifyInstance, webDir: string): Promise<void> {
   const hasScreens = existsSync(webDir);
   if (hasScreens) {
-    await app.register(fastifyStatic, { root: webDir, cacheControl: false, setHeaders: setCaching });
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: setCaching,
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     if (!hasScreens || !wantsScreen(request)) return answerError(new Refusal("not-found"), request, reply);
