@@ -95,6 +95,7 @@ test("printing a KOT marks it printed; printed again it says DUPLICATE", async (
   await expect((await opened).locator("section")).not.toContainText("DUPLICATE");
   await expectSaid(page, "KOT Printed");
   await expect(card(page).getByText("Printed", { exact: true })).toBeVisible();
+  await expect(print).toHaveCount(0);
   const again = page.waitForEvent("popup");
   await card(page).getByRole("button", { name: /^More/ }).click();
   await page.getByRole("menuitem", { name: /^Print again/ }).click();
@@ -169,6 +170,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   await page.keyboard.press("Escape");
   await kots.click();
   await expect(preview.getByRole("button", { name: "+ 1 more items" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: /^Print KOT/ })).toHaveText("Print");
   await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
 });
 

@@ -10,7 +10,9 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   const categories = page.getByRole("navigation", { name: "Categories" });
   await expect(categories.getByPlaceholder("Search here")).toBeVisible();
   await categories.getByRole("button", { name: "Add Main Category" }).click();
-  const category = page.getByRole("form", { name: "Add Main Category" });
+  // The forms stand beside the categories, in no dialog.
+  const pane = page.getByRole("region", { name: "Items", exact: true });
+  const category = pane.getByRole("form", { name: "Add Main Category" });
   await expect(category.getByLabel("Sort Order")).toHaveValue("13");
   await category.getByRole("button", { name: "Add Category" }).click();
   await expectSaid(page, "Validation Error");
@@ -23,7 +25,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await expect(page.getByRole("button", { name: /^Add Menu\b(?! Item)/ })).toBeVisible();
 
   await page.getByRole("button", { name: /^Add Menu Item/ }).click();
-  const dish = page.getByRole("form", { name: "Add Menu Item" });
+  const dish = pane.getByRole("form", { name: "Add Menu Item" });
   await expect(dish.getByRole("combobox", { name: "Category" })).toHaveValue("Chaat");
   await dish.getByRole("button", { name: "Add Item" }).click();
   await expectSaid(page, "Please fill in all required fields");
@@ -47,7 +49,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await expect(items.locator("img")).toHaveAttribute("src", /^\/uploads\//);
   await expectNoSeriousAxe(page);
   await items.getByRole("button", { name: "Edit Sev Puri" }).click();
-  const change = page.getByRole("form", { name: "Edit Menu Item" });
+  const change = pane.getByRole("form", { name: "Edit Menu Item" });
   await change.getByLabel("Price").fill("99");
   await change.getByLabel("Vegetarian").setChecked(false);
   await change.getByRole("button", { name: "Save" }).click();
@@ -65,7 +67,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await categories.getByPlaceholder("Search here").fill("cha");
   await expect(categories.getByRole("listitem")).toHaveCount(1);
   await categories.getByRole("button", { name: "Edit Chaat" }).click();
-  const rename = page.getByRole("form", { name: "Edit Category" });
+  const rename = pane.getByRole("form", { name: "Edit Category" });
   await rename.getByLabel("Category Name").fill("");
   await rename.getByRole("button", { name: "Save" }).click();
   await expectSaid(page, "Please fill in all required fields", 2);

@@ -34,6 +34,7 @@ test("GET /health has 5 s, is asked again every 5 s while nobody answers, and sa
   const timeout = vi.spyOn(AbortSignal, "timeout");
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
   await checkConnection();
+  expect(getConnection()).toMatchObject({ status: "unreachable", reason: "Unknown connection error" });
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
   expect(fetchMock.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
   const asked = fetchMock.mock.calls.length;
