@@ -72,6 +72,7 @@ export const tables = {
     created_at: "integer",
     expires_at: "integer",
     used_at: "integer?",
+    approved_change: "text",
   },
   images: { hash: "text", content_type: "text", bytes: "bytes", created_at: "integer" },
   areas: {

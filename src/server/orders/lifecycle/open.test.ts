@@ -176,8 +176,8 @@ test("a waiter's discount ends at the limit in the settings, an admin's does not
   expect((await resort.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
   expect((await resort.waiter.patch(path, { discountPercentage: 50, notes: "kept" })).status).toBe(200);
   expect(refusalOf(await resort.waiter.patch(path, { discountPercentage: 51 }))).toEqual([
-    422,
-    "discount-over-limit",
+    403,
+    "approval-needed",
   ]);
 });
 

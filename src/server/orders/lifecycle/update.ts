@@ -1,8 +1,6 @@
 import type { BodyOf } from "#domain/endpoint.ts";
-import { Percent } from "#domain/money.ts";
 import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
 import {
   linesFromItemIds,
@@ -12,7 +10,6 @@ import {
 } from "#domain/orders/order/replacement.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/settings.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";
@@ -24,14 +21,8 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
   if (body.version !== undefined && body.version !== order.version) {
     throw new Refusal("version-stale", { version: order.version });
   }
-  const { discountPercentage = order.discountPercentage } = body;
-  if (discountPercentage !== order.discountPercentage) {
-    const settings = await loadSettings(ctx.tx);
-    const change = { role: ctx.person.role, from: order.discountPercentage, to: discountPercentage };
-    throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
-  }
   const orderWithDetails = withChanges(order, {
-    discountPercentage,
+    discountPercentage: body.discountPercentage ?? order.discountPercentage,
     paymentType: body.paymentType ?? order.paymentType,
     notes: body.notes ?? order.notes,
   });
