@@ -1,44 +1,63 @@
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../money.ts";
 import { Day } from "../time.ts";
-import { type BillSum, type ItemSum, type PaymentSum, salesReport } from "./sales.ts";
+import { type BillSum, type IssuedSum, type ItemSum, type PaymentSum, salesReport } from "./sales.ts";
 
 const thursday = Day.decode("2026-11-19");
 const friday = Day.decode("2026-11-20");
 const saturday = Day.decode("2026-11-21");
 const range = { from: thursday, to: saturday };
-const nothing = { bills: [], payments: [], items: [] };
-
-const bill = (given: Pick<BillSum, "day" | "hour" | "orders">, figures: readonly number[]): BillSum => {
-  const [sales = ZERO, subtotal = ZERO, discounts = ZERO, cgst = ZERO, sgst = ZERO, roundOff = ZERO] =
-    figures.map(paise);
-  return { ...given, sales, subtotal, discounts, cgst, sgst, roundOff };
+const noneIssued: IssuedSum = {
+  bills: 0,
+  unpaid: 0,
+  total: ZERO,
+  subtotal: ZERO,
+  discounts: ZERO,
+  cgst: ZERO,
+  sgst: ZERO,
+  roundOff: ZERO,
 };
+const nothing = { bills: [], issued: noneIssued, payments: [], items: [] };
+
+const bill = (given: Pick<BillSum, "day" | "hour" | "orders">, sales: number): BillSum => ({
+  ...given,
+  sales: paise(sales),
+});
 
 const payment = (
   kind: PaymentSum["kind"],
   type: PaymentSum["type"],
-  [count, amount]: readonly [number, number],
-): PaymentSum => ({ day: friday, hour: 14, kind, type, count, amount: paise(amount) });
+  [count, amount, tips = 0]: readonly [number, number, number?],
+): PaymentSum => ({ day: friday, hour: 14, kind, type, count, amount: paise(amount), tips: paise(tips) });
 
-// sales = subtotal − discounts + cgst + sgst + roundOff
 const bills = [
-  bill({ day: thursday, hour: 13, orders: 2 }, [100_000, 100_000, 5_000, 2_375, 2_376, 249]),
-  bill({ day: friday, hour: 13, orders: 1 }, [21_000, 20_000, 0, 500, 500, 0]),
-  bill({ day: friday, hour: 0, orders: 1 }, [3_100, 4_000, 1_000, 75, 75, -50]),
+  bill({ day: thursday, hour: 13, orders: 2 }, 100_000),
+  bill({ day: friday, hour: 13, orders: 1 }, 21_000),
+  bill({ day: friday, hour: 0, orders: 1 }, 3_100),
 ];
+// total = subtotal − discounts + cgst + sgst + roundOff
+const issued: IssuedSum = {
+  bills: 5,
+  unpaid: 1,
+  total: paise(124_100),
+  subtotal: paise(124_000),
+  discounts: paise(6_000),
+  cgst: paise(2_950),
+  sgst: paise(2_951),
+  roundOff: paise(199),
+};
 const payments = [
-  payment("payment", "cash", [2, 80_000]),
+  payment("payment", "cash", [2, 80_000, 700]),
   payment("payment", "cash", [3, 25_000]),
   payment("returned", "cash", [1, 5_000]),
   payment("waived", "cash", [1, 2_000]),
-  payment("payment", "upi", [1, 24_100]),
+  payment("payment", "upi", [1, 24_100, 50]),
   payment("refund", "upi", [1, 4_000]),
   payment("refund", "credit", [1, 100]),
 ];
 
-test("the figures are those of the bills, less what was refunded", () => {
-  expect(salesReport(range, { ...nothing, bills, payments })).toMatchObject({
+test("sales are those of the paid bills less what was refunded, tax is that of the issued bills", () => {
+  expect(salesReport(range, { bills, issued, payments, items: [] })).toMatchObject({
     startDate: "2026-11-19",
     endDate: "2026-11-21",
     totalSales: 120_000, // 124,100 − 4,100
@@ -50,6 +69,10 @@ test("the figures are those of the bills, less what was refunded", () => {
     sgst: 2_951,
     roundOff: 199,
     refunds: 4_100,
+    tips: 750,
+    issuedBills: 5,
+    unpaidBills: 1,
+    issuedTotal: 124_100,
   });
 });
 
@@ -73,10 +96,10 @@ test("all hours of the clock are there, and a refund counts in its own hour", ()
 
 test("a payment type holds what was received less what was given back, and counts what was received", () => {
   expect(salesReport(range, { ...nothing, payments }).byPaymentType).toEqual([
-    { type: "cash", amount: 100_000, count: 5 },
-    { type: "card", amount: 0, count: 0 },
-    { type: "upi", amount: 20_100, count: 1 },
-    { type: "credit", amount: -100, count: 0 },
+    { type: "cash", amount: 100_000, count: 5, tips: 700 },
+    { type: "card", amount: 0, count: 0, tips: 0 },
+    { type: "upi", amount: 20_100, count: 1, tips: 50 },
+    { type: "credit", amount: -100, count: 0, tips: 0 },
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { paise } from "../../money.ts";
+import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import type { Order } from "../order/api.ts";
-import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import { withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
 import { permissionNeededFor } from "./approval.ts";
 
 const unsent = withAdditions(exampleOrder(), [exampleAddition({ _id: "a", quantity: 2 })]);
@@ -22,6 +22,8 @@ test.each([
     { ...unsent, grandTotal: paise(9e6) },
     undefined,
   ],
+  ["a tenth of the price", unsent, withChanges(unsent, { discountPercentage: rateBps(1_000) }), undefined],
+  ["a bit more", unsent, withChanges(unsent, { discountPercentage: rateBps(1_001) }), "orders.discount"],
 ] as const)("what taking off %s needs", (_, before, after, needed) => {
-  expect(permissionNeededFor(before, after)).toBe(needed);
+  expect(permissionNeededFor(before, after, rateBps(1_000))).toBe(needed);
 });
