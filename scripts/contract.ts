@@ -5,7 +5,7 @@ import { features } from "../src/server/app.ts";
 import { openApi } from "../src/server/http/docs/openapi.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
+interface JsonObject {
   readonly [name: string]: Json;
 }
 

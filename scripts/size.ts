@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** What the first load of the order-taking screen may cost, in bytes of gzipped JavaScript. */
-export const FIRST_LOAD_BUDGET = 260_000;
+const FIRST_LOAD_BUDGET = 260_000;
 
 /** The modules that the route loads besides the entry: its layouts and the screen itself. */
 const ROUTE_MODULES = [/(^|\/)order-taking\/OrderTakingPage\.tsx$/, /(^|\/)shell\/(.*\/)?\w*Layout\.tsx$/];

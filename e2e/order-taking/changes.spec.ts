@@ -21,6 +21,7 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", as
   await screen.order.getByRole("button", { name: `Remove ${DOSA}` }).click();
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
   await expect(question.getByText(`The kitchen was told to make 2 × ${DOSA}.`)).toBeVisible();
+  await expect(question.getByRole("definition").first()).toHaveText(`2 × ${DOSA}`);
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(screen.lines).toHaveCount(2);
 
@@ -101,7 +102,7 @@ test("quantity, note and same dishes: lines join, zero removes, a note makes ano
     .toMatchObject([{ quantity: 2, notes: "extra crisp" }]);
 });
 
-test("a discount changes every figure, up to the limit", async ({ page, api }) => {
+test("a discount changes every figure, up to the limit; an admin approves more", async ({ page, api }) => {
   const admin = await api("admin");
   const settings = await admin.ask(settingsApi.read);
   await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(2000) } });
@@ -112,7 +113,7 @@ test("a discount changes every figure, up to the limit", async ({ page, api }) =
   await screen.showOrder();
   const discount = screen.order.getByLabel("Discount %");
   await discount.fill("25");
-  await expect(screen.order.getByText("This discount is above the limit. (20 %)")).toBeVisible();
+  await expect(screen.order.getByText("More than 20%: an admin approves it.")).toBeVisible();
   for (const wrong of ["100.01", "-1", "12.555", "ten"]) {
     await discount.fill(wrong);
     await expect(
@@ -131,6 +132,15 @@ test("a discount changes every figure, up to the limit", async ({ page, api }) =
   await expect
     .poll(async () => (await admin.ask(ordersApi.list))[0])
     .toMatchObject({ discountPercentage: 1250, grandTotal: 303_00 });
+
+  await discount.fill("100");
+  await discount.press("Enter");
+  const question = page.getByRole("dialog", { name: "More discount than the limit" });
+  await expect(question.getByRole("definition")).toHaveText(["100%", "₹0"]);
+  await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await question.getByRole("button", { name: "Give the discount" }).click();
+  await expect(screen.total("Grand Total")).toHaveText("₹0");
 });
 
 test("a new line comes into view, also when the list was scrolled up", async ({ page }) => {

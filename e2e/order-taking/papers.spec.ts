@@ -99,7 +99,10 @@ test("SETTLE asks the same, takes a card, and the order is found again by its in
   expect(twice.sheets[0]).toContain("DUPLICATE");
 });
 
-test("BILL+KOT prints both on one popup and settles", async ({ page, api }) => {
+test("BILL+KOT prints both on one popup, then settles; on credit it asks for the account first", async ({
+  page,
+  api,
+}) => {
   await keepPapers(page);
   await signIn(page, "admin");
   const screen = orderScreen(page);
@@ -112,12 +115,23 @@ test("BILL+KOT prints both on one popup and settles", async ({ page, api }) => {
   await expectSaid(page, "BILL+KOT Generated");
   await expectSaid(page, /has been marked as upi\.$/);
   expect(papers.sheets[0]).toContain(`1 × ${IDLI}`);
-  expect(papers.sheets[1]).toContain("Paid by UPI");
+  // The bill is printed before it is paid.
+  expect(papers.sheets[1]).not.toContain("Paid by");
   await screen.expectCleared();
   await screen.showTables();
   await expect(screen.table("T3")).toContainText("Available");
   const [order] = await (await api("admin")).ask(ordersApi.list);
   expect(order).toMatchObject({ status: "paid", paymentType: "upi" });
+
+  await screen.openTable("T3");
+  await screen.quickAdd(DOSA);
+  await screen.showOrder();
+  await screen.order.getByLabel("Payment type").selectOption("Credit");
+  await printedBy(page, () => screen.press("BILL+KOT"));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/account/i).fill("Room 12");
+  await dialog.getByRole("button", { name: /^Settle/ }).click();
+  await expectSaid(page, /has been marked as credit\.$/);
 });
 
 for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {

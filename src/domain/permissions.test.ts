@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
 import { type Grant, mayAccess, type Permission, permissions } from "./permissions.ts";
 
-/** The table of docs/decisions ("Who may do what"), row by row. */
+/** The table of docs/clarifications.md ("Who may do what"), row by row. */
 const table: readonly (readonly [act: string, names: readonly Permission[], waiter: Grant, admin: Grant])[] =
   [
     ["see areas, tables, menu, orders, KOTs, bills", ["floor.read"], "yes", "yes"],
@@ -10,6 +10,7 @@ const table: readonly (readonly [act: string, names: readonly Permission[], wait
     ["move status; mark an item out of stock", ["kot.move", "menu.availability"], "yes", "yes"],
     ["book, free, reserve a table", ["tables.book"], "yes", "yes"],
     ["void what the kitchen has seen, cancel a bill", ["orders.void", "bills.cancel"], "approval", "yes"],
+    ["discount beyond the limit", ["orders.discount"], "approval", "yes"],
     [
       "refund; due and overpaid sums; out of service; manage tables",
       ["bills.refund", "bills.balance", "tables.manage"],

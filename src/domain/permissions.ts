@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 export type Grant = "yes" | "approval" | "no";
 
 /**
- * Who may do what (decisions.md, the permission table). The server enforces it, the screens read it to
+ * Who may do what (docs/clarifications.md, "Who may do what"). The server enforces it, the screens read it to
  * hide or disable; a route names one of these, or "public" / "signedIn".
  */
 export const permissions = {
@@ -25,6 +25,8 @@ export const permissions = {
   "orders.void": { waiter: "approval", admin: "yes" },
   /** Cancel a printed bill. */
   "bills.cancel": { waiter: "approval", admin: "yes" },
+  /** Discount above the limit in settings, or so much that an order costs nothing. */
+  "orders.discount": { waiter: "approval", admin: "yes" },
   "bills.refund": { waiter: "no", admin: "yes" },
   /** See and clear what cash taken offline left due or overpaid. */
   "bills.balance": { waiter: "no", admin: "yes" },

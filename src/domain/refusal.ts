@@ -37,6 +37,10 @@ export const refusals = {
     status: 403,
     message: "The approval is used up, expired or for another action. Ask again.",
   },
+  "approval-differs": {
+    status: 403,
+    message: "The order is no longer what the admin approved. Look at it and ask again.",
+  },
   // Areas, tables, menu
   "name-taken": { status: 409, message: "This name is already in use." },
   "area-has-tables": { status: 409, message: "This area still has tables. Delete or move them first." },
@@ -65,12 +69,16 @@ export const refusals = {
   "total-too-large": { status: 422, message: "This order's total is too large." },
   "version-stale": { status: 409, message: "This order was changed by someone else. Look at it again." },
   "total-changed": { status: 409, message: "The total has changed. Check it and settle again." },
-  "discount-over-limit": { status: 422, message: "This discount is above the limit." },
+  "discount-over-limit": {
+    status: 422,
+    message: "This discount is above the limit. Open the order first; an admin can then approve it.",
+  },
   "reason-needed": { status: 422, message: "The kitchen has seen this. Give a reason for taking it back." },
   "status-backwards": { status: 409, message: "A KOT only moves forward." },
   "no-kot": { status: 404, message: "No KOT found for this order yet." },
   "kot-void": { status: 409, message: "This KOT was taken back." },
   // Bills
+  "account-needed": { status: 422, message: "Credit needs an account: whose room or name is it?" },
   "cash-too-little": { status: 422, message: "The cash given is less than the total." },
   "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
   "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { rateBps } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { withChanges, withLine } from "#domain/orders/order/order.ts";
 import { grantOf, mayAccess, type Permission, permissions, type Role } from "#domain/permissions.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
@@ -60,6 +63,7 @@ describe("every route of the contract", () => {
 const checkedInOtherRoutes = {
   "orders.void": "voiding what the kitchen has seen needs an approval for waiters",
   "bills.cancel": "cancelling a printed bill needs an approval for waiters",
+  "orders.discount": "a discount beyond the limit needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
 test("every row of the permission table guards a route or has a test of its own below", () => {
@@ -79,7 +83,11 @@ test(checkedInOtherRoutes["orders.void"], async () => {
     403,
     "approval-needed",
   ]);
-  const approval = await resort.approve("orders.void", order._id);
+  const approval = await resort.approveChange(
+    "orders.void",
+    order,
+    withLine(order, first?._id ?? "", { quantity: 0 }),
+  );
   expect((await resort.waiter.del(lineOf(first), { reason, approval })).status).toBe(200);
   expect(refusalOf(await resort.waiter.del(lineOf(second), { reason, approval }))).toEqual([
     403,
@@ -97,9 +105,25 @@ test(checkedInOtherRoutes["bills.cancel"], async () => {
   };
   expect(await cancel(resort.waiter)).toEqual([403, "approval-needed"]);
   expect(await cancel(resort.admin)).toEqual([200]);
-  const approval = await resort.approve("bills.cancel", order._id);
+  const approval = await resort.approve(
+    "bills.cancel",
+    order._id,
+    billToCancel(await resort.issueBill(order)),
+  );
   expect(await cancel(resort.waiter, { approval })).toEqual([200]);
   expect(grants("bills.cancel")).toEqual({ waiter: "approval", admin: "yes" });
+});
+
+test(checkedInOtherRoutes["orders.discount"], async () => {
+  const order = await resort.open(5, resort.line());
+  const discount = (client: Client, more: { approval?: string } = {}) =>
+    client.patch(`/orders/${order._id}`, { discountPercentage: 100, ...more });
+  expect(refusalOf(await discount(resort.waiter))).toEqual([403, "approval-needed"]);
+  const free = withChanges(order, { discountPercentage: rateBps(10_000) });
+  const approval = await resort.approveChange("orders.discount", order, free);
+  expect((await discount(resort.waiter, { approval })).status).toBe(200);
+  expect((await discount(resort.admin)).status).toBe(200);
+  expect(grants("orders.discount")).toEqual({ waiter: "approval", admin: "yes" });
 });
 
 test("a waiter may reserve a table, and may not take one out of service", async () => {

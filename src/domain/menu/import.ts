@@ -42,9 +42,7 @@ export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[]
   const items = new Map(menu.items.map((item) => [item._id, item]));
   const planned: PlannedItems = {
     byName: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
-    byCode: new Map(
-      menu.items.flatMap(({ code, _id }) => (code === "" ? [] : [[codeKey(code), _id] as const])),
-    ),
+    byCode: new Map(menu.items.map(({ code, _id }) => [codeKey(code), _id])),
     rowOf: new Map(),
   };
   return rows.map((values) => planRow(values, items, planned));
@@ -52,7 +50,8 @@ export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[]
 
 function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planned: PlannedItems): PlannedRow {
   const name = itemKey(values.category, values.name);
-  const ofCode = values.code === undefined ? undefined : planned.byCode.get(codeKey(values.code));
+  // An empty code takes the item's code away; it names no item.
+  const ofCode = values.code ? planned.byCode.get(codeKey(values.code)) : undefined;
   const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row}`;
   const item = items.get(itemId);
   const problems = problemsWith(values, itemId, item, planned);

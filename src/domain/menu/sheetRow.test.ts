@@ -21,28 +21,56 @@ test.each([
   ["rs95", 9_500],
   ["INR 95", 9_500],
   ["120/-", 12_000],
+  ["120/", 12_000],
   [" 120 ", 12_000],
 ])("the price %s is %i paise", (price, paise) => {
   expect(read({ price })).toMatchObject({ problems: [], values: { price: paise } });
 });
 
 test.each([
-  "-5",
-  "−5",
-  "(5)",
-  "10.005",
-  "10.500",
-  "12,95",
-  "1,2345",
-  "1.2.3",
-  "free",
-  "12 or 13",
-  "0",
-  "1e5",
-  "٣",
-])("the price %s is refused", (price) => {
-  expect(read({ price }).values).toBeUndefined();
-  expect(read({ price }).problems[0]).toMatch(/^price: /);
+  ["-5", '"-5" is below zero'],
+  ["−5", '"−5" is below zero'],
+  ["(5)", '"(5)" is below zero'],
+  ["₹-5", '"₹-5" is below zero'],
+  ["10.005", '"10.005" has more than two decimals'],
+  ["10.500", '"10.500" has more than two decimals'],
+  ["12,95", '"12,95" is not a price such as 120 or 120.50'],
+  ["1,2345", '"1,2345" is not a price such as 120 or 120.50'],
+  ["1.2.3", '"1.2.3" is not a price such as 120 or 120.50'],
+  ["free", '"free" is not a price such as 120 or 120.50'],
+  ["12 or 13", '"12 or 13" is not a price such as 120 or 120.50'],
+  ["12-13", '"12-13" is not a price such as 120 or 120.50'],
+  ["95 rs", '"95 rs" is not a price such as 120 or 120.50'],
+  ["12/-5", '"12/-5" is not a price such as 120 or 120.50'],
+  ["1e5", '"1e5" is not a price such as 120 or 120.50'],
+  ["٣", '"٣" is not a price such as 120 or 120.50'],
+  ["99999999999999999", '"99999999999999999" is too large'],
+  ["0", "must be greater than 0"],
+])("the price %s is refused: %s", (price, problem) => {
+  expect(read({ price })).toMatchObject({ values: undefined, problems: [`price: ${problem}`] });
+});
+
+test.each([
+  ["15", 15],
+  ["15 min", 15],
+  ["5m", 5],
+  ["20 MINS.", 20],
+  ["90 minutes", 90],
+  ["600", 600],
+])("the minutes %s are %i", (minutes, value) => {
+  expect(read({ minutes })).toMatchObject({ problems: [], values: { minutes: value } });
+});
+
+test.each(["1 hour", "about 15", "15.5", "12345", "15 to 20", "soon", "15-"])(
+  "the minutes %s are refused",
+  (minutes) => {
+    const problems = [`minutes: "${minutes}" is not a whole number of minutes`];
+    expect(read({ minutes })).toMatchObject({ values: undefined, problems });
+  },
+);
+
+test.each(["601", "0"])("the minutes %s are beyond what an item may take", (minutes) => {
+  expect(read({ minutes }).problems).toEqual([expect.stringMatching(/^minutes: Too /)]);
 });
 
 test.each([
@@ -53,6 +81,33 @@ test.each([
   ["available", "TRUE", true],
 ] as const)("%s: %s is %s", (column, text, value) => {
   expect(read({ [column]: text }).values).toMatchObject({ [column]: value });
+});
+
+test("a word that is neither yes nor no is refused", () => {
+  expect(read({ veg: "maybe" })).toMatchObject({
+    values: undefined,
+    problems: ['veg: "maybe" is neither yes nor no'],
+  });
+});
+
+test("a row says what it is about, whatever else is wrong with it, and all that is wrong", () => {
+  expect(read({ category: " Goan ", name: " Xacuti ", price: "free", code: "no code" })).toEqual({
+    row: 2,
+    category: "Goan",
+    name: "Xacuti",
+    values: undefined,
+    problems: [
+      'price: "free" is not a price such as 120 or 120.50',
+      "code: must be at most 12 letters or digits",
+    ],
+  });
+  expect(read({ name: " " }).problems).toEqual(["name: must not be blank"]);
+});
+
+test("a column that the sheet does not have and a cell that the row does not have say nothing", () => {
+  const short = readHeader(["Category", "Name", "Price"]).positions;
+  expect(readRow(["Goan", "Xacuti"], short, 7).values).toEqual({ row: 7, category: "Goan", name: "Xacuti" });
+  expect(readRow(["Goan"], short, 7).problems).toEqual(["name: must not be blank"]);
 });
 
 test("an empty cell says nothing", () => {
@@ -68,4 +123,17 @@ test("columns are known by other names, in any order, without capitals and signs
     ["category", 4],
   ]);
   expect(header).toMatchObject({ ignored: ["Chef"], problems: [] });
+});
+
+test.each([
+  [["Category"], "has no column named name in its first row"],
+  [["Name"], "has no column named category in its first row"],
+  [["Chef"], "has no column named category or name in its first row"],
+  [["Category", "Name", "Dish"], "has two columns for name"],
+])("a sheet with the columns %j cannot be read: it %s", (cells, problem) => {
+  expect(readHeader(cells).problems).toEqual([problem]);
+});
+
+test("columns that mean nothing here are named as they stand, and blank ones are not", () => {
+  expect(readHeader(["Category", "Name", " Chef ", "  "]).ignored).toEqual(["Chef"]);
 });

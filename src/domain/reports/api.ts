@@ -23,8 +23,9 @@ export const REPORT_DAYS_MAX = 400;
 export const TOP_MAX = 5;
 
 /**
- * From paid bills by business day of payment, as the bills store them. A refund is subtracted on its own day.
- * totalSales = taxableValue + cgst + sgst + roundOff − refunds; the sales by day and by hour sum to it.
+ * Two rules (clarification 47). Sales and payments go by the day of payment: paid bills as they are stored, and a refund is
+ * subtracted on its own day; the sales by day and by hour sum to totalSales. Tax figures go by the day of issue: all bills
+ * issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst + sgst + roundOff.
  */
 export const SalesReport = z.object({
   startDate: Day,
@@ -41,15 +42,28 @@ export const SalesReport = z.object({
    * Money received less money given back; `count` counts the payments. They sum to totalSales but for what cash taken
    * offline left due, overpaid or written off.
    */
-  byPaymentType: z.array(z.object({ type: PaymentType, amount: Rupees, count: z.number() })),
+  byPaymentType: z.array(
+    z.object({
+      type: PaymentType,
+      amount: Rupees,
+      count: z.number(),
+      /** Beside the amount: a tip is not a sale. */
+      tips: Rupees,
+    }),
+  ),
   /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),
+  refunds: Rupees,
+  tips: Rupees,
+  issuedBills: z.number(),
+  /** Those of the issued bills that nobody has paid yet. */
+  unpaidBills: z.number(),
+  issuedTotal: Rupees,
   discounts: Rupees,
   taxableValue: Rupees,
   cgst: Rupees,
   sgst: Rupees,
   roundOff: Rupees,
-  refunds: Rupees,
 });
 export type SalesReport = z.output<typeof SalesReport>;
 
@@ -68,7 +82,7 @@ export const reportsApi = {
   sales: query({
     path: "/reports/sales",
     permission: "reports.read",
-    summary: "Sales of paid bills in a range",
+    summary: "Sales by day of payment and tax by day of issue, in a range",
     search: ReportSearch,
     output: SalesReport,
   }),
@@ -78,7 +92,10 @@ export const reportsApi = {
     summary: "The menu in figures",
     output: ItemReport,
   }),
-  /** One row for each line of a paid bill and one for each refund; every column of money sums to the report's figure. */
+  /**
+   * One row for each line of a bill issued and not cancelled, by day of issue, and one for each refund, by its own day. The
+   * columns of tax sum to the report's tax figures, "Total" to issuedTotal less the refunds.
+   */
   exportSales: download({
     path: "/reports/sales/export",
     permission: "reports.read",

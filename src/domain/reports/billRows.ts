@@ -22,12 +22,14 @@ export function billRows({ lines, discountAmount, cgst, sgst, roundOff }: Charge
   if (lines.length === 0) return [];
   const weights = lines.map(({ amount }) => amount);
   const spread = (amount: Paise) => allocate(amount, weights);
-  const [discounts, cgsts, sgsts, roundOffs] = [discountAmount, cgst, sgst, roundOff].map(spread);
+  const discounts = spread(discountAmount);
+  const [cgsts, sgsts, roundOffs] = [spread(cgst), spread(sgst), spread(roundOff)];
   return lines.map((line, i) => {
-    const part = (parts: readonly Paise[] | undefined) => sum(parts?.slice(i, i + 1) ?? []);
-    const taxable = minus(line.amount, part(discounts));
+    const part = (parts: readonly Paise[]) => sum(parts.slice(i, i + 1));
+    const discount = part(discounts);
+    const taxable = minus(line.amount, discount);
     const row = { cgst: part(cgsts), sgst: part(sgsts), roundOff: part(roundOffs) };
     const total = sum([taxable, row.cgst, row.sgst, row.roundOff]);
-    return { line, discount: part(discounts), taxable, ...row, total };
+    return { line, discount, taxable, ...row, total };
   });
 }

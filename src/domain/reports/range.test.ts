@@ -15,8 +15,40 @@ test.each([
   expect(daysOf(found.range)).toHaveLength(count);
 });
 
-test("custom needs both dates", () => {
-  expect(dayRangeOf({ range: "custom", startDate: today }, today)).toEqual({
-    problems: [{ field: "endDate", message: "a custom range needs both dates" }],
+const day = (text: string | undefined) => (text === undefined ? undefined : Day.decode(text));
+
+test.each([
+  ["its one day", "2026-11-01", "2026-11-01"],
+  ["its days, today or later too", "2026-11-01", "2027-01-31"],
+  ["400 days", "2026-01-01", "2027-02-04"],
+])("custom covers %s", (_, from, to) => {
+  const search = { range: "custom", startDate: day(from), endDate: day(to) } as const;
+  expect(dayRangeOf(search, today)).toEqual({ range: { from, to } });
+});
+
+const bothNeeded = "a custom range needs both dates";
+
+test.each([
+  ["2026-11-20", undefined, [["endDate", bothNeeded]]],
+  [undefined, "2026-11-20", [["startDate", bothNeeded]]],
+  [
+    undefined,
+    undefined,
+    [
+      ["startDate", bothNeeded],
+      ["endDate", bothNeeded],
+    ],
+  ],
+  ["2026-11-20", "2026-11-19", [["endDate", "must not be before the start date"]]],
+  ["2026-01-01", "2027-02-05", [["endDate", "at most 400 days can be reported"]]],
+])("custom from %s to %s is refused", (from, to, problems) => {
+  const search = { range: "custom", startDate: day(from), endDate: day(to) } as const;
+  expect(dayRangeOf(search, today)).toEqual({
+    problems: problems.map(([field, message]) => ({ field, message })),
   });
+});
+
+test("the days of a range are listed in order, first and last too", () => {
+  const range = { from: Day.decode("2026-11-29"), to: Day.decode("2026-12-01") };
+  expect(daysOf(range)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
 });

@@ -12,6 +12,13 @@ export interface BillSum {
   readonly hour: number;
   readonly orders: number;
   readonly sales: Paise;
+}
+
+/** All bills that were issued in a range and not cancelled, summed. */
+export interface IssuedSum {
+  readonly bills: number;
+  readonly unpaid: number;
+  readonly total: Paise;
   readonly subtotal: Paise;
   readonly discounts: Paise;
   readonly cgst: Paise;
@@ -27,6 +34,7 @@ export interface PaymentSum {
   readonly type: PaymentType;
   readonly count: number;
   readonly amount: Paise;
+  readonly tips: Paise;
 }
 
 /** What one item sold under one name; `lastSoldAt` tells which of its names is the newest. */
@@ -45,22 +53,20 @@ export function salesReport(
   range: DayRange,
   {
     bills,
+    issued,
     payments,
     items,
   }: {
+    readonly issued: IssuedSum;
     readonly bills: readonly BillSum[];
     readonly payments: readonly PaymentSum[];
     readonly items: readonly ItemSum[];
   },
 ): SalesReport {
   const refunds = payments.filter(({ kind }) => kind === "refund");
-  const total = (pick: (bill: BillSum) => Paise) => sum(bills.map(pick));
   const orders = bills.reduce((count, bill) => count + bill.orders, 0);
   const refunded = sum(refunds.map(({ amount }) => amount));
-  const totalSales = minus(
-    total(({ sales }) => sales),
-    refunded,
-  );
+  const totalSales = minus(sum(bills.map(({ sales }) => sales)), refunded);
   return {
     startDate: range.from,
     endDate: range.to,
@@ -79,15 +85,16 @@ export function salesReport(
       sales,
       orders,
     })),
-    discounts: total(({ discounts }) => discounts),
-    taxableValue: minus(
-      total(({ subtotal }) => subtotal),
-      total(({ discounts }) => discounts),
-    ),
-    cgst: total(({ cgst }) => cgst),
-    sgst: total(({ sgst }) => sgst),
-    roundOff: total(({ roundOff }) => roundOff),
     refunds: refunded,
+    tips: sum(payments.map(({ tips }) => tips)),
+    issuedBills: issued.bills,
+    unpaidBills: issued.unpaid,
+    issuedTotal: issued.total,
+    discounts: issued.discounts,
+    taxableValue: minus(issued.subtotal, issued.discounts),
+    cgst: issued.cgst,
+    sgst: issued.sgst,
+    roundOff: issued.roundOff,
   };
 }
 
@@ -121,6 +128,7 @@ function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentT
       type,
       amount: effectOf(ofType, "held"),
       count: received.reduce((count, payment) => count + payment.count, 0),
+      tips: sum(ofType.map(({ tips }) => tips)),
     };
   });
 }

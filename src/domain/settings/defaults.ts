@@ -21,7 +21,7 @@ export const defaultSettings: Settings = {
   ],
   invoicePrefix: "A",
   cutoffHour: 4,
-  discountLimit: rateBps(10_000),
+  discountLimit: rateBps(1_000),
   thankYou: "Thank you! Please visit again.",
   print: { address: true, waiter: true },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
+import { Percent, Rupees } from "../money.ts";
 import { Role } from "../permissions.ts";
 import { Timestamp } from "../time.ts";
 
@@ -43,8 +44,30 @@ export const Profile = z.object({ _id: z.string(), username: z.string(), name: z
 export type Profile = z.output<typeof Profile>;
 
 /** What an admin can approve for a waiter, once. */
-export const ApprovalAction = z.enum(["orders.void", "bills.cancel"]);
+export const ApprovalAction = z.enum(["orders.void", "bills.cancel", "orders.discount"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
+
+/** As many lines as an order can have. */
+const APPROVED_LINES_MAX = 200;
+
+/** Pieces of one line that are taken off an order. */
+const LinePieces = z.strictObject({
+  line: z.string().max(80),
+  name: z.string().max(200),
+  quantity: z.number().int().min(1).max(999),
+});
+
+/**
+ * What an admin is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
+ * bill; the pieces that are taken off, and the discount and the total that are left.
+ */
+export const ApprovedChange = z.strictObject({
+  act: z.enum(["change", "cancel-order", "cancel-bill"]),
+  lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
+  discountPercentage: Percent,
+  grandTotal: Rupees,
+});
+export type ApprovedChange = z.output<typeof ApprovedChange>;
 
 const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
 
@@ -159,7 +182,10 @@ export const staffApi = {
     success: "Waiter deleted successfully",
     failure: "Failed to delete waiter",
   }),
-  /** An admin approves one action of the signed-in waiter. Valid two minutes, once, for that action on that target. */
+  /**
+   * An admin approves one action of the signed-in waiter: valid two minutes, once, for exactly that change of that target.
+   * When the order has become another one meanwhile, the action answers 403 approval-differs.
+   */
   approve: command({
     method: "POST",
     path: "/auth/approvals",
@@ -169,8 +195,9 @@ export const staffApi = {
     body: z.strictObject({
       ...Credentials,
       action: ApprovalAction,
-      /** Id of the order or bill that the action is about. */
+      /** Id of the order that the action is about. */
       target: z.string().max(80),
+      change: ApprovedChange,
     }),
     output: Approval,
   }),

@@ -1,15 +1,16 @@
 import { type Instant, instant } from "../time.ts";
-import type { ApprovalAction } from "./api.ts";
+import type { ApprovalAction, ApprovedChange } from "./api.ts";
 
 /** Long enough to give a reason and tap, too short to be kept for later. */
 export const APPROVAL_VALID_MS = 2 * 60_000;
 
-/** An admin's approval of one action of one person. */
+/** An admin's approval of one change by one person. */
 export interface SignedApproval {
   readonly adminId: string;
   readonly requestedBy: string;
   readonly action: ApprovalAction;
   readonly targetId: string;
+  readonly change: ApprovedChange;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | undefined;
 }
@@ -23,13 +24,14 @@ export function expiryOf(signedAt: Instant): Instant {
 export interface ApprovedAction {
   readonly action: ApprovalAction;
   readonly targetId: string;
+  readonly change: ApprovedChange;
   readonly personId: string;
   readonly now: Instant;
 }
 
 /**
  * Tells whether an approval is good for an action: not used, not expired, and signed for this person, action and
- * target.
+ * target. Whether it is for this change says `isSameChange`.
  */
 export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction): boolean {
   return (
@@ -39,4 +41,18 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
     approval.targetId === wanted.targetId &&
     approval.requestedBy === wanted.personId
   );
+}
+
+/** Tells whether two changes are the same: act, pieces taken off, discount and total left. The order of lines is no matter. */
+export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
+  return (
+    approved.act === wanted.act &&
+    approved.discountPercentage === wanted.discountPercentage &&
+    approved.grandTotal === wanted.grandTotal &&
+    piecesOf(approved) === piecesOf(wanted)
+  );
+}
+
+function piecesOf({ lines }: ApprovedChange): string {
+  return JSON.stringify(lines.map(({ line, quantity }) => `${line} ${quantity}`).toSorted());
 }

@@ -1,3 +1,4 @@
+import type { Category, MenuItem } from "../menu/api.ts";
 import { paise, rateBps, ZERO } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
@@ -167,5 +168,37 @@ export function examplePayment(kind: PaymentKind, amount: number, more: Partial<
     reason: "",
     receivedBy: person,
     ...more,
+  };
+}
+
+export function exampleCategory(given: Partial<Category> = {}): Category {
+  return {
+    _id: "curries",
+    createdAt: now,
+    name: "Curries",
+    description: "",
+    image: "",
+    isActive: true,
+    sortOrder: 1,
+    ...given,
+  };
+}
+
+/** Dal at ₹180, without a code, unless said otherwise. */
+export function exampleItem(given: Partial<MenuItem> = {}): MenuItem {
+  return {
+    _id: "dal",
+    createdAt: now,
+    name: "Dal",
+    category: { _id: "curries", name: "Curries" },
+    description: "",
+    price: paise(18_000),
+    image: "",
+    isVegetarian: true,
+    isAvailable: true,
+    isActive: true,
+    preparationTime: 15,
+    code: "",
+    ...given,
   };
 }

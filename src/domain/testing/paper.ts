@@ -10,3 +10,14 @@ function line(block: Block): string {
   if (block.kind === "row") return block.cells.join(" | ");
   return block.inverted ? `[${block.text}]` : block.text;
 }
+
+/** The texts and rows that stand out, each with its look: "large bold: Grand Total | ₹723". */
+export function looks(paper: PaperDocument): string[] {
+  return paper.blocks.flatMap((block) => {
+    if (block.kind === "rule") return [];
+    const { align, inverted } = block.kind === "text" ? block : {};
+    const look = [block.size, align, block.bold && "bold", inverted && "inverted"].filter((word) => word);
+    const content = block.kind === "row" ? block.cells.join(" | ") : block.text;
+    return look.length > 0 ? [`${look.join(" ")}: ${content}`] : [];
+  });
+}

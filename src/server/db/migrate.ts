@@ -6,6 +6,7 @@ import type { Databases } from "./connect.ts";
 import { GENESIS_HASH } from "./journal.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as balances from "./migrations/0002-balances.ts";
+import * as approvedChanges from "./migrations/0003-approved-changes.ts";
 import type { Database } from "./schema.ts";
 
 interface Migration {
@@ -17,6 +18,7 @@ interface Migration {
 const migrations: readonly Migration[] = [
   { name: "0001-first", up: first.up },
   { name: "0002-balances", up: balances.up },
+  { name: "0003-approved-changes", up: approvedChanges.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */

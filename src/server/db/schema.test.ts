@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { newSchema } from "../testing/database.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
-import { type Column, type Database, tables } from "./schema.ts";
+import { type Column, type Database, emptiedAtRealStart, keptAtRealStart, tables } from "./schema.ts";
 
 interface Found {
   readonly table: string;
@@ -56,4 +56,9 @@ test("a migrated database has the very tables and columns that queries are typed
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test("every table is said to be emptied or kept when the resort starts for real", () => {
+  const listed = [...emptiedAtRealStart, ...keptAtRealStart];
+  expect(listed.toSorted()).toEqual(Object.keys(tables).toSorted());
 });

@@ -72,6 +72,7 @@ export const tables = {
     created_at: "integer",
     expires_at: "integer",
     used_at: "integer?",
+    approved_change: "text",
   },
   images: { hash: "text", content_type: "text", bytes: "bytes", created_at: "integer" },
   areas: {
@@ -222,6 +223,40 @@ export const tables = {
   /** The last token of a business day. */
   kot_counters: { business_day: "text", last_token: "integer" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
+
+type TableName = keyof typeof tables;
+
+/** The tables that are emptied when the resort starts for real, in this order: those that refer to others first. */
+export const emptiedAtRealStart = [
+  "payments",
+  "bill_lines",
+  "bills",
+  "voids",
+  "kot_items",
+  "kots",
+  "order_lines",
+  "orders",
+  "expenses",
+  "kot_counters",
+  "invoice_series",
+] as const satisfies readonly TableName[];
+
+/** The tables whose rows stay then, or are marked as deleted. A test fails for a table that stands in neither list. */
+export const keptAtRealStart = [
+  "settings",
+  "journal_head",
+  "journal",
+  "idempotency_keys",
+  "users",
+  "sessions",
+  "approvals",
+  "images",
+  "areas",
+  "tables",
+  "menu_categories",
+  "menu_items",
+  "item_prices",
+] as const satisfies readonly TableName[];
 
 interface Values {
   readonly text: string;

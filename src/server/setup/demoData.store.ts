@@ -1,21 +1,8 @@
 import type { Instant } from "#domain/time.ts";
+import { emptiedAtRealStart } from "../db/schema.ts";
 import type { Tx } from "../db/tx.ts";
 
-/** The tables of orders and expenses, those that reference others first. */
-const emptiedTables = [
-  "payments",
-  "bill_lines",
-  "bills",
-  "voids",
-  "kot_items",
-  "kots",
-  "order_lines",
-  "orders",
-  "expenses",
-  "kot_counters",
-  "invoice_series",
-] as const;
-export type EmptiedTable = (typeof emptiedTables)[number];
+export type EmptiedTable = (typeof emptiedAtRealStart)[number];
 
 /**
  * Deletes all orders with their tickets, bills and payments, all expenses, and the counters, so that invoice numbers begin
@@ -23,7 +10,7 @@ export type EmptiedTable = (typeof emptiedTables)[number];
  */
 export async function deleteOrdersAndExpenses(tx: Tx): Promise<ReadonlyMap<EmptiedTable, number>> {
   const counts = new Map<EmptiedTable, number>();
-  for (const table of emptiedTables) {
+  for (const table of emptiedAtRealStart) {
     const { numDeletedRows } = await tx.deleteFrom(table).executeTakeFirstOrThrow();
     counts.set(table, Number(numDeletedRows));
   }

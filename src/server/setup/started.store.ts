@@ -16,6 +16,7 @@ export async function hasStartedForReal(tx: ReadTx): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Marks the start for real, in a table of the settings feature. */
 export async function saveStartedForReal(tx: Tx, at: Instant): Promise<void> {
   await tx
     .insertInto("settings")

@@ -5,9 +5,10 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { changeToApprove } from "#domain/orders/lifecycle/approval.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import type { ApprovalAction } from "#domain/staff/api.ts";
+import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Answer } from "#testing/client.ts";
 import { startTestServer, type TestOptions } from "./server.ts";
@@ -53,13 +54,21 @@ export async function startResort(options: TestOptions = {}) {
       waiter.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} }),
     readBill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
     readTable: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
-    /** Returns an admin's approval for one action of the waiter. */
-    approve: async (action: ApprovalAction, target: string): Promise<string> => {
+    /** Returns an admin's approval of one change by the waiter, described as a screen does. */
+    approveChange: (
+      action: ApprovalAction,
+      before: Order,
+      after: Order,
+      act: ApprovedChange["act"] = "change",
+    ) => resort.approve(action, before._id, changeToApprove(before, after, act)),
+    /** Returns an admin's approval of one action of the waiter. */
+    approve: async (action: ApprovalAction, target: string, change: ApprovedChange): Promise<string> => {
       const { demoAccounts } = await server.visitor().ask(setupApi.read);
       const account = demoAccounts.find(({ role }) => role === "admin");
       if (!account) throw new Error("the demo has no admin");
       const { username, password } = account;
-      return (await waiter.send(staffApi.approve, { body: { username, password, action, target } })).approval;
+      return (await waiter.send(staffApi.approve, { body: { username, password, action, target, change } }))
+        .approval;
     },
   };
   return resort;

@@ -29,5 +29,7 @@ test("every number of a settings' prefix is legal, and no two are alike", () => 
 });
 
 test("a number that would not be legal is never given", () => {
-  expect(() => invoiceNumber("ABC/26-27", 1_000_000)).toThrow(RangeError);
+  expect(() => invoiceNumber("ABC/26-27", 1_000_000)).toThrow(
+    new RangeError("invoice number too long: ABC/26-27/1000000"),
+  );
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { minus, paise, rateBps, ZERO } from "../../money.ts";
 import type { Block } from "../../printing/document.ts";
 import { composition, exampleBill, now, person, regular, unregistered } from "../../testing/examples.ts";
-import { plain } from "../../testing/paper.ts";
+import { looks, plain } from "../../testing/paper.ts";
 import { totalsOf } from "../order/totals.ts";
 import type { Payment } from "../payments/api.ts";
 import type { Bill } from "./api.ts";
@@ -116,6 +116,50 @@ test.each([
 test("a cancelled bill and a replacing one say so", () => {
   expect(printed(exampleBill({ status: "cancelled" }))).toContain("[CANCELLED]");
   expect(printed(exampleBill({ replaces: "A/26-27/000122" }))).toContain("Replaces | A/26-27/000122");
+});
+
+test("what must be seen first is larger, bold or white on black", () => {
+  const again = exampleBill({ printCount: 2, status: "cancelled", tax: composition, payments: [cash] });
+  expect(looks(billReceipt(again, everything))).toEqual([
+    "huge center bold: Palm Grove Resort",
+    "center: Beach Road, Kovalam",
+    "center: Phone 0471 2480000",
+    "center: GSTIN 27AAPFU0939F1ZV",
+    "center: FSSAI 10012011000001",
+    "center: SAC 996332",
+    "center bold: BILL OF SUPPLY",
+    `center: ${COMPOSITION_DECLARATION}`,
+    "center bold inverted: DUPLICATE",
+    "center bold inverted: CANCELLED",
+    "bold: Bill No. | A/26-27/000123",
+    "bold: Item | Qty | Rate | Amount",
+    "large bold: Grand Total | ₹723",
+    "center: Thank you, visit again",
+  ]);
+});
+
+test("the window and the file have the invoice number", () => {
+  expect(billReceipt(exampleBill(), everything)).toMatchObject({ kind: "bill", title: "A/26-27/000123" });
+});
+
+test("what the issuer or the bill does not have is left out", () => {
+  const { issuer } = exampleBill();
+  const bare = printed(
+    exampleBill({
+      issuer: { ...issuer, phone: "", fssai: "" },
+      discountAmount: ZERO,
+      discountPercentage: rateBps(0),
+    }),
+  );
+  expect(bare).not.toMatch(/Phone|FSSAI|Discount|Cash given|Change|Account/);
+});
+
+test("a credit names its account", () => {
+  const credit: Payment = { ...cash, type: "credit", cashGiven: null, changeDue: null, account: "Room 12" };
+  expect(printed(exampleBill({ payments: [credit], status: "paid" }))).toContain(
+    "Paid by Credit | 723.00\nAccount | Room 12\nThank you",
+  );
+  expect(printed(exampleBill({ payments: [cash], status: "paid" }))).not.toContain("Account");
 });
 
 test("address and waiter print as the settings say", () => {

@@ -1,4 +1,4 @@
-import { formatAmount, formatRate, formatRupees, type Paise, ZERO } from "../../money.ts";
+import { formatAmount, formatRate, formatRupees, ZERO } from "../../money.ts";
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import type { TaxMode } from "../../settings/api.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
@@ -77,11 +77,10 @@ function lineRow(line: BillLine): Block {
 
 function totals(bill: Bill): (Block | false)[] {
   const isTaxed = chargesTax[bill.tax.mode];
-  const minusSign = (amount: Paise) => (amount === ZERO ? "0.00" : `-${formatAmount(amount)}`);
   return [
     row(["Subtotal", formatAmount(bill.subtotal)]),
     bill.discountAmount !== ZERO &&
-      row([`Discount ${formatRate(bill.discountPercentage)}`, minusSign(bill.discountAmount)]),
+      row([`Discount ${formatRate(bill.discountPercentage)}`, `-${formatAmount(bill.discountAmount)}`]),
     isTaxed && row([`CGST ${formatRate(bill.tax.cgstRate)}`, formatAmount(bill.cgst)]),
     isTaxed && row([`SGST ${formatRate(bill.tax.sgstRate)}`, formatAmount(bill.sgst)]),
     row(["Round Off", formatAmount(bill.roundOff)]),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import type { Order, OrderLine } from "../order/api.ts";
 import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
-import { type Delta, deltaOf, kotKindOf } from "./delta.ts";
+import { cancelDeltas, type Delta, deltaOf, kotKindOf } from "./delta.ts";
 
 const sent = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
 const brief = (deltas: Delta[]) => deltas.map(({ change, quantity, notes }) => [change, quantity, notes]);
@@ -38,6 +38,14 @@ describe("by hand", () => {
     expect(brief(deltaOf({ items: [] }, sent.items))).toEqual([["cancel", 2, ""]]);
     const unseen = withAdditions(exampleOrder(), [addition({ _id: "b" })]).items;
     expect(deltaOf({ items: [] }, unseen)).toEqual([]);
+  });
+
+  test("voided pieces are taken back under the note that the kitchen has", () => {
+    const noted = withLine(sent, "a", { notes: "hot" });
+    const voided = noted.items.map((line) => ({ line, quantity: 1 }));
+    expect(cancelDeltas(voided)).toEqual([
+      { line: "a", menuItem: { _id: "dal", name: "Dal" }, quantity: 1, change: "cancel", notes: "" },
+    ]);
   });
 
   test.each([

@@ -4,14 +4,9 @@ import {
   exampleKot,
   exampleKotItem,
   exampleOrder,
-  now,
-  person,
 } from "../../testing/examples.ts";
-import { Day } from "../../time.ts";
 import { withAdditions, withAllLinesSent } from "../order/order.ts";
-import { deltaOf } from "./delta.ts";
 import { kotsBehind, refuseOrderStatus } from "./moves.ts";
-import { kotNumberAt, newKot } from "./newKot.ts";
 import { refuseVoid, withoutPiecesOf } from "./void.ts";
 
 const open = { status: "pending" } as const;
@@ -27,11 +22,9 @@ test("an order's button moves the tickets that are behind, and never one back", 
   expect(refuseOrderStatus({ status: "paid" }, [pending], "ready")).toBe("order-not-open");
 });
 
-test("a ticket's number is the time and 0 to 999, and another one at every attempt", () => {
-  const numbers = Array.from({ length: 2_500 }, (_, attempt) => kotNumberAt(now, 998, attempt));
-  expect(numbers[0]).toBe(`KOT${now}998`);
-  expect(new Set(numbers).size).toBe(2_500);
-  expect(numbers.every((number) => /^KOT\d{13,16}$/.test(number))).toBe(true);
+test("a ticket that is where the button leads stays, and is no step back", () => {
+  expect(kotsBehind([ready], "ready")).toEqual([]);
+  expect(refuseOrderStatus(open, [ready], "ready")).toBeUndefined();
 });
 
 test("a ticket takes its pieces off the order once", () => {
@@ -48,18 +41,28 @@ test("a ticket takes its pieces off the order once", () => {
   expect(refuseVoid({ ...kot, kind: "cancel" }, open)).toBe("kot-void");
 });
 
-test("a ticket that only cancels is born served", () => {
-  const order = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
-  let made = 0;
-  const about = {
-    token: 7,
-    sentBy: person,
-    notes: "",
-    businessDay: Day.decode("2026-11-20"),
-    now,
-    kotNumber: "KOT1",
-  };
-  const kot = newKot(order, deltaOf({ items: [] }, order.items), { ...about, newId: () => `id${++made}` });
-  expect(kot).toMatchObject({ kind: "cancel", status: "served", token: 7, voided: null, isPrinted: false });
-  expect(kot.items).toMatchObject([{ change: "cancel", quantity: 2, line: "a", voidedQuantity: 0 }]);
+test("a line whose pieces all go leaves the order; one that the ticket does not name stays as it is", () => {
+  const added = withAdditions(exampleOrder(), [
+    addition({ _id: "a", quantity: 2 }),
+    addition({ _id: "b", quantity: 4, notes: "hot" }),
+    addition({ _id: "c", quantity: 1, notes: "dry" }),
+  ]);
+  const order = withAllLinesSent(added);
+  const items = [
+    exampleKotItem({ _id: "i", line: "a", quantity: 2 }),
+    exampleKotItem({ _id: "j", line: "b", quantity: 1 }),
+    exampleKotItem({ _id: "k", line: "b", quantity: 2 }),
+  ];
+  const left = withoutPiecesOf(order, exampleKot({ items }));
+  expect(left.items.map((line) => [line._id, line.quantity, line.sentQuantity, line.amount])).toEqual([
+    ["b", 1, 1, 18_000],
+    ["c", 1, 1, 18_000],
+  ]);
+  expect(left.totalAmount).toBe(36_000);
+});
+
+test("pieces that the kitchen was never told of are not told as below none", () => {
+  const order = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 5 })]);
+  const kot = exampleKot({ items: [exampleKotItem({ _id: "i", line: "a", quantity: 3 })] });
+  expect(withoutPiecesOf(order, kot).items[0]).toMatchObject({ quantity: 2, sentQuantity: 0 });
 });

@@ -38,9 +38,21 @@ describe("a KOT", () => {
     expect(isLive(exampleKot({ items: [item] }))).toBe(true);
     expect(isLive(exampleKot({ items: [{ ...item, voidedQuantity: 1 }] }))).toBe(true);
     expect(isLive(exampleKot({ items: [{ ...item, voidedQuantity: 2 }] }))).toBe(false);
+    const gone = { ...item, voidedQuantity: 2 };
+    expect(isLive(exampleKot({ items: [gone, item] }))).toBe(true);
     expect(isLive(exampleKot({ items: [item], voided }))).toBe(false);
     expect(isLive(exampleKot({ kind: "cancel", items: [{ ...item, change: "cancel" }] }))).toBe(false);
   });
+});
+
+test.each([
+  ["add", 3, 0, 3],
+  ["add", 3, 1, 2],
+  ["add", 3, 3, 0],
+  ["cancel", 3, 0, 0],
+  ["note", 3, 0, 0],
+] as const)("%s %i with %i voided leaves %i to make", (change, quantity, voidedQuantity, left) => {
+  expect(remainingPieces({ change, quantity, voidedQuantity })).toBe(left);
 });
 
 describe("an order's status", () => {
@@ -68,6 +80,17 @@ describe("taking pieces back", () => {
       { kotItemId: "new", quantity: 1 },
       { kotItemId: "old", quantity: 1 },
     ]);
+  });
+
+  test("comes from the higher number of the day where two tickets are of one moment", () => {
+    const first = exampleKot({ token: 7, items: [exampleKotItem({ _id: "first" })] });
+    const second = exampleKot({ token: 8, items: [exampleKotItem({ _id: "second" })] });
+    for (const kots of [
+      [first, second],
+      [second, first],
+    ]) {
+      expect(itemsToVoid(kots, "line", 1)).toEqual([{ kotItemId: "second", quantity: 1 }]);
+    }
   });
 
   test("takes what was asked for, as far as there is something left, and never more of an item than it has", () => {

@@ -46,8 +46,8 @@ export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voi
 export function orderStatusOf(
   kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[],
 ): OrderStatus {
-  const live = kots.filter(isLive).map((kot) => step(kot.status));
-  return live.length === 0 ? "pending" : (kotSteps[Math.min(...live)] ?? "pending");
+  const live = kots.filter(isLive);
+  return kotSteps.find((status) => live.some((kot) => kot.status === status)) ?? "pending";
 }
 
 /** Returns what a KOT's items show while it has a status; served items stay 'ready' (spec section 4). */
@@ -68,7 +68,7 @@ export function itemsToVoid(kots: readonly Kot[], lineId: string, quantity: numb
   const newestFirst = kots
     .toSorted((a, b) => b.createdAt - a.createdAt || b.token - a.token)
     .filter((kot) => !kot.voided)
-    .flatMap((kot) => kot.items.filter((item) => item.line === lineId && remainingPieces(item) > 0));
+    .flatMap((kot) => kot.items.filter((item) => item.line === lineId));
   let left = quantity;
   return newestFirst.flatMap((item) => {
     const voided = Math.min(left, remainingPieces(item));

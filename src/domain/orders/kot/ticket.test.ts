@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleKot, exampleKotItem, now, person } from "../../testing/examples.ts";
-import { plain } from "../../testing/paper.ts";
+import { looks, plain } from "../../testing/paper.ts";
 import { kotTicket } from "./ticket.ts";
 
 const dal = exampleKotItem({ _id: "i1", quantity: 2, notes: "no onion" });
@@ -39,9 +39,37 @@ test("a ticket says table, number, waiter, time, what to cook and what not to", 
 
 test("a ticket that only takes back is headed CANCEL KOT, inverted, and counts nothing to cook", () => {
   const ticket = kotTicket(exampleKot({ kind: "cancel", items: [back] }), "Palm Grove");
-  expect(plain(ticket)).toContain("[CANCEL KOT]");
-  expect(plain(ticket)).toContain("[CANCEL 1 × Roti]");
-  expect(plain(ticket)).not.toContain("Total items");
+  expect(plain(ticket)).toMatch(/^Palm Grove\n\[CANCEL KOT\]\n/);
+  expect(plain(ticket)).toMatch(/20:25\n---\n\[CANCEL 1 × Roti\]\n---$/);
+});
+
+test("a ticket with nothing taken back has no room for it, and pieces with a new note are not counted", () => {
+  const noted = { ...curry, change: "note", notes: "mild" } as const;
+  const ticket = plain(kotTicket(exampleKot({ items: [dal, noted] }), "Palm Grove"));
+  expect(ticket).toMatch(/Appam\n\*\* mild \*\*\n---\nTotal items \| 2$/);
+});
+
+test("what must be seen first is larger, bold or white on black", () => {
+  const kot = exampleKot({ items: [dal, back], notes: "In a hurry", isPrinted: true });
+  expect(looks(kotTicket({ ...kot, voided: { reason: "x", by: person, at: now } }, "Palm Grove"))).toEqual([
+    "center bold: Palm Grove",
+    "center bold: KOT",
+    "center bold inverted: DUPLICATE",
+    "center bold inverted: VOID",
+    "large bold: Table T4 | #7",
+    "large bold: 2 × Dal",
+    "bold: ** no onion **",
+    "bold inverted: CANCEL 1 × Roti",
+    "bold: Total items | 2",
+    "bold: In a hurry",
+  ]);
+  expect(looks(kotTicket(exampleKot({ kind: "cancel" }), "Palm Grove"))).toContain(
+    "center bold inverted: CANCEL KOT",
+  );
+});
+
+test("the window and the file have the ticket's number", () => {
+  expect(kotTicket(exampleKot(), "Palm Grove")).toMatchObject({ kind: "kot", title: "KOT1795100100000123" });
 });
 
 test("a note names the pieces it is for", () => {

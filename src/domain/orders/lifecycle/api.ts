@@ -185,6 +185,8 @@ export const lifecycleApi = {
     summary: "Move an order's KOTs along, settle or void it",
     body: z.strictObject({
       status: z.union([OrderStatus, z.enum(["completed", "credit", "settled"])]),
+      /** Whose credit it is. */
+      account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
       ...approvalFields,
     }),
     output: Order,
@@ -200,7 +202,7 @@ export const lifecycleApi = {
     output: Bill,
   }),
   /**
-   * Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
+   * Credit names an account: 422 account-needed. Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
    * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal. With `takenOffline`
    * the order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the
    * money counts as received and the difference stands as the order's balance.

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { rateBps } from "../../money.ts";
-import { refuseDiscount } from "../order/discount.ts";
 import { refuseOpening, refuseTableStatus } from "./opening.ts";
 
 const free = { isAreaActive: true, status: "available", openOrder: undefined } as const;
@@ -27,15 +25,4 @@ test.each([
   [{ ...free, status: "out-of-service" } as const, "available", true, undefined],
 ] as const)("who may set a table to what (%#)", (place, wanted, mayManage, refusal) => {
   expect(refuseTableStatus(place, wanted, mayManage)).toBe(refusal);
-});
-
-test.each([
-  ["waiter", 0, 1_000, undefined],
-  ["waiter", 0, 1_001, "discount-over-limit"],
-  ["waiter", 5_000, 5_000, undefined],
-  ["waiter", 5_000, 4_000, "discount-over-limit"],
-  ["admin", 0, 10_000, undefined],
-] as const)("a %s may take a discount from %s to %s bps: %s", (role, from, to, refusal) => {
-  const change = { role, from: rateBps(from), to: rateBps(to) };
-  expect(refuseDiscount({ discountLimit: rateBps(1_000) }, change)).toBe(refusal);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paise, sum, ZERO } from "../../money.ts";
+import { PAISE_MAX, paise, sum, ZERO } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions } from "../order/order.ts";
 import { lifecycleApi } from "./api.ts";
@@ -86,6 +86,8 @@ describe("cash taken offline", () => {
     [{ status: "paid", expectedTotal: 500 }, "paymentType"],
     [{ paymentType: "cash" }, "expectedTotal"],
     [{ paymentType: "cash", expectedTotal: -1 }, "expectedTotal"],
+    [{ paymentType: "cash", expectedTotal: PAISE_MAX / 100 }, undefined],
+    [{ paymentType: "cash", expectedTotal: PAISE_MAX / 100 + 0.01 }, "expectedTotal"],
   ])("%j needs %s", (body, field) => {
     const { error } = lifecycleApi.pay.body.safeDecode({ ...body, takenOffline: true } as never);
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual(field && [field]);

@@ -24,6 +24,7 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
   if (refusal) return refusal;
   if (body.expectedTotal !== undefined && body.expectedTotal !== order.grandTotal) return "total-changed";
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
+  if (paymentTypeOf(order, body) === "credit" && !body.account?.trim()) return "account-needed";
   return refuseCash(order.grandTotal, body.cashGiven);
 }
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MenuItem } from "../../menu/api.ts";
-import { paise, rateBps } from "../../money.ts";
+import { rateBps } from "../../money.ts";
 import {
   area,
   businessDay,
   exampleAddition,
+  exampleItem,
   exampleOrder,
   now,
   person,
@@ -17,20 +17,7 @@ import type { Order } from "../order/api.ts";
 import { newOrder, withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
 import { type FoldContext, type PendingCommand, withPending } from "./pending.ts";
 
-const dal: MenuItem = {
-  _id: "dal",
-  createdAt: now,
-  name: "Dal",
-  category: { _id: "curries", name: "Curries" },
-  description: "",
-  price: paise(18_000),
-  image: "",
-  isVegetarian: true,
-  isAvailable: true,
-  isActive: true,
-  preparationTime: 15,
-  code: "",
-};
+const dal = exampleItem();
 
 const context: FoldContext = {
   person,
@@ -76,6 +63,18 @@ describe("one command", () => {
   test("a line takes the price shown, else the menu's", () => {
     const shown = withPending(order, [add(line(11, { rate: 175.5 }), line(12, { notes: "hot" }))], context);
     expect(shown?.items.map((l) => l.rate)).toEqual([17_550, 18_000]);
+  });
+
+  test("a line is one of the menu's item, without a note unless it says one", () => {
+    const added = withPending(order, [add(line(11), line(12, { notes: "hot" }))], context);
+    expect(added?.items).toMatchObject([
+      { menuItem: { _id: "dal", name: "Dal" }, notes: "", isVeg: true, addedBy: person, sentQuantity: 0 },
+      { notes: "hot" },
+    ]);
+  });
+
+  test("an order without a reference has none until the server gives one", () => {
+    expect(withPending(undefined, [open({ billNumber: undefined })], context)?.billNumber).toBe("");
   });
 
   test("settling counts a payment type given as the status; deleting cancels", () => {

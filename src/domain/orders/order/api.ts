@@ -73,7 +73,8 @@ export type Order = z.output<typeof Order>;
 
 export const ordersApi = {
   /**
-   * Newest first. `status=open` is every order neither paid nor cancelled. date, startDate and endDate are business
+   * Newest first. `status=open` is every order neither paid nor cancelled; completed and settled mean paid, credit paid on
+   * credit; an empty status is none. date, startDate and endDate are business
    * days; search matches bill number, invoice number, table and area.
    */
   list: query({
@@ -83,7 +84,7 @@ export const ordersApi = {
     search: z.strictObject({
       table: z.string().optional(),
       area: z.string().optional(),
-      status: z.union([OrderStatus, z.literal("open")]).optional(),
+      status: z.union([OrderStatus, z.enum(["open", "completed", "settled", "credit", ""])]).optional(),
       date: Day.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateBps } from "../../money.ts";
+import { paise, rateBps } from "../../money.ts";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import {
   changedFields,
@@ -33,6 +33,51 @@ test("the journal keeps only what differs", () => {
     grandTotal: more.grandTotal,
   });
   expect(changedFields(order, order)).toEqual({ before: {}, after: {} });
+});
+
+test.each([
+  ["quantity", { quantity: 4 }],
+  ["note", { notes: "hot" }],
+  ["rate", { rate: paise(19_000) }],
+  ["id", { _id: "z" }],
+])("a line of another %s is kept as it was and as it is", (_, difference) => {
+  const [line] = order.items;
+  const changed = { ...order, items: line ? [{ ...line, ...difference }] : [] };
+  const kept = { line: "a", name: "Dal", quantity: 3, rate: 18_000, notes: "" };
+  const { _id, ...others } = { _id: "a", ...difference };
+  expect(changedFields(order, changed)).toEqual({
+    before: { lines: [kept] },
+    after: { lines: [{ ...kept, ...others, line: _id }] },
+  });
+});
+
+test("one of two lines is kept when only that one differs", () => {
+  const two = withAdditions(order, [addition({ _id: "b", notes: "hot" })]);
+  const { before, after } = changedFields(two, withLine(two, "b", { notes: "mild" }));
+  expect([before.lines, after.lines]).toMatchObject([
+    [{ line: "b", notes: "hot" }],
+    [{ line: "b", notes: "mild" }],
+  ]);
+});
+
+test("discount, payment type and notes are kept where they differ", () => {
+  const changed = {
+    ...order,
+    discountPercentage: rateBps(500),
+    paymentType: "upi",
+    notes: "birthday",
+  } as const;
+  expect(changedFields(order, changed)).toEqual({
+    before: { discountPercentage: 0, paymentType: "cash", notes: "" },
+    after: { discountPercentage: 500, paymentType: "upi", notes: "birthday" },
+  });
+});
+
+test("a line is gone when no line has its id", () => {
+  const two = withAdditions(order, [addition({ _id: "b", notes: "hot" })]);
+  expect(removedLines(two, withLine(two, "a", { quantity: 0 })).map(({ _id }) => _id)).toEqual(["a"]);
+  expect(removedLines(two, two)).toEqual([]);
+  expect(removedLines(order, two)).toEqual([]);
 });
 
 test("what was taken back is known to the kitchen, what was added is not", () => {

@@ -1,19 +1,19 @@
-import type { RateBps } from "../../money.ts";
-import type { Role } from "../../permissions.ts";
-import type { RefusalCode } from "../../refusal.ts";
-import type { Settings } from "../../settings/api.ts";
+import { type RateBps, ZERO } from "../../money.ts";
+import type { Order } from "./api.ts";
 
-interface DiscountChange {
-  readonly role: Role;
-  readonly from: RateBps;
-  readonly to: RateBps;
+/**
+ * Tells whether a change gives away more than waiters may: it sets a discount above the limit in the settings, makes an
+ * order free, or adds to one that is free. A discount that an admin gave may stay as it is.
+ */
+export function isOverDiscountLimit(before: Order, after: Order, limit: RateBps): boolean {
+  const isSetAbove =
+    after.discountPercentage !== before.discountPercentage && after.discountPercentage > limit;
+  return (
+    isSetAbove ||
+    (isFreeByDiscount(after) && (!isFreeByDiscount(before) || after.totalAmount > before.totalAmount))
+  );
 }
 
-/** Refuses a waiter a discount above the limit in the settings. One that an admin gave may stay as it is. */
-export function refuseDiscount(
-  settings: Pick<Settings, "discountLimit">,
-  { role, from, to }: DiscountChange,
-): RefusalCode | undefined {
-  if (role === "admin" || to === from) return undefined;
-  return to > settings.discountLimit ? "discount-over-limit" : undefined;
+function isFreeByDiscount({ totalAmount, discountPercentage, grandTotal }: Order): boolean {
+  return discountPercentage > 0 && totalAmount > ZERO && grandTotal === ZERO;
 }

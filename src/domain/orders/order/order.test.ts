@@ -39,6 +39,34 @@ describe("adding", () => {
     expect(withAdditions(oneDal, [addition({ _id: "b", ...difference })]).items).toHaveLength(2);
   });
 
+  test("a new line is one that the kitchen knows nothing of", () => {
+    expect(withAdditions(order, [addition({ _id: "a", quantity: 2 })]).items).toEqual([
+      {
+        _id: "a",
+        menuItem: { _id: "dal", name: "Dal" },
+        quantity: 2,
+        rate: 18_000,
+        amount: 36_000,
+        notes: "",
+        isVeg: true,
+        sentQuantity: 0,
+        sentNotes: "",
+        additions: [],
+        addedBy: order.waiter,
+      },
+    ]);
+  });
+
+  test("one line is joined, up to the most that it may hold, and the others stay", () => {
+    const two = withAdditions(oneDal, [addition({ _id: "b", notes: "hot", quantity: 9 })]);
+    const most = withAdditions(two, [addition({ _id: "c", quantity: QUANTITY_MAX - 2 })]);
+    expect(shape(most)).toEqual([
+      ["a", QUANTITY_MAX, ""],
+      ["b", 9, "hot"],
+    ]);
+    expect(withAdditions(most, [addition({ _id: "d" })]).items).toHaveLength(3);
+  });
+
   test("repeating additions in any order changes nothing more", () => {
     const additions = fc.array(
       fc.record({
@@ -63,6 +91,14 @@ describe("changing a line", () => {
     const changed = withLine(oneDal, "a", { quantity: 4, notes: "hot" });
     expect(shape(changed)).toEqual([["a", 4, "hot"]]);
     expect(changed.grandTotal).toBe(75_600);
+  });
+
+  test("the other lines stay as they are", () => {
+    const two = withAdditions(oneDal, [addition({ _id: "b", notes: "hot" })]);
+    expect(shape(withLine(two, "b", { quantity: 7, notes: "mild" }))).toEqual([
+      ["a", 2, ""],
+      ["b", 7, "mild"],
+    ]);
   });
 
   test("zero removes the line; the totals are empty again", () => {
@@ -108,6 +144,12 @@ describe("what the kitchen knows", () => {
     expect(voidedPieces(grown, withLine(grown, "a", { quantity: 0 }))).toMatchObject([{ quantity: 2 }]);
   });
 
+  test("taking back is counted line by line", () => {
+    const two = withAllLinesSent(withAdditions(oneDal, [addition({ _id: "b", notes: "hot", quantity: 4 })]));
+    const voided = voidedPieces(two, withLine(two, "b", { quantity: 3 }));
+    expect(voided.map(({ line, quantity }) => [line._id, quantity])).toEqual([["b", 1]]);
+  });
+
   test("only taking back needs a reason", () => {
     const gone = withLine(sent, "a", { quantity: 0 });
     expect(refuseVoidWithoutReason(sent, gone, undefined)).toBe("reason-needed");
@@ -141,6 +183,8 @@ describe("refusing", () => {
     expect(refuseTooManyLines(withAdditions(order, lines.slice(1)))).toBeUndefined();
     const dear = withAdditions(order, [addition({ _id: "x", quantity: 2, rate: paise(PAISE_MAX) })]);
     expect(refuseTooManyLines(dear)).toBe("total-too-large");
+    expect(refuseTooManyLines({ items: [], totalAmount: paise(PAISE_MAX) })).toBeUndefined();
+    expect(refuseTooManyLines({ items: [], totalAmount: paise(PAISE_MAX + 1) })).toBe("total-too-large");
   });
 
   test("pieces counts pieces, not lines", () => {

@@ -35,6 +35,17 @@ describe("a list that replaces an order's lines", () => {
     ]);
   });
 
+  test("without a note takes the first line of the item before one with another note does", () => {
+    const wanted = [
+      { menuItem: dal, quantity: 5, notes: "dry" },
+      { menuItem: dal, quantity: 6 },
+    ];
+    expect(replaced(wanted)).toEqual([
+      ["a", 6, ""],
+      ["b", 5, "dry"],
+    ]);
+  });
+
   test("keeps what a line was sent as and the price it was added at", () => {
     const [line] = withRequestedLines(order, [{ menuItem: "roti", quantity: 9 }], []).items;
     expect(line).toMatchObject({ sentQuantity: 4, rate: order.items[2]?.rate });
@@ -75,4 +86,11 @@ test.each([
   [[], []],
 ])("bare item ids count one piece each and fill their lines in turn (%#)", (ids, expected) => {
   expect(replaced(linesFromItemIds(order, ids))).toEqual(expected);
+});
+
+test("bare item ids that no line has are new lines, and a line that gets none is not named", () => {
+  expect(linesFromItemIds(order, ["naan", dal, "naan"])).toEqual([
+    { menuItem: "naan", quantity: 2 },
+    { _id: "a", menuItem: "dal", quantity: 1 },
+  ]);
 });

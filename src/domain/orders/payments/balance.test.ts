@@ -4,7 +4,7 @@ import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { billBalance } from "../bills/billMoney.ts";
 import { Clearing } from "./api.ts";
-import { balanceAmount, balanceOf, clearingKind, refuseClearing } from "./balance.ts";
+import { balanceAmount, balanceOf, balanceWords, clearingKind, refuseClearing } from "./balance.ts";
 
 test.each([
   [[examplePayment("payment", 50_000)], 52_000, -2_000],
@@ -44,6 +44,16 @@ test.each([
   [0, "returned", "balance-clear"],
 ] as const)("a balance of %i is %s: %s", (balance, how, refusal) => {
   expect(refuseClearing(paise(balance), { how })).toBe(refusal);
+});
+
+test.each([
+  [-2_000, 2_000, "₹20 due"],
+  [-1, 1, "₹0.01 due"],
+  [1, 1, "₹0.01 overpaid"],
+  [50_050, 50_050, "₹500.50 overpaid"],
+])("a balance of %i is the sum %i, in words: %s", (balance, amount, words) => {
+  expect(balanceAmount(paise(balance))).toBe(amount);
+  expect(balanceWords(paise(balance))).toBe(words);
 });
 
 test("nobody clears a sum they did not see", () => {

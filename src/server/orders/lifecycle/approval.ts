@@ -1,9 +1,10 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import { permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
+import { changeToApprove, permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
-import type { ApprovalAction } from "#domain/staff/api.ts";
+import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import { spendApproval } from "../../staff/approvals/spendApproval.ts";
 import { findReplacedBill } from "../bills/bills.store.ts";
 
@@ -12,19 +13,42 @@ interface ActionOnOrder {
   readonly action: ApprovalAction | undefined;
   /** The order's id. An approval to cancel its bill also names the order. */
   readonly orderId: string;
+  readonly change: ApprovedChange;
   readonly approval: string | undefined;
+}
+
+/** A change of an order, and the approval that came with it, if any. */
+interface OrderChange {
+  readonly before: Order;
+  readonly after: Order;
+  readonly act: ApprovedChange["act"];
+  readonly approval: string | undefined;
+}
+
+/** Returns who approves a change of an order. Throws 403 when it needs an approval and has none, or not one for this change. */
+export async function approverOf(
+  ctx: CommandCtx,
+  { before, after, act, approval }: OrderChange,
+): Promise<Ref> {
+  return await requireApproval(ctx, {
+    action: await approvalNeeded(ctx, before, after),
+    orderId: before._id,
+    change: changeToApprove(before, after, act),
+    approval,
+  });
 }
 
 /**
  * Returns which approval a change of an order needs, if any. The last printed bill counts even after an added line has
  * cancelled it: otherwise a waiter could add a cheap item first and then lower the total without an approval.
  */
-export async function approvalNeeded(
+async function approvalNeeded(
   ctx: CommandCtx,
   before: Order,
   after: Order,
 ): Promise<ActionOnOrder["action"]> {
-  const needed = permissionNeededFor(before, after);
+  const { discountLimit } = await loadSettings(ctx.tx);
+  const needed = permissionNeededFor(before, after, discountLimit);
   const isCheaper = after.grandTotal < before.grandTotal;
   if (needed || !isCheaper || grantOf(ctx.person.role, "bills.cancel") === "yes") return needed;
   const billed = await findReplacedBill(ctx.tx, before._id);
@@ -37,13 +61,14 @@ export async function approvalNeeded(
  */
 export async function requireApproval(
   ctx: CommandCtx,
-  { action, orderId, approval }: ActionOnOrder,
+  { action, orderId, change, approval }: ActionOnOrder,
 ): Promise<Ref> {
   if (action === undefined || grantOf(ctx.person.role, action) === "yes") return refOf(ctx.person);
   return await spendApproval(ctx.tx, {
     approval,
     action,
     targetId: orderId,
+    change,
     personId: ctx.person._id,
     now: ctx.now,
   });

@@ -4,6 +4,8 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Paise, rateBps } from "#domain/money.ts";
 import { Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
+import { withChanges, withLine } from "#domain/orders/order/order.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -95,13 +97,17 @@ test("making a billed order cheaper needs the right to cancel a bill", async () 
   const cheaper = { discountPercentage: 50 };
   expect(refusalOf(await resort.waiter.patch(path, cheaper))).toEqual([403, "approval-needed"]);
   expect((await resort.readBill(bill._id)).status).toBe("issued");
-  const approval = await resort.approve("bills.cancel", order._id);
+  const billed = await resort.readOrder(order._id);
+  const half = withChanges(billed, { discountPercentage: rateBps(5_000) });
+  const approval = await resort.approveChange("bills.cancel", billed, half);
   expect((await resort.waiter.patch(path, { ...cheaper, approval })).status).toBe(200);
   expect(await resort.readBill(bill._id)).toMatchObject({ status: "cancelled" });
 
   const next = await resort.issueBill(order);
-  const line = (await resort.readOrder(order._id)).items[0]?._id;
-  const both = await resort.approve("orders.void", order._id);
+  const again = await resort.readOrder(order._id);
+  const line = again.items[0]?._id ?? "";
+  const without = withLine(again, line, { quantity: 0 });
+  const both = await resort.approveChange("orders.void", again, without);
   const voided = await resort.waiter.del(`${path}/lines/${line}`, { reason: "cold", approval: both });
   expect(voided).toMatchObject({ status: 200, body: { bill: null } });
   expect(await resort.readBill(next._id)).toMatchObject({ cancelled: { reason: "cold" } });
@@ -131,7 +137,7 @@ test("a printed bill is cancelled with a reason and the right to; its order stay
   const reason = "wrong table";
   expect(refusalOf(await resort.waiter.post(path, {}))).toEqual([422, "invalid-input"]);
   expect(refusalOf(await resort.waiter.post(path, { reason }))).toEqual([403, "approval-needed"]);
-  const approval = await resort.approve("bills.cancel", order._id);
+  const approval = await resort.approve("bills.cancel", order._id, billToCancel(bill));
   expect(await resort.waiter.post(path, { reason, approval })).toMatchObject({
     status: 200,
     body: { status: "cancelled", cancelled: { reason } },

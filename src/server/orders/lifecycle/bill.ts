@@ -3,6 +3,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
@@ -121,6 +122,7 @@ export const cancelBill = handle(
     const approvedBy = await requireApproval(ctx, {
       action: "bills.cancel",
       orderId: order._id,
+      change: billToCancel(bill),
       approval: body.approval,
     });
     const why = { reason: body.reason, approvedBy: approvedBy.name };

@@ -11,7 +11,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { approvalNeeded, requireApproval } from "./approval.ts";
+import { approverOf } from "./approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
 import { storeTicket } from "./ticket.ts";
@@ -35,8 +35,12 @@ export async function cancelOrder(
   throwIfRefused(refuseChange(order));
   const emptied = withChanges(order, { items: [] });
   throwIfRefused(refuseVoidWithoutReason(order, emptied, why.reason));
-  const action = await approvalNeeded(ctx, order, emptied);
-  const approvedBy = await requireApproval(ctx, { action, orderId: order._id, approval: why.approval });
+  const approvedBy = await approverOf(ctx, {
+    before: order,
+    after: emptied,
+    act: "cancel-order",
+    approval: why.approval,
+  });
   const taken = voidedPieces(order, emptied);
   const isVoid = taken.length > 0;
   ctx.journal({

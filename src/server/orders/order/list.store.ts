@@ -33,14 +33,29 @@ function conditions(eb: ExpressionBuilder<Database, "orders">, filter: Filter) {
     eb("orders.deleted_at", "is", null),
     ...(table === undefined ? [] : [eb("orders.table_id", "=", table)]),
     ...(area === undefined ? [] : [eb("orders.area_id", "=", area)]),
-    ...(status === undefined
-      ? []
-      : [status === "open" ? eb("orders.is_open", "=", sql.lit(1)) : eb("orders.status", "=", status)]),
+    ...hasStatus(eb, status),
     ...(date === undefined ? [] : [eb("orders.business_day", "=", date)]),
     ...(startDate === undefined ? [] : [eb("orders.business_day", ">=", startDate)]),
     ...(endDate === undefined ? [] : [eb("orders.business_day", "<=", endDate)]),
     ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
+}
+
+function hasStatus(eb: ExpressionBuilder<Database, "orders">, status: Filter["status"]) {
+  switch (status) {
+    case undefined:
+    case "":
+      return [];
+    case "open":
+      return [eb("orders.is_open", "=", sql.lit(1))];
+    case "completed":
+    case "settled":
+      return [eb("orders.status", "=", "paid")];
+    case "credit":
+      return [eb("orders.status", "=", "paid"), eb("orders.payment_type", "=", "credit")];
+    default:
+      return [eb("orders.status", "=", status)];
+  }
 }
 
 function containsText(eb: ExpressionBuilder<Database, "orders">, search: string) {

@@ -4,34 +4,48 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
+import { dayOf } from "../../orders/order/rows.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
 export interface Position {
-  readonly paidAt: number;
+  readonly issuedAt: number;
   readonly id: string;
 }
 
-/** Lists the paid bills of a day after a position, the one paid first first. Reads the bills of the orders feature. */
-export async function listPaidBills(
+export interface IssuedBill {
+  readonly bill: Bill;
+  /** The business day of its payment; null while nobody has paid it. */
+  readonly paidDay: BusinessDay | null;
+}
+
+/**
+ * Lists the bills that were issued on a day and not cancelled, after a position, the one issued first first. Reads the bills
+ * of the orders feature.
+ */
+export async function listIssuedBills(
   tx: ReadTx,
   day: BusinessDay,
   after: Position,
   limit: number,
-): Promise<{ readonly bills: readonly Bill[]; readonly last: Position | undefined }> {
+): Promise<{ readonly bills: readonly IssuedBill[]; readonly last: Position | undefined }> {
   const rows = await tx
     .selectFrom("bills")
     .selectAll()
-    .where("status", "=", "paid")
-    .where("paid_day", "=", day)
-    .where((eb) => eb(eb.refTuple("paid_at", "id"), ">", eb.tuple(after.paidAt, after.id)))
-    .orderBy("paid_at")
+    .where("status", "!=", "cancelled")
+    .where("business_day", "=", day)
+    .where((eb) => eb(eb.refTuple("issued_at", "id"), ">", eb.tuple(after.issuedAt, after.id)))
+    .orderBy("issued_at")
     .orderBy("id")
     .limit(limit)
     .execute();
   const last = rows.at(-1);
+  const paidDays = new Map(rows.map(({ id, paid_day }) => [id, paid_day === null ? null : dayOf(paid_day)]));
   return {
-    bills: await withLinesAndPayments(tx, rows),
-    last: last && { paidAt: last.paid_at ?? 0, id: last.id },
+    bills: (await withLinesAndPayments(tx, rows)).map((bill) => ({
+      bill,
+      paidDay: paidDays.get(bill._id) ?? null,
+    })),
+    last: last && { issuedAt: last.issued_at, id: last.id },
   };
 }
 

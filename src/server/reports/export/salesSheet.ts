@@ -1,15 +1,20 @@
 import { minus, ZERO } from "#domain/money.ts";
-import type { Bill } from "#domain/orders/bills/api.ts";
 import { billRows } from "#domain/reports/billRows.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { listPaidBills, listRefunds, type Position, type RefundRow } from "./export.store.ts";
+import {
+  type IssuedBill,
+  listIssuedBills,
+  listRefunds,
+  type Position,
+  type RefundRow,
+} from "./export.store.ts";
 
 /** Bills per batch. A batch takes some milliseconds to read and write, and other requests run between batches. */
 const BATCH_SIZE = 100;
-const FIRST_POSITION: Position = { paidAt: -1, id: "" };
+const FIRST_POSITION: Position = { issuedAt: -1, id: "" };
 
 const columns: readonly Column[] = [
   { header: "Date", kind: "day", width: 12 },
@@ -29,11 +34,12 @@ const columns: readonly Column[] = [
   { header: "Round off", kind: "money" },
   { header: "Total", kind: "money", width: 12 },
   { header: "Payment", kind: "text" },
+  { header: "Paid on", kind: "day", width: 12 },
 ];
 
 /**
- * Returns a sheet with a row for each line of a paid bill and for each refund, day by day. Rows are read while the
- * sheet is written.
+ * Returns a sheet with a row for each line of a bill issued and not cancelled and for each refund, day by day (clarification
+ * 47). Rows are read while the sheet is written.
  */
 export function salesSheet(databases: Databases, range: DayRange): Sheet {
   return { name: `sales-${range.from}-to-${range.to}`, columns, batches: batchesOf(databases, range) };
@@ -44,7 +50,7 @@ async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator
     let after: Position | undefined = FIRST_POSITION;
     while (after) {
       const from: Position = after;
-      const { bills, last } = await databases.read((tx) => listPaidBills(tx, day, from, BATCH_SIZE));
+      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, day, from, BATCH_SIZE));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
       after = bills.length === BATCH_SIZE ? last : undefined;
     }
@@ -53,7 +59,7 @@ async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator
   }
 }
 
-function rowsOf(bill: Bill, day: BusinessDay): Row[] {
+function rowsOf({ bill, paidDay }: IssuedBill, day: BusinessDay): Row[] {
   const received = bill.payments.filter(({ kind }) => kind === "payment").map(({ type }) => type);
   const payment = [...new Set(received)].join(" + ");
   const where = [bill.table.name, bill.area.name, bill.waiter.name];
@@ -73,6 +79,7 @@ function rowsOf(bill: Bill, day: BusinessDay): Row[] {
     roundOff,
     total,
     payment,
+    paidDay,
   ]);
 }
 
@@ -91,5 +98,6 @@ function refundRow(refund: RefundRow, day: BusinessDay): Row {
     ...empty,
     minus(ZERO, amount),
     type,
+    null,
   ];
 }

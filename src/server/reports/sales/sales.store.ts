@@ -3,7 +3,7 @@ import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
-import type { BillSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
+import type { BillSum, IssuedSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 
@@ -22,11 +22,6 @@ export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<Bill
       hourOf("bills.paid_at").as("hour"),
       eb.fn.countAll<number>().as("orders"),
       eb.fn.sum<number>("grand_total").as("sales"),
-      eb.fn.sum<number>("subtotal").as("subtotal"),
-      eb.fn.sum<number>("discount_amount").as("discounts"),
-      eb.fn.sum<number>("cgst").as("cgst"),
-      eb.fn.sum<number>("sgst").as("sgst"),
-      eb.fn.sum<number>("round_off").as("round_off"),
     ])
     .where("status", "=", "paid")
     .where("paid_day", "is not", null)
@@ -39,12 +34,40 @@ export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<Bill
     hour: row.hour,
     orders: row.orders,
     sales: paise(row.sales),
-    subtotal: paise(row.subtotal),
-    discounts: paise(row.discounts),
-    cgst: paise(row.cgst),
-    sgst: paise(row.sgst),
-    roundOff: paise(row.round_off),
   }));
+}
+
+/**
+ * Sums all bills that were issued in a range and not cancelled, paid or not (clarification 47). Reads the bills of the
+ * orders feature.
+ */
+export async function sumIssued(tx: ReadTx, { from, to }: DayRange): Promise<IssuedSum> {
+  const row = await tx
+    .selectFrom("bills")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("bills"),
+      eb.fn.count<number>(eb.case().when("status", "=", "issued").then(1).end()).as("unpaid"),
+      eb.fn.sum<number | null>("grand_total").as("total"),
+      eb.fn.sum<number | null>("subtotal").as("subtotal"),
+      eb.fn.sum<number | null>("discount_amount").as("discounts"),
+      eb.fn.sum<number | null>("cgst").as("cgst"),
+      eb.fn.sum<number | null>("sgst").as("sgst"),
+      eb.fn.sum<number | null>("round_off").as("round_off"),
+    ])
+    .where("status", "!=", "cancelled")
+    .where("business_day", ">=", from)
+    .where("business_day", "<=", to)
+    .executeTakeFirstOrThrow();
+  return {
+    bills: row.bills,
+    unpaid: row.unpaid,
+    total: paise(row.total ?? 0),
+    subtotal: paise(row.subtotal ?? 0),
+    discounts: paise(row.discounts ?? 0),
+    cgst: paise(row.cgst ?? 0),
+    sgst: paise(row.sgst ?? 0),
+    roundOff: paise(row.round_off ?? 0),
+  };
 }
 
 /** Sums payments and refunds by their own day and hour. Reads the payments of the orders feature. */
@@ -58,6 +81,7 @@ export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<P
       "type",
       eb.fn.countAll<number>().as("count"),
       eb.fn.sum<number>("amount").as("amount"),
+      eb.fn.sum<number>("tip").as("tips"),
     ])
     .where("business_day", ">=", from)
     .where("business_day", "<=", to)
@@ -70,6 +94,7 @@ export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<P
     type: PaymentType.parse(row.type),
     count: row.count,
     amount: paise(row.amount),
+    tips: paise(row.tips),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { ApprovalAction } from "#domain/staff/api.ts";
+import { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import type { SignedApproval } from "#domain/staff/approval.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
@@ -17,6 +17,7 @@ export async function insertApproval(
       requested_by: approval.requestedBy,
       action: approval.action,
       target_id: approval.targetId,
+      approved_change: JSON.stringify(ApprovedChange.encode(approval.change)),
       created_at: at,
       expires_at: approval.expiresAt,
       used_at: approval.usedAt ?? null,
@@ -26,12 +27,13 @@ export async function insertApproval(
 
 export async function findApproval(tx: ReadTx, tokenHash: string): Promise<SignedApproval | undefined> {
   const row = await tx.selectFrom("approvals").selectAll().where("id", "=", tokenHash).executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || row.approved_change === "") return undefined;
   return {
     adminId: row.admin_id,
     requestedBy: row.requested_by,
     action: ApprovalAction.parse(row.action),
     targetId: row.target_id,
+    change: ApprovedChange.parse(JSON.parse(row.approved_change)),
     expiresAt: instant(row.expires_at),
     usedAt: row.used_at === null ? undefined : instant(row.used_at),
   };

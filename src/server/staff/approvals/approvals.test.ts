@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { staffApi } from "#domain/staff/api.ts";
+import { paise, ZERO_RATE } from "#domain/money.ts";
+import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { spendApproval } from "./spendApproval.ts";
@@ -17,17 +18,28 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const signed = { username: "admin", password: "admin123", action: "orders.void", target: order } as const;
+/** One water of ₹20 taken off an order of ₹5,271. */
+const change: ApprovedChange = {
+  act: "change",
+  lines: [{ line: "water", name: "Water", quantity: 1 }],
+  discountPercentage: ZERO_RATE,
+  grandTotal: paise(5_250_00),
+};
+const account = { username: "admin", password: "admin123" };
+const signed = { ...account, action: "orders.void", target: order, change } as const;
+/** The same as it goes over the wire. */
+const sent = { ...signed, change: { ...change, grandTotal: 5_250 } };
 
-const spend = (approval: string | undefined, change: { targetId?: string; personId?: string } = {}) =>
+const spend = (approval: string | undefined, other: { targetId?: string; personId?: string } = {}) =>
   server.writeQueue.write(({ tx, now }) =>
     spendApproval(tx, {
       approval,
       action: "orders.void",
       targetId: order,
+      change,
       personId: waiterId,
       now,
-      ...change,
+      ...other,
     }),
   );
 
@@ -64,17 +76,17 @@ test("the approval of an admin who was deactivated since is invalid", async () =
 });
 
 test("a waiter's own password approves nothing, and wrong ones are slowed", async () => {
-  const own = { ...signed, username: "waiter", password: "waiter123" };
+  const own = { ...sent, username: "waiter", password: "waiter123" };
   expect(await waiter.post("/auth/approvals", own)).toMatchObject({
     status: 403,
     body: { code: "not-permitted" },
   });
-  const wrong = { ...signed, password: "wrong" };
+  const wrong = { ...sent, password: "wrong" };
   for (let failure = 1; failure <= 3; failure++) {
     expect((await waiter.post("/auth/approvals", wrong)).body).toMatchObject({ code: "invalid-credentials" });
   }
-  expect((await waiter.post("/auth/approvals", signed)).status).toBe(429);
-  expect((await server.visitor().post("/auth/approvals", signed)).status).toBe(401);
+  expect((await waiter.post("/auth/approvals", sent)).status).toBe(429);
+  expect((await server.visitor().post("/auth/approvals", sent)).status).toBe(401);
 });
 
 test("the approval's secret is stored nowhere", async () => {

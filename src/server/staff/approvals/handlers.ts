@@ -24,6 +24,7 @@ const approve = handle(
         requestedBy: ctx.person._id,
         action: body.action,
         targetId: body.target,
+        change: body.change,
         expiresAt: expiryOf(ctx.now),
         usedAt: undefined,
       };
@@ -32,7 +33,7 @@ const approve = handle(
         topic: "staff",
         entityId: body.target,
         action: "approval.given",
-        after: { action: body.action, requestedBy: ctx.person._id },
+        after: { action: body.action, requestedBy: ctx.person._id, ...body.change },
         by: admin._id,
       });
       const approvedBy = { _id: admin._id, name: admin.name };

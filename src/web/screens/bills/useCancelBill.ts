@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
 import { askApproval } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
@@ -18,6 +19,7 @@ export function useCancelBill(): (bill: Bill) => Promise<void> {
         confirmLabel: "Cancel the bill",
         action: "bills.cancel",
         orderId: bill.order._id,
+        change: billToCancel(bill),
         needsReason: true,
       });
       if (approved?.reason === undefined) return;

@@ -31,7 +31,9 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
   const reprint = useReprints();
   const ofTable = `of ${order.table.name}`;
-  const step = steps[order.status];
+  // An order moves with its KOTs: one that the kitchen was told nothing of has no next step.
+  const isInKitchen = order.items.some(({ sentQuantity }) => sentQuantity > 0);
+  const step = isInKitchen ? steps[order.status] : undefined;
   return (
     <>
       {step && (

@@ -36,7 +36,12 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
           ? `Business day ${formatDay(report.startDate)}`
           : `Business days ${formatDay(report.startDate)} to ${formatDay(report.endDate)}`}
       </Text>
-      <Figures label="Sales" figures={mainFigures(report)} />
+      <div>
+        <Text c="dimmed" size="sm">
+          Sales and payments, by day of payment: paid bills less refunds.
+        </Text>
+        <Figures label="Sales" figures={mainFigures(report)} />
+      </div>
       {isOneDay ? (
         <LazyChart label="Sales by hour" xLabel="Hour of the day" bars={openHours(byHour).map(hourBar)} />
       ) : (
@@ -58,7 +63,12 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
           empty="Nothing was paid in this range."
         />
       </div>
-      <Figures label="Tax and discounts" figures={taxFigures(report)} />
+      <div>
+        <Text c="dimmed" size="sm">
+          Tax, by day of issue: all bills issued in this range and not cancelled, paid or not.
+        </Text>
+        <Figures label="Tax and discounts" figures={taxFigures(report)} />
+      </div>
       <div className={classes.pair}>
         <ReportTable
           title="Sales by date"
@@ -85,11 +95,15 @@ function mainFigures(report: SalesReport) {
     { label: "Total Orders", value: report.totalOrders, isMain: true },
     { label: "Average Order Value", value: <Money amount={report.averageOrderValue} />, isMain: true },
     { label: "Refunds", value: <Money amount={report.refunds} />, isMain: true },
+    { label: "Tips", value: <Money amount={report.tips} />, isMain: true },
   ];
 }
 
 function taxFigures(report: SalesReport) {
   return [
+    { label: "Bills issued", value: report.issuedBills },
+    { label: "Not paid yet", value: report.unpaidBills },
+    { label: "Total of the bills", value: <Money amount={report.issuedTotal} /> },
     { label: "Discounts", value: <Money amount={report.discounts} /> },
     { label: "Taxable value", value: <Money amount={report.taxableValue} /> },
     { label: "CGST", value: <Money amount={report.cgst} /> },

@@ -19,6 +19,7 @@ export const paymentColumns: readonly Column<SalesReport["byPaymentType"][number
   { header: "Payment", cell: ({ type }) => paymentTypeWords[type] },
   { header: "Payments", isFigure: true, cell: ({ count }) => count },
   { header: "Amount (₹)", isFigure: true, cell: ({ amount }) => <Money amount={amount} form="column" /> },
+  { header: "Tips (₹)", isFigure: true, cell: ({ tips }) => <Money amount={tips} form="column" /> },
 ];
 
 export const dayColumns: readonly Column<SalesReport["salesByDate"][number]>[] = [

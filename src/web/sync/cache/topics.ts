@@ -5,21 +5,21 @@ import { Topic } from "#domain/events.ts";
  * other features' changes, so those listen to them too.
  */
 const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
-  settings: ["settings"],
   auth: ["staff"],
-  menu: ["menu"],
-  areas: ["areas"],
   tables: ["tables", "orders", "areas"],
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
-  bills: ["bills"],
-  expenses: ["expenses"],
   reports: ["bills", "menu"],
   // Made by the server on its own time; the screen asks again when it made one.
   backups: [],
 };
 
-/** The topics a path's answers depend on; everything, for a path nobody listed. */
+/**
+ * Returns the topics that a path's answers depend on. A path that is not listed depends on the topic of its own name, and on
+ * every topic where there is none.
+ */
 export function topicsOf(path: string): readonly Topic[] {
-  return topicsOfSegment[path.split("/")[1] ?? ""] ?? Topic.options;
+  const segment = path.split("/")[1] ?? "";
+  const own = Topic.safeParse(segment);
+  return topicsOfSegment[segment] ?? (own.success ? [own.data] : Topic.options);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallbackRef } from "@mantine/hooks";
 import { z } from "zod";
 import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -45,19 +45,14 @@ interface LooseArgs {
 
 /** A function that makes one change: through the outbox, or straight to the server where the endpoint asks for that. */
 export function useSend<E extends Command>(endpoint: E, options: SendOptions<OutputOf<E>> = {}): Send<E> {
-  const latest = useRef(options);
-  latest.current = options;
-  return useCallback(
-    async (...[args]: Rest<SendArgs<E>>) => {
-      const loose: LooseArgs = args ?? {};
-      const outcome =
-        endpoint.delivery === "direct" || loose.file
-          ? await sendDirect(endpoint, loose)
-          : await sendByOutbox(endpoint, loose, latest.current.optimistic ?? false);
-      return conclude(endpoint, outcome, latest.current.toast ?? {});
-    },
-    [endpoint],
-  );
+  return useCallbackRef<Send<E>>(async (...[args]) => {
+    const loose: LooseArgs = args ?? {};
+    const outcome =
+      endpoint.delivery === "direct" || loose.file
+        ? await sendDirect(endpoint, loose)
+        : await sendByOutbox(endpoint, loose, options.optimistic ?? false);
+    return conclude(endpoint, outcome, options.toast ?? {});
+  });
 }
 
 async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: boolean): Promise<Outcome> {

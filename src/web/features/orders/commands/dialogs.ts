@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order/api.ts";
-import type { Permission } from "#domain/permissions.ts";
+import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
 
 /** What a command that takes something back has to carry: why, and an admin's approval where the person needs one. */
@@ -13,9 +13,10 @@ export interface ApprovalQuestion {
   readonly text: string;
   /** Of the button that does it: "Void". */
   readonly confirmLabel: string;
-  readonly action: Extract<Permission, "orders.void" | "bills.cancel">;
-  /** Approvals are given for one order. */
+  readonly action: ApprovalAction;
   readonly orderId: string;
+  /** What an admin sees and approves, and nothing else. May be left out where the person needs no approval. */
+  readonly change?: ApprovedChange;
   /** Voids always need one; a bill that a change takes with it does not. */
   readonly needsReason?: boolean;
 }

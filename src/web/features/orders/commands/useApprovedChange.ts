@@ -1,14 +1,20 @@
 import { useCallback } from "react";
-import { permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
+import { changeToApprove, permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { voidedPieces } from "#domain/orders/order/order.ts";
-import { useMay } from "../../../sync/http/permission.ts";
+import { grantOf } from "#domain/permissions.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../sync/http/session.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { type ApprovalAnswer, type ApprovalQuestion, askApproval } from "./dialogs.ts";
 
 interface OrderChange {
   readonly before: Order;
   readonly after: Order;
+  /** Default: "change". */
+  readonly act?: ApprovedChange["act"];
   readonly run: (approved: ApprovalAnswer) => Promise<SendResult<Order>>;
 }
 
@@ -23,49 +29,59 @@ export function unlessAnswerable(title: string) {
 
 /**
  * Runs a change to an order, asking first for a reason and an admin's approval where it takes back what the kitchen or
- * the guest has seen. Undefined when the person did not want to after all.
+ * the guest has seen, or gives a discount beyond the limit. Undefined when the person did not want to after all.
  */
 export function useApprovedChange(): (change: OrderChange) => Promise<SendResult<Order> | undefined> {
-  const mayCancelBill = useMay("bills.cancel");
+  const { role } = usePerson();
+  const { discountLimit } = useAsk(settingsApi.read);
   return useCallback(
-    async ({ before, after, run }) => {
-      const action = permissionNeededFor(before, after);
-      let isVoid = action === "orders.void";
-      if (action === undefined || (action === "bills.cancel" && mayCancelBill === "yes")) {
+    async ({ before, after, act = "change", run }) => {
+      let action = permissionNeededFor(before, after, discountLimit);
+      // A void needs a reason from everybody.
+      if (action === undefined || (action !== "orders.void" && grantOf(role, action) === "yes")) {
         const result = await run({});
         // Another device may have told the kitchen, or printed the bill, a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
-        isVoid = result.refusal.details?.action !== "bills.cancel";
+        const asked = ApprovalAction.safeParse(result.refusal.details?.action);
+        action = asked.success ? asked.data : "orders.void";
       }
-      const approved = await askApproval(isVoid ? voidQuestion(before, after) : billQuestion(before));
+      const question = {
+        ...questions[action](before, after),
+        action,
+        orderId: before._id,
+        change: changeToApprove(before, after, act),
+      };
+      const approved = await askApproval(question);
       return approved && run(approved);
     },
-    [mayCancelBill],
+    [role, discountLimit],
   );
 }
 
-function voidQuestion(before: Order, after: Order): ApprovalQuestion {
-  const items = voidedPieces(before, after).map(
-    ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
-  );
-  const what = items.length === 0 ? "this" : items.join(", ");
-  return {
-    title: "Take back what the kitchen has seen",
-    text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
-    confirmLabel: "Void",
-    action: "orders.void",
-    orderId: before._id,
-  };
-}
+type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel">;
 
-function billQuestion(before: Order): ApprovalQuestion {
-  return {
+const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) => Words>> = {
+  "orders.void": (before, after) => {
+    const items = voidedPieces(before, after).map(
+      ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
+    );
+    const what = items.length === 0 ? "this" : items.join(", ");
+    return {
+      title: "Take back what the kitchen has seen",
+      text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
+      confirmLabel: "Void",
+    };
+  },
+  "bills.cancel": ({ bill, table }) => ({
     title: "The bill is already printed",
-    text: before.bill
-      ? `Bill ${before.bill.invoiceNumber} of ${before.table.name} is cancelled by this change; its number stays on record.`
-      : `The guest of ${before.table.name} was given a bill of more than this.`,
-    confirmLabel: before.bill ? "Cancel the bill" : "Lower the total",
-    action: "bills.cancel",
-    orderId: before._id,
-  };
-}
+    text: bill
+      ? `Bill ${bill.invoiceNumber} of ${table.name} is cancelled by this change; its number stays on record.`
+      : `The guest of ${table.name} was given a bill of more than this.`,
+    confirmLabel: bill ? "Cancel the bill" : "Lower the total",
+  }),
+  "orders.discount": ({ table }) => ({
+    title: "More discount than the limit",
+    text: `An admin approves the discount for ${table.name}.`,
+    confirmLabel: "Give the discount",
+  }),
+};

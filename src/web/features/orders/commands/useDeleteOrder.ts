@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { withChanges } from "#domain/orders/order/order.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -30,7 +31,8 @@ export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean>
       if (!isSure) return false;
       const result = await changeApproved({
         before: order,
-        after: { ...order, items: [] },
+        after: withChanges(order, { items: [] }),
+        act: "cancel-order",
         run: (approved) => deleteOrder({ params: { orderId: order._id }, body: approved }),
       });
       return result?.kind === "done" || result?.kind === "waiting";

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
@@ -9,56 +10,61 @@ import { useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
+import { askSettle } from "./dialogs.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
- * BILL+KOT: sends the KOT, settles with the order's payment type and prints both on one popup, because browsers allow one
- * popup per tap. With popups blocked KOT and bill are saved, and the order is not settled (clarification 17).
+ * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
+ * settles with the order's payment type; credit asks whose account it is (clarification 52). With popups blocked KOT and bill
+ * are saved, and the order is not settled (clarification 17).
  */
-export function usePrintBillAndKot(): (
-  order: Order | undefined,
-  version: number | undefined,
-) => Promise<PaperResult> {
+export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
-  const settle = useSettle();
+  const settlePrinted = useSettlePrinted();
   const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
   return useCallback(
-    async (given, version) => {
+    async (given) => {
       const order = orderForPaper(given, "Bill + KOT");
       if (!order) return "nothing";
       const hasNews = unsentLines(order).length > 0;
       const paper = openPaperWindow({ isWaiterPanel });
       const sent = hasNews ? await kitchen.send(order) : undefined;
+      const isSaved = !hasNews || sent !== undefined;
+      const issued = isSaved ? await issueBill({ params: { orderId: order._id } }) : undefined;
       if (!paper) {
-        if (!hasNews || sent) await issueBill({ params: { orderId: order._id } });
         window.alert("Please allow popups to print both documents.");
         return "blocked";
       }
-      if (hasNews && !sent) {
+      if (issued?.kind !== "done") {
         paper.close();
         return "nothing";
       }
+      const { answer: bill } = issued;
       const kot = sent?.kot ?? (await kitchen.lastKot(order._id));
-      const paid = await settle(order, {
-        paymentType: order.paymentType,
-        expectedTotal: order.grandTotal,
-        version: sent ? sent.order.version : version,
-      });
-      if (paid?.kind !== "done" || !paid.answer.bill) {
-        paper.close();
-        return "nothing";
-      }
-      const bill = await billPaper(paid.answer.bill);
-      const pages: (PaperDocument | undefined)[] = [kot && kotPaper(kot), bill];
-      notify.success("BILL+KOT Generated", `${order.table.name} · ${paid.answer.bill.invoiceNumber}`);
+      const pages: (PaperDocument | undefined)[] = [kot && kotPaper(kot), await billPaper(bill)];
+      notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);
       await paper.print(pages.filter((page) => page !== undefined));
-      return "printed";
+      return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
-    [isWaiterPanel, kitchen, kotPaper, billPaper, settle, issueBill],
+    [isWaiterPanel, kitchen, kotPaper, billPaper, settlePrinted, issueBill],
+  );
+}
+
+/** Returns a function that settles an order at the total of its printed bill, and tells whether it is settled. */
+function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
+  const settle = useSettle();
+  return useCallback(
+    async (order, { grandTotal }) => {
+      if (order.paymentType === "credit") return (await askSettle(order._id)) !== undefined;
+      const payment = { paymentType: order.paymentType, expectedTotal: grandTotal, version: undefined };
+      const paid = await settle(order, payment);
+      return paid.kind === "done" || paid.kind === "waiting";
+    },
+    [settle],
   );
 }

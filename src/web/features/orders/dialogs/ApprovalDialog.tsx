@@ -1,7 +1,8 @@
 import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { formatRate, formatRupees } from "#domain/money.ts";
+import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import type { ApprovalAnswer, ApprovalQuestion } from "../commands/dialogs.ts";
@@ -9,6 +10,12 @@ import type { ApprovalAnswer, ApprovalQuestion } from "../commands/dialogs.ts";
 import classes from "./ApprovalDialog.module.css";
 
 const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality"] as const;
+
+const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
+  change: "Order total after this",
+  "cancel-order": "Order total after this",
+  "cancel-bill": "Total of the cancelled bill",
+};
 
 interface ApprovalDialogProps {
   readonly question: ApprovalQuestion;
@@ -34,10 +41,11 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
     event.preventDefault();
     if (!isComplete || isBusy) return;
     const reasonPart = needsReason ? { reason: reason.trim() } : {};
-    if (!needsApproval) return answer(reasonPart);
+    const { change } = question;
+    if (!needsApproval || !change) return answer(reasonPart);
     setIsBusy(true);
     const approved = await approve({
-      body: { ...admin, action: question.action, target: question.orderId },
+      body: { ...admin, action: question.action, target: question.orderId, change },
     });
     setIsBusy(false);
     if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
@@ -54,6 +62,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           <Text>{question.text}</Text>
+          {question.change && <ChangeList change={question.change} />}
           {needsReason && <ReasonField value={reason} onChange={setReason} />}
           {needsApproval && (
             <>
@@ -83,6 +92,33 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** What is taken off and what is left, as the approval names it. */
+function ChangeList({ change }: { readonly change: ApprovedChange }) {
+  const { act, lines, discountPercentage, grandTotal } = change;
+  return (
+    <dl className={classes.change}>
+      {lines.map(({ line, name, quantity }) => (
+        <div key={line}>
+          <dt>Taken off</dt>
+          <dd>
+            {quantity} × {name}
+          </dd>
+        </div>
+      ))}
+      {discountPercentage > 0 && (
+        <div>
+          <dt>Discount</dt>
+          <dd>{formatRate(discountPercentage)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{TOTAL_LABELS[act]}</dt>
+        <dd>{formatRupees(grandTotal)}</dd>
+      </div>
+    </dl>
   );
 }
 

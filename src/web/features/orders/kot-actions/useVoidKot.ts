@@ -1,8 +1,15 @@
 import { useCallback } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
+import { withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { changeToApprove } from "#domain/orders/lifecycle/approval.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import type { ApprovedChange } from "#domain/staff/api.ts";
+import { ask } from "../../../sync/cache/ask.ts";
+import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { askOrNotify } from "../commands/askOrNotify.ts";
 import { askApproval } from "../commands/dialogs.ts";
 
 const toast = {
@@ -19,18 +26,27 @@ const toast = {
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(lifecycleApi.voidKot, { toast });
+  const needsApproval = useMay("orders.void") === "approval";
   return useCallback(
     async (kot) => {
+      const orderId = kot.order._id;
+      let change: ApprovedChange | undefined;
+      if (needsApproval) {
+        const order = await askOrNotify(toast.failure, ask(ordersApi.read, { params: { orderId } }));
+        if (!order) return;
+        change = changeToApprove(order, withoutPiecesOf(order, kot), "change");
+      }
       const approved = await askApproval({
         title: `Take back KOT #${kot.token} of ${kot.table.name}`,
         text: `The kitchen was told to make ${remainingItems(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
         confirmLabel: "Void KOT",
         action: "orders.void",
-        orderId: kot.order._id,
+        orderId,
+        ...(change && { change }),
       });
       if (approved) await voidKot({ params: { kotId: kot._id }, body: approved });
     },
-    [voidKot],
+    [voidKot, needsApproval],
   );
 }
 

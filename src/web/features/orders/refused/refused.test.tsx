@@ -1,6 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal, refusals } from "#domain/refusal.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
 import { setReporter } from "../../../sync/http/report.ts";
 import { startSession } from "../../../sync/http/session.ts";
@@ -16,6 +17,10 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: notified, failure: notified, info: notified },
 }));
 vi.mock("../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
+vi.mock("../../../sync/cache/useAsk.ts", async (original) => ({
+  ...(await original<object>()),
+  useAsk: () => defaultSettings,
+}));
 const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
 vi.mock("../../../sync/outbox/device.ts", () => ({
   outbox: {

@@ -1,10 +1,9 @@
 import { memo, useState } from "react";
 import { z } from "zod";
-import { Percent } from "#domain/money.ts";
+import { formatRate, Percent } from "#domain/money.ts";
 import { type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
-import { refuseDiscount } from "#domain/orders/order/discount.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { refusals } from "#domain/refusal.ts";
+import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
@@ -52,11 +51,12 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
   /** What is being typed; undefined while the order's own discount shows. */
   const [typed, setTyped] = useState<string>();
   const to = z.safeDecode(Percent, Number(typed ?? from / 100));
-  const refusal =
-    discount !== undefined && to.success && refuseDiscount(settings, { role, from: discount, to: to.data });
-  const problem = to.success
-    ? refusal && `${refusals[refusal].message} (${settings.discountLimit / 100} %)`
-    : "The discount is 0 to 100 percent, with two decimals at most.";
+  const problem = to.success ? undefined : "The discount is 0 to 100 percent, with two decimals at most.";
+  const needsApproval =
+    to.success &&
+    to.data !== from &&
+    to.data > settings.discountLimit &&
+    grantOf(role, "orders.discount") === "approval";
 
   const keep = () => {
     if (typed === undefined || problem) return;
@@ -82,6 +82,11 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
           }}
         />
       </label>
+      {needsApproval && (
+        <p className={classes.hint} role="status">
+          More than {formatRate(settings.discountLimit)}: an admin approves it.
+        </p>
+      )}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}

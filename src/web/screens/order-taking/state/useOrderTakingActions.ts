@@ -94,8 +94,7 @@ function usePaperActions(now: Now) {
     return {
       kot: () => printThenClear(now, sendKot, CLEAR_AFTER_PAPER_MS),
       bill: () => printThenClear(now, printBill, CLEAR_AFTER_PAPER_MS),
-      billAndKot: () =>
-        printThenClear(now, (order) => printBillAndKot(order, now().version), CLEAR_AFTER_BOTH_MS),
+      billAndKot: () => printThenClear(now, printBillAndKot, CLEAR_AFTER_BOTH_MS),
       settle,
       settleOrderOnView: () => settle(now().order),
       deleteOrder: async (order: Order) => {

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { menuApi } from "./api.ts";
+import { menuImportApi } from "./importApi.ts";
+
+const letters = (count: number) => "x".repeat(count);
+const row = { row: 2, category: "Curries", name: "Dal" };
+
+const bodies = {
+  createCategory: [menuApi.createCategory.body, { name: "Curries" }],
+  createItem: [menuApi.createItem.body, { name: "Dal", category: "c", price: 180 }],
+  updateItem: [menuApi.updateItem.body, {}],
+  apply: [menuImportApi.apply.body, { fingerprint: "f", rows: [row] }],
+} as const;
+
+/** Which fields of a body are refused; it is the least body with the fields given. */
+function refused(name: keyof typeof bodies, given: object): string[] {
+  const [schema, least] = bodies[name];
+  const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
+  return (error?.issues ?? []).map(({ path }) => path.join("."));
+}
+
+/** A value at the limit of each field, and one beyond it. */
+const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [
+  ["createCategory", "name", letters(80), letters(81)],
+  ["createCategory", "name", "x", " "],
+  ["createCategory", "description", letters(500), letters(501)],
+  ["createCategory", "sortOrder", 0, -1],
+  ["createCategory", "sortOrder", 100_000, 100_001],
+  ["createItem", "price", 0.01, 0],
+  ["createItem", "price", 10_000_00_00, 10_000_00_00.01],
+  ["createItem", "price", 1.25, 1.255],
+  ["createItem", "preparationTime", 1, 0],
+  ["createItem", "preparationTime", 600, 601],
+  ["createItem", "code", "ABC-12345678", "ABC-123456789"],
+  ["createItem", "code", "", "A 1"],
+  ["createItem", "image", "https://pictures.example/dal.jpg", "https:// pictures"],
+  ["createItem", "image", "/uploads/dal.webp", "/up loads/dal.webp"],
+  ["createItem", "image", "dal.webp", "uploads/dal.webp"],
+  ["createItem", "image", "", "javascript:alert(1)"],
+  ["createItem", "image", `/${letters(499)}`, `/${letters(500)}`],
+  ["updateItem", "price", 0.01, 0],
+  ["updateItem", "category", "c", null],
+  ["apply", "fingerprint", letters(80), letters(81)],
+  ["apply", "rows", Array.from({ length: 5_000 }, () => row), Array.from({ length: 5_001 }, () => row)],
+  ["apply", "rows", [row], []],
+];
+
+test.each(limits)(
+  "%s: a field at its limit is taken, beyond it refused: %s",
+  (name, field, taken, beyond) => {
+    expect(refused(name, { [field]: taken })).toEqual([]);
+    expect(refused(name, { [field]: beyond })).toEqual([field]);
+  },
+);
+
+test("an item needs name, category and price", () => {
+  expect(menuApi.createItem.body.safeDecode({} as never).error?.issues.map(({ path }) => path[0])).toEqual([
+    "name",
+    "category",
+    "price",
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { exampleCategory, now } from "../testing/examples.ts";
+import { newCategory, withCategoryChange } from "./category.ts";
+
+const made = { id: "c", at: now, count: 4 };
+const everything = {
+  name: "Breads",
+  description: "From the tandoor",
+  image: "/uploads/breads.webp",
+  isActive: false,
+  sortOrder: 0,
+};
+
+test("a new category is active and comes last", () => {
+  expect(newCategory({ name: " Breads " }, made)).toEqual({
+    _id: "c",
+    createdAt: now,
+    name: "Breads",
+    description: "",
+    image: "",
+    isActive: true,
+    sortOrder: 5,
+  });
+});
+
+test("a new category is what its fields say", () => {
+  expect(newCategory(everything, made)).toEqual({ _id: "c", createdAt: now, ...everything });
+});
+
+test("a change of a category changes what it names and nothing else", () => {
+  const category = exampleCategory({ description: "With rice", image: "/uploads/curries.webp" });
+  expect(withCategoryChange(category, {})).toEqual(category);
+  expect(withCategoryChange(category, { ...everything, name: " Breads " })).toEqual({
+    _id: "curries",
+    createdAt: now,
+    ...everything,
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { paise } from "../money.ts";
+import { exampleCategory, exampleItem } from "../testing/examples.ts";
+import { fieldTexts, itemChangeBy, type Menu, newCategoriesOf, planImport } from "./import.ts";
+import type { ImportRow } from "./importApi.ts";
+
+const dal = exampleItem({ code: "D1" });
+const paneer = exampleItem({ _id: "paneer", name: "Paneer", code: "P1" });
+const naan = exampleItem({ _id: "naan", name: "Naan", category: { _id: "breads", name: "Breads" } });
+const menu: Menu = {
+  categories: [exampleCategory(), exampleCategory({ _id: "breads", name: "Breads" })],
+  items: [dal, paneer, naan],
+};
+
+type Row = Omit<Partial<ImportRow>, "row">;
+
+/** Rows of a sheet, numbered from 2 on: below the header. */
+const rows = (...given: readonly Row[]): ImportRow[] =>
+  given.map((values, index) => ({ row: index + 2, category: "Curries", name: "Dal", ...values }));
+
+/** What each row does to which item, and why not. */
+const plan = (...given: readonly Row[]) =>
+  planImport(menu, rows(...given)).map(({ action, item, problems }) => [action, item?._id, ...problems]);
+
+const changes = (values: Row) =>
+  planImport(menu, rows(values)).flatMap((planned) =>
+    planned.changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+  );
+
+const price = paise(10_000);
+
+describe("which item a row is about", () => {
+  test("the one of its code, else the one of its category and name", () => {
+    expect(plan({})).toEqual([["same", "dal"]]);
+    expect(plan({ category: " curries", name: "DAL" })).toEqual([["change", "dal"]]);
+    expect(plan({ name: "Dal Tadka", code: "d1" })).toEqual([["change", "dal"]]);
+    expect(plan({ name: "Dal", code: "P1" })).toEqual([
+      ["wrong", "paneer", 'name: "Dal" is already another item of this category'],
+    ]);
+    expect(plan({ category: "Breads", name: "Dal", price })).toEqual([["add", undefined]]);
+    expect(plan({ name: "Roti", code: "R1", price })).toEqual([["add", undefined]]);
+  });
+
+  test("an empty code names no item", () => {
+    expect(plan({ name: "Roti", code: "", price }, { name: "Puri", code: "", price })).toEqual([
+      ["add", undefined],
+      ["add", undefined],
+    ]);
+    expect(changes({ code: "" })).toEqual(["code: D1 → "]);
+  });
+
+  test("a new item needs a price, one that is there does not", () => {
+    expect(plan({ name: "Roti" })).toEqual([["wrong", undefined, "price: a new item needs one"]]);
+    expect(plan({ name: "Roti", price })).toEqual([["add", undefined]]);
+  });
+
+  test.each([
+    ["named twice", {}, { name: "dal " }, "dal"],
+    ["named and by its code", {}, { name: "Dal Tadka", code: "D1" }, "dal"],
+    ["by the code that it just got", { code: "X1" }, { name: "Dal Tadka", code: "X1" }, "dal"],
+    ["by the name that it just got", { name: "Dal Tadka", code: "D1" }, { name: "Dal Tadka" }, "dal"],
+    ["new, named twice", { name: "Roti", price }, { name: "Roti", price }, undefined],
+    ["new, by its code", { name: "Roti", code: "R1", price }, { name: "Puri", code: "R1", price }, undefined],
+  ])("an item stands on one row only: %s", (_, first, second, item) => {
+    expect(plan(first, second)[1]).toEqual(["wrong", item, "is the same item as row 2"]);
+  });
+
+  test("the name and the code that an earlier row took away are free", () => {
+    expect(plan({ name: "Dal Tadka", code: "D1" }, { name: "Dal", price })).toEqual([
+      ["change", "dal"],
+      ["add", undefined],
+    ]);
+    expect(plan({ code: "X1" }, { name: "Roti", code: "D1", price })).toEqual([
+      ["change", "dal"],
+      ["add", undefined],
+    ]);
+  });
+
+  test("a row that is wrong takes no name", () => {
+    expect(plan({ name: "Roti" }, { name: "Roti", price })).toEqual([
+      ["wrong", undefined, "price: a new item needs one"],
+      ["add", undefined],
+    ]);
+  });
+
+  test("a wrong row changes nothing, and every row keeps its values", () => {
+    const given = rows({ name: "Roti", description: "Thin" }, { price });
+    const planned = planImport(menu, given);
+    expect(planned.map(({ values }) => values)).toEqual(given);
+    expect(planned[0]?.changes).toEqual([]);
+  });
+});
+
+describe("what a row changes", () => {
+  test("what it names and what differs, in words as a sheet says them", () => {
+    expect(changes({ price: dal.price, veg: true, minutes: 15, description: "", available: true })).toEqual(
+      [],
+    );
+    expect(
+      changes({
+        name: "Dal Tadka ",
+        code: "D1",
+        price: paise(19_050),
+        veg: false,
+        minutes: 20,
+        description: "Smoked",
+        available: false,
+      }),
+    ).toEqual([
+      "name: Dal → Dal Tadka",
+      "price: 180.00 → 190.50",
+      "veg: yes → no",
+      "minutes: 15 → 20",
+      "description:  → Smoked",
+      "available: yes → no",
+    ]);
+  });
+
+  test("another category moves the item; the same one in other letters does not", () => {
+    expect(changes({ category: " Breads ", code: "D1" })).toEqual(["category: Curries → Breads"]);
+    expect(changes({ category: "CURRIES " })).toEqual([]);
+    expect(changes({ name: "DAL" })).toEqual(["name: Dal → DAL"]);
+  });
+
+  test("a new item begins with nothing; its category and name are said elsewhere", () => {
+    expect(changes({ name: "Roti", code: "R1", price: paise(4_005), veg: true, available: false })).toEqual([
+      "code:  → R1",
+      "price:  → 40.05",
+      "veg:  → yes",
+      "available:  → no",
+    ]);
+  });
+
+  test("an item's fields are written as a sheet says them", () => {
+    const item = { ...dal, description: "Yellow", isVegetarian: false, preparationTime: 7 };
+    expect(fieldTexts(item)).toEqual({
+      category: "Curries",
+      name: "Dal",
+      code: "D1",
+      price: "180.00",
+      veg: "no",
+      minutes: "7",
+      description: "Yellow",
+      available: "yes",
+    });
+  });
+
+  test("a row's values become the item's fields", () => {
+    const values = { code: "R1", price, veg: true, minutes: 5, description: "Thin", available: false };
+    expect(rows({ name: "Roti", ...values }).map(itemChangeBy)).toEqual([
+      {
+        name: "Roti",
+        code: "R1",
+        price: 10_000,
+        isVegetarian: true,
+        preparationTime: 5,
+        description: "Thin",
+        isAvailable: false,
+      },
+    ]);
+  });
+});
+
+test("categories that rows need are added once each, and none for a row that does nothing", () => {
+  const given = rows(
+    { category: " Drinks", name: "Chai", price },
+    { category: "drinks", name: "Lassi", price },
+    { category: "Sweets", name: "Halwa" },
+    { category: "Soups", name: "Dal", code: "D1" },
+    { category: "BREADS", name: "Roti", price },
+    { name: "Paneer" },
+  );
+  const planned = planImport(menu, given);
+  expect(planned.map(({ action }) => action)).toEqual(["add", "add", "wrong", "change", "add", "same"]);
+  expect(newCategoriesOf(menu, planned)).toEqual(["Drinks", "Soups"]);
+  expect(newCategoriesOf({ ...menu, categories: [] }, planned)).toEqual(["Drinks", "Soups", "BREADS"]);
+});

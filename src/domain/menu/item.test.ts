@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { paise } from "../money.ts";
+import { exampleItem, now } from "../testing/examples.ts";
+import { newItem, refuseOrdering, withItemChange } from "./item.ts";
+
+const made = { id: "i", at: now };
+const breads = { _id: "breads", name: "Breads" };
+const everything = {
+  name: "Roti",
+  category: breads,
+  description: "Whole wheat",
+  price: paise(4_000),
+  image: "/uploads/roti.webp",
+  isVegetarian: true,
+  isAvailable: false,
+  isActive: false,
+  preparationTime: 5,
+  code: "R1",
+};
+
+test("a new item can be ordered, is not vegetarian and takes 15 minutes", () => {
+  expect(newItem({ name: " Roti ", category: breads, price: paise(4_000) }, made)).toEqual({
+    _id: "i",
+    createdAt: now,
+    name: "Roti",
+    category: breads,
+    description: "",
+    price: 4_000,
+    image: "",
+    isVegetarian: false,
+    isAvailable: true,
+    isActive: true,
+    preparationTime: 15,
+    code: "",
+  });
+});
+
+test("a new item is what its fields say", () => {
+  expect(newItem(everything, made)).toEqual({ _id: "i", createdAt: now, ...everything });
+});
+
+test("a change of an item changes what it names and nothing else", () => {
+  const item = exampleItem({ description: "Yellow", image: "/uploads/dal.webp", code: "D1" });
+  expect(withItemChange(item, {})).toEqual(item);
+  expect(withItemChange(item, { ...everything, name: " Roti " })).toEqual({
+    _id: "dal",
+    createdAt: now,
+    ...everything,
+  });
+  const emptied = withItemChange(item, { description: "", image: "", code: "", isVegetarian: false });
+  expect(emptied).toEqual({ ...item, description: "", image: "", code: "", isVegetarian: false });
+});
+
+test.each([
+  [true, true, undefined],
+  [false, true, "item-not-available"],
+  [true, false, "item-not-available"],
+  [false, false, "item-not-available"],
+])("an item in stock: %s, switched on: %s is refused with %s", (isAvailable, isActive, refusal) => {
+  expect(refuseOrdering({ isAvailable, isActive })).toBe(refusal);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import {
+  exampleAddition as addition,
+  area,
+  businessDay,
+  exampleOrder,
+  now,
+  table,
+} from "../../testing/examples.ts";
+import { instant } from "../../time.ts";
+import { withAdditions, withAllLinesSent } from "../order/order.ts";
+import { deltaOf } from "./delta.ts";
+import { kotNumberAt, newKot } from "./newKot.ts";
+
+const order = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2, notes: "hot" })]);
+
+/** What a ticket is made with; its ids count up. */
+function made() {
+  let count = 0;
+  return {
+    kotNumber: "KOT1795100100000007",
+    token: 7,
+    sentBy: { _id: "0190c000-0000-4000-8000-000000000009", name: "Ravi" },
+    notes: "In a hurry",
+    businessDay,
+    now: instant(now + 60_000),
+    newId: () => `id${++count}`,
+  };
+}
+
+test("a ticket holds what the kitchen is told, of which order and by whom", () => {
+  expect(newKot(order, deltaOf(order), made())).toEqual({
+    _id: "id1",
+    createdAt: now + 60_000,
+    kotNumber: "KOT1795100100000007",
+    token: 7,
+    kind: "order",
+    order: { _id: order._id, billNumber: "BILL-1795100100000" },
+    table,
+    area,
+    waiter: { _id: "0190c000-0000-4000-8000-000000000009", name: "Ravi" },
+    status: "pending",
+    items: [
+      {
+        _id: "id2",
+        line: "a",
+        menuItem: { _id: "dal", name: "Dal" },
+        quantity: 2,
+        change: "add",
+        notes: "hot",
+        preparationStatus: "pending",
+        voidedQuantity: 0,
+      },
+    ],
+    notes: "In a hurry",
+    isPrinted: false,
+    printCount: 0,
+    businessDay,
+    voided: null,
+  });
+});
+
+test("a ticket that only cancels is born served", () => {
+  const sent = withAllLinesSent(order);
+  const kot = newKot(sent, deltaOf({ items: [] }, sent.items), made());
+  expect(kot).toMatchObject({ kind: "cancel", status: "served", token: 7, voided: null, isPrinted: false });
+  expect(kot.items).toMatchObject([
+    { change: "cancel", quantity: 2, line: "a", preparationStatus: "ready", voidedQuantity: 0 },
+  ]);
+});
+
+test("a ticket that only tells a note is born served", () => {
+  const [line] = withAllLinesSent(order).items;
+  const noted = { items: line ? [{ ...line, notes: "mild" }] : [] };
+  const kot = newKot(order, deltaOf(noted), made());
+  expect(kot).toMatchObject({ kind: "note", status: "served" });
+  expect(kot.items).toMatchObject([{ change: "note", preparationStatus: "ready", notes: "mild" }]);
+});
+
+test("a ticket's number is the time and 0 to 999, and another one at every attempt", () => {
+  const numbers = Array.from({ length: 2_500 }, (_, attempt) => kotNumberAt(now, 998, attempt));
+  expect(numbers[0]).toBe(`KOT${now}998`);
+  expect(numbers[1]).toBe(`KOT${now}999`);
+  expect(numbers[2]).toBe(`KOT${now}0`);
+  expect(numbers[1000]).toBe(`KOT${now + 1}998`);
+  expect(numbers[2499]).toBe(`KOT${now + 2}497`);
+  expect(new Set(numbers).size).toBe(2_500);
+  expect(numbers.every((number) => /^KOT\d{13,16}$/.test(number))).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { paise, ZERO } from "../money.ts";
+import { Day } from "../time.ts";
+import { type BillSum, type IssuedSum, type ItemSum, type PaymentSum, salesReport } from "./sales.ts";
+
+const thursday = Day.decode("2026-11-19");
+const friday = Day.decode("2026-11-20");
+const saturday = Day.decode("2026-11-21");
+const range = { from: thursday, to: saturday };
+const noneIssued: IssuedSum = {
+  bills: 0,
+  unpaid: 0,
+  total: ZERO,
+  subtotal: ZERO,
+  discounts: ZERO,
+  cgst: ZERO,
+  sgst: ZERO,
+  roundOff: ZERO,
+};
+const nothing = { bills: [], issued: noneIssued, payments: [], items: [] };
+
+const bill = (given: Pick<BillSum, "day" | "hour" | "orders">, sales: number): BillSum => ({
+  ...given,
+  sales: paise(sales),
+});
+
+const payment = (
+  kind: PaymentSum["kind"],
+  type: PaymentSum["type"],
+  [count, amount, tips = 0]: readonly [number, number, number?],
+): PaymentSum => ({ day: friday, hour: 14, kind, type, count, amount: paise(amount), tips: paise(tips) });
+
+const bills = [
+  bill({ day: thursday, hour: 13, orders: 2 }, 100_000),
+  bill({ day: friday, hour: 13, orders: 1 }, 21_000),
+  bill({ day: friday, hour: 0, orders: 1 }, 3_100),
+];
+// total = subtotal − discounts + cgst + sgst + roundOff
+const issued: IssuedSum = {
+  bills: 5,
+  unpaid: 1,
+  total: paise(124_100),
+  subtotal: paise(124_000),
+  discounts: paise(6_000),
+  cgst: paise(2_950),
+  sgst: paise(2_951),
+  roundOff: paise(199),
+};
+const payments = [
+  payment("payment", "cash", [2, 80_000, 700]),
+  payment("payment", "cash", [3, 25_000]),
+  payment("returned", "cash", [1, 5_000]),
+  payment("waived", "cash", [1, 2_000]),
+  payment("payment", "upi", [1, 24_100, 50]),
+  payment("refund", "upi", [1, 4_000]),
+  payment("refund", "credit", [1, 100]),
+];
+
+test("sales are those of the paid bills less what was refunded, tax is that of the issued bills", () => {
+  expect(salesReport(range, { bills, issued, payments, items: [] })).toMatchObject({
+    startDate: "2026-11-19",
+    endDate: "2026-11-21",
+    totalSales: 120_000, // 124,100 − 4,100
+    totalOrders: 4,
+    averageOrderValue: 30_000,
+    discounts: 6_000,
+    taxableValue: 118_000, // 124,000 − 6,000
+    cgst: 2_950,
+    sgst: 2_951,
+    roundOff: 199,
+    refunds: 4_100,
+    tips: 750,
+    issuedBills: 5,
+    unpaidBills: 1,
+    issuedTotal: 124_100,
+  });
+});
+
+test("every day of the range has its sales, and a refund counts on its own day", () => {
+  expect(salesReport(range, { ...nothing, bills, payments }).salesByDate).toEqual([
+    { date: "2026-11-19", sales: 100_000, orders: 2 },
+    { date: "2026-11-20", sales: 20_000, orders: 2 },
+    { date: "2026-11-21", sales: 0, orders: 0 },
+  ]);
+});
+
+test("all hours of the clock are there, and a refund counts in its own hour", () => {
+  const { byHour } = salesReport(range, { ...nothing, bills, payments });
+  expect(byHour.map(({ hour }) => hour)).toEqual([...Array(24).keys()]);
+  expect(byHour.filter(({ sales, orders }) => sales !== 0 || orders !== 0)).toEqual([
+    { hour: 0, sales: 3_100, orders: 1 },
+    { hour: 13, sales: 121_000, orders: 3 },
+    { hour: 14, sales: -4_100, orders: 0 },
+  ]);
+});
+
+test("a payment type holds what was received less what was given back, and counts what was received", () => {
+  expect(salesReport(range, { ...nothing, payments }).byPaymentType).toEqual([
+    { type: "cash", amount: 100_000, count: 5, tips: 700 },
+    { type: "card", amount: 0, count: 0, tips: 0 },
+    { type: "upi", amount: 20_100, count: 1, tips: 50 },
+    { type: "credit", amount: -100, count: 0, tips: 0 },
+  ]);
+});
+
+const sold = (menuItem: string, name: string, figures: readonly [number, number, number]): ItemSum => {
+  const [quantity, revenue, lastSoldAt] = figures;
+  return { menuItem, name, quantity, revenue: paise(revenue), lastSoldAt };
+};
+
+test("the best items go by revenue, then pieces, then name; a renamed one is one, under its newest name", () => {
+  const items = [
+    sold("water", "Water", [90, 1_000, 9]),
+    sold("naan", "Butter Naan", [4, 20_000, 30]),
+    sold("chai", "Chai", [9, 9_000, 9]),
+    sold("dal", "Dal", [3, 54_000, 10]),
+    sold("appam", "Appam", [5, 30_000, 9]),
+    sold("naan", "Naan", [1, 10_000, 3]),
+    sold("roti", "Roti", [10, 30_000, 5]),
+    sold("dal", "Dal Tadka", [2, 40_000, 20]),
+  ];
+  expect(salesReport(range, { ...nothing, items }).topSellingItems).toEqual([
+    { name: "Dal Tadka", quantity: 5, revenue: 94_000 },
+    { name: "Roti", quantity: 10, revenue: 30_000 },
+    { name: "Appam", quantity: 5, revenue: 30_000 },
+    { name: "Butter Naan", quantity: 5, revenue: 30_000 },
+    { name: "Chai", quantity: 9, revenue: 9_000 },
+  ]);
+});
+
+test("a range without sales is nothing but zeros", () => {
+  const { salesByDate, byHour, byPaymentType, topSellingItems, startDate, endDate, ...figures } = salesReport(
+    { from: friday, to: friday },
+    nothing,
+  );
+  expect([startDate, endDate]).toEqual(["2026-11-20", "2026-11-20"]);
+  expect(new Set(Object.values(figures))).toEqual(new Set([0]));
+  expect(salesByDate).toEqual([{ date: "2026-11-20", sales: 0, orders: 0 }]);
+  expect([byHour.length, byPaymentType.length, topSellingItems.length]).toEqual([24, 4, 0]);
+});
