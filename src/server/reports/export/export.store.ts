@@ -6,18 +6,18 @@ import type { ReadTx } from "../../db/tx.ts";
 import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
-export interface Position {
+export interface BillCursor {
   readonly paidAt: number;
   readonly id: string;
 }
 
-/** Lists the paid bills of a day after a position, the one paid first first. Reads the bills of the orders feature. */
+/** Lists the paid bills of a day after a cursor, the one paid first first. Reads the bills of the orders feature. */
 export async function listPaidBills(
   tx: ReadTx,
   day: BusinessDay,
-  after: Position,
+  after: BillCursor,
   limit: number,
-): Promise<{ readonly bills: readonly Bill[]; readonly last: Position | undefined }> {
+): Promise<{ readonly bills: readonly Bill[]; readonly last: BillCursor | undefined }> {
   const rows = await tx
     .selectFrom("bills")
     .selectAll()

@@ -59,10 +59,10 @@ function createRefresher(client: QueryClient) {
 export const { refresh, refreshAll, noteFetched } = createRefresher(queryClient);
 
 /**
- * Puts a command's answer where the same entity is cached on its own (same schema, same `_id`), so that the screen shows
- * it in the same frame in which the command stops being pending.
+ * Stores a command's answer wherever the same entity is cached on its own (same schema, same `_id`). The screen then shows
+ * it in the frame in which the command stops being pending.
  */
-export function placeAnswer(output: unknown, snapshot: Snapshot, client: QueryClient = queryClient): void {
+export function storeAnswer(output: unknown, snapshot: Snapshot, client: QueryClient = queryClient): void {
   const id = idOf(snapshot.value);
   if (id === undefined) return;
   for (const query of client.getQueryCache().getAll()) {

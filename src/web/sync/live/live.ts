@@ -18,7 +18,7 @@ type LiveMessage =
   | { readonly kind: "live"; readonly live: boolean }
   | { readonly kind: "hello" };
 
-interface Position {
+interface StreamCursor {
   seq: number | undefined;
   epoch: string | undefined;
 }
@@ -44,11 +44,11 @@ export function startLive(): void {
 }
 
 async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Promise<void> {
-  const position: Position = { seq: undefined, epoch: undefined };
+  const cursor: StreamCursor = { seq: undefined, epoch: undefined };
   let misses = 0;
   while (!stop.aborted) {
     await readyToConnect();
-    const wasLive = await readStream(channel, position, stop);
+    const wasLive = await readStream(channel, cursor, stop);
     tellLive(channel, false);
     misses = wasLive ? 0 : misses + 1;
     if (!stop.aborted) await pause(backoffMs(misses));
@@ -59,7 +59,7 @@ async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Pro
 /** Reads until the stream ends; answers whether it had opened. */
 async function readStream(
   channel: Channel<LiveMessage>,
-  position: Position,
+  cursor: StreamCursor,
   stop: AbortSignal,
 ): Promise<boolean> {
   const token = getSession()?.token;
@@ -71,7 +71,7 @@ async function readStream(
   let silence = setTimeout(hangUp, SILENCE_MAX_MS);
   let isOpen = false;
   try {
-    const answer = await openStream(token, position.seq, line.signal);
+    const answer = await openStream(token, cursor.seq, line.signal);
     if (answer.status === 401 && getSession()?.token === token) endSession("expired");
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
@@ -79,7 +79,7 @@ async function readStream(
     for await (const message of messagesOf(answer.body)) {
       clearTimeout(silence);
       silence = setTimeout(hangUp, SILENCE_MAX_MS);
-      take(message, channel, position);
+      take(message, channel, cursor);
     }
   } catch (error) {
     if (!line.signal.aborted) log("The event stream broke off", String(error));
@@ -104,17 +104,17 @@ function openStream(token: string, seq: number | undefined, signal: AbortSignal)
   });
 }
 
-function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, position: Position): void {
+function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cursor: StreamCursor): void {
   if (data === "") return;
   const content: unknown = JSON.parse(data);
   const head = Heartbeat.safeParse(content);
   if (head.success) {
     const { seq, epoch } = head.data;
-    const isRestored = position.epoch !== undefined && position.epoch !== epoch;
-    const isFirst = position.seq === undefined;
+    const isRestored = cursor.epoch !== undefined && cursor.epoch !== epoch;
+    const isFirst = cursor.seq === undefined;
     const isReset = event === "reset" || isRestored;
-    position.epoch = epoch;
-    position.seq = isReset ? seq : Math.max(position.seq ?? 0, seq);
+    cursor.epoch = epoch;
+    cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
     if (isReset) tellReset(channel);
     // Reads made before the stream opened may have missed a change; later beats tell nothing that events did not.
     else if (isFirst) catchUp(channel, seq);
@@ -123,7 +123,7 @@ function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, pos
   const change = ChangeEvent.safeParse(content);
   if (!change.success) return;
   const { topic, seq } = change.data;
-  position.seq = Math.max(position.seq ?? 0, seq);
+  cursor.seq = Math.max(cursor.seq ?? 0, seq);
   refresh([topic], seq);
   channel.post({ kind: "change", topic, seq });
 }

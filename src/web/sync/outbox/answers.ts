@@ -1,7 +1,7 @@
 import { type ErrorBody, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../http/failure.ts";
 import type { WireAnswer } from "../http/transport.ts";
-import { refuse } from "./delivery.ts";
+import { handleRefusal } from "./delivery.ts";
 import type { Decision, Turn } from "./outbox.ts";
 import { applied, recordOf } from "./queue.ts";
 import { pause, post, replace, sendNext, tell, tryLater } from "./sending.ts";
@@ -30,7 +30,7 @@ export function sendFailed(turn: Turn, error: unknown): void {
   const isRefusal = error instanceof Refusal;
   if (isRefusal && error.status === 401) pause(turn);
   else if (isRefusal && !passing.has(error.code)) {
-    refuse(turn, { record, refusal: bodyOf(error), outcome: { kind: "refused", refusal: error } });
+    handleRefusal(turn, { record, refusal: bodyOf(error), outcome: { kind: "refused", refusal: error } });
   } else if (error instanceof Failure && error.kind === "server") serverFailed(turn, record, error);
   else tryLater(turn);
 }
@@ -44,7 +44,7 @@ function serverFailed(turn: Turn, record: OutboxRecord, error: Failure): void {
   }
   const again: OutboxRecord = { ...record, attempts: record.attempts + 1 };
   if (status < 500 || again.attempts >= ATTEMPTS_MAX) {
-    refuse(turn, {
+    handleRefusal(turn, {
       record: again,
       refusal: { code: "internal", message },
       outcome: { kind: "failed", error },

@@ -15,7 +15,7 @@ export const BLOCKED: ErrorBody = {
 };
 
 /** Finds out whose the refusal is: a screen of this tab, one of another tab, or nobody's. */
-export function refuse(turn: Turn, refused: Refused): void {
+export function handleRefusal(turn: Turn, refused: Refused): void {
   const { id, tab } = refused.record;
   turn.failures = 0;
   const isAwaited = turn.awaited.has(id);

@@ -36,7 +36,7 @@ export interface RefusedCommand {
 
 /**
  * The commands that stand in the queue instead of a refused one and its followers; undefined: nothing better than parking.
- * Those that stood there keep their turn; new ones follow the one named before them.
+ * Those that stood there keep their position; new ones follow the one named before them.
  */
 export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
 

@@ -57,30 +57,31 @@ export function mergedWith(
 }
 
 /**
- * What has to be stored so that `after` stands in the queue instead of `before`. Commands that are known keep their turn;
- * a new one comes right behind the one named before it, or takes the turn of the first of `before`.
+ * Returns what has to be stored so that `after` stands in the queue instead of `before`. Known commands keep their position;
+ * a new one comes right behind the command named before it, or takes the position of the first of `before`.
  */
 export function changesFor(
   records: readonly OutboxRecord[],
   before: readonly [OutboxRecord, ...OutboxRecord[]],
   after: readonly OutboxRecord[],
 ): StoreChanges {
-  const turns = new Map(records.map((record) => [record.id, [record]]));
-  for (const { id } of before) turns.set(id, []);
-  let turn = before[0].id;
+  // Each known command with the new ones behind it, in the order of the queue.
+  const groups = new Map(records.map((record) => [record.id, [record]]));
+  for (const { id } of before) groups.set(id, []);
+  let groupId = before[0].id;
   for (const record of after) {
-    const isKnown = turns.has(record.id);
-    if (isKnown) turn = record.id;
-    turns.get(turn)?.push(isKnown ? record : { ...record, position: before[0].position });
+    const isKnown = groups.has(record.id);
+    if (isKnown) groupId = record.id;
+    groups.get(groupId)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
   const kept = new Set(after.map(({ id }) => id));
   const asBefore = new Set(records);
-  const changed = ascending([...turns.values()].flat()).filter(
+  const changed = ascending([...groups.values()].flat()).filter(
     (record) => !asBefore.has(record) && record.state !== "saving" && record.state !== "delivered",
   );
   return {
-    add: changed.filter(({ id }) => !turns.has(id)),
-    update: changed.filter(({ id }) => turns.has(id)),
+    add: changed.filter(({ id }) => !groups.has(id)),
+    update: changed.filter(({ id }) => groups.has(id)),
     remove: before.map(({ id }) => id).filter((id) => !kept.has(id)),
   };
 }

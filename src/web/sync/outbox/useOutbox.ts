@@ -4,9 +4,6 @@ import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
 import { outbox } from "./device.ts";
 import type { OutboxRecord } from "./store.ts";
 
-/** A command that the state on screen may not show yet. */
-export type PendingCommand = OutboxRecord;
-
 interface PendingFilter {
   readonly orderId?: string;
   /** The position and epoch of the state they are folded into: what it already shows is left out. */
@@ -23,8 +20,8 @@ function useRecords(): readonly OutboxRecord[] {
  * same while they are only being stored and sent: none of that changes what a screen shows, and rendering the whole till
  * for it would hold up the frame in which a tap shows its line. Their `state` may therefore be one that has passed.
  */
-export function usePendingCommands(filter: PendingFilter): readonly PendingCommand[] {
-  const shown = useRef<readonly PendingCommand[]>([]);
+export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord[] {
+  const shown = useRef<readonly OutboxRecord[]>([]);
   const get = () => {
     const next = pendingNow(filter);
     if (!isSameWork(shown.current, next)) shown.current = next;
@@ -34,7 +31,7 @@ export function usePendingCommands(filter: PendingFilter): readonly PendingComma
 }
 
 /** The same at this moment, for what is decided within a tap. */
-function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly PendingCommand[] {
+function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly OutboxRecord[] {
   return outbox.records
     .get()
     .filter(
@@ -64,7 +61,7 @@ function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | 
 /** The command as the given endpoint's `{ params, body }`, decoded; undefined when it belongs to another endpoint. */
 export function commandOf<E extends Command>(
   endpoint: E,
-  record: PendingCommand,
+  record: OutboxRecord,
 ): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
   if (record.endpoint !== endpointId(endpoint)) return undefined;
   const body = z.safeDecode(endpoint.body, record.body as never);

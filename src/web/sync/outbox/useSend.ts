@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Needed, Rest } from "../cache/ask.ts";
-import { placeAnswer, refresh } from "../cache/refresh.ts";
+import { refresh, storeAnswer } from "../cache/refresh.ts";
 import { topicsOf } from "../cache/topics.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
 import { Failure, unreachable } from "../http/failure.ts";
@@ -133,7 +133,7 @@ function conclude<E extends Command>(
     reportFailure(endpoint, toast, decoded);
     return { kind: "failed", error: decoded };
   }
-  place(endpoint.output, decoded.value, outcome.answer);
+  storeParts(endpoint.output, decoded.value, outcome.answer);
   reportSuccess(endpoint, toast, decoded.value);
   return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
 }
@@ -145,12 +145,12 @@ function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { val
   return new Failure("unreadable", "Invalid data format received from server");
 }
 
-/** An answer that is an entity, or holds some by name (`{ order, kot }`), goes to the screens that show them. */
-function place(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
-  placeAnswer(output, { value, seq, epoch });
+/** Stores an answer that is an entity, or that holds some by name (`{ order, kot }`), in the cache. */
+function storeParts(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
+  storeAnswer(output, { value, seq, epoch });
   if (!(output instanceof z.ZodObject) || typeof value !== "object" || value === null) return;
   const parts = new Map(Object.entries(value));
   for (const [name, part] of Object.entries(output.shape)) {
-    placeAnswer(part, { value: parts.get(name), seq, epoch });
+    storeAnswer(part, { value: parts.get(name), seq, epoch });
   }
 }

@@ -12,11 +12,11 @@ export interface OrderOnScreen {
   /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
   readonly order: Order | undefined;
   /** The order as the server has it; undefined for one that it does not have yet. */
-  readonly delivered: Order | undefined;
+  readonly serverOrder: Order | undefined;
   /** The version of the server's state behind it; undefined for an order the server does not have yet. */
   readonly version: number | undefined;
   /** Changes of this device that the server has not answered yet. */
-  readonly undelivered: number;
+  readonly unansweredCount: number;
   /** Why the order cannot be read, if so. */
   readonly error: Error | null;
   readonly reread: () => void;
@@ -63,19 +63,19 @@ export function useFoldedOrder(
   server: OrderOfServer,
   context: FoldContext,
 ): OrderOnScreen {
-  const { order: delivered, seq } = server;
-  // Without a position, what is delivered is not among them.
-  const undelivered = usePendingCommands({ orderId: orderId ?? "" }).length;
+  const { order: serverOrder, seq } = server;
+  // Without a position, delivered commands are left out.
+  const unansweredCount = usePendingCommands({ orderId: orderId ?? "" }).length;
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(delivered, pending, context)),
-    [orderId, delivered, pending, context],
+    () => (orderId === undefined ? undefined : foldedOrder(serverOrder, pending, context)),
+    [orderId, serverOrder, pending, context],
   );
   return {
     order,
-    delivered,
-    version: delivered?.version,
-    undelivered,
+    serverOrder,
+    version: serverOrder?.version,
+    unansweredCount,
     error: order ? null : server.error,
     reread: server.reread,
   };

@@ -5,7 +5,7 @@ const STILL_PX = 10;
 /** A finger that stays longer than this holds the button: the browser decides what that means. */
 const HOLD_MS = 400;
 /** A finger that comes down so soon after a scroll stops the list, and taps nothing in it. */
-const SETTLED_MS = 150;
+const AFTER_SCROLL_MS = 150;
 
 interface Finger {
   readonly x: number;
@@ -28,7 +28,7 @@ export function useEarlyClick() {
   return {
     onTouchStart: ({ touches, timeStamp }: TouchEvent) => {
       const touch = touches[0];
-      const isTap = touch && touches.length === 1 && timeStamp - scrolledAt.current > SETTLED_MS;
+      const isTap = touch && touches.length === 1 && timeStamp - scrolledAt.current > AFTER_SCROLL_MS;
       finger.current = isTap ? { x: touch.clientX, y: touch.clientY, downAt: timeStamp } : undefined;
     },
     onTouchEnd: (event: TouchEvent) => {
