@@ -10,7 +10,7 @@ import { type Authorship, authorOf } from "./author.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { demandSameRequest, findStoredAnswer, requestKeyOf } from "./once.ts";
+import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
 import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
 import { rereadFor } from "./reread.ts";
 
@@ -105,7 +105,7 @@ async function once(
   requestKey: RequestKey | undefined,
   run: () => Promise<Done>,
 ): Promise<Done> {
-  const earlier = requestKey && demandSameRequest(write.earlier, requestKey);
+  const earlier = requestKey && throwIfOtherRequest(write.earlier, requestKey);
   if (earlier) return { status: earlier.status, answer: earlier.answer, replayed: earlier };
   return await run();
 }
@@ -143,7 +143,7 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: deliveredAfter(entry.after, deliveredBy) }),
+      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, deliveredBy) }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
@@ -156,8 +156,10 @@ async function runHandler(
   return { status, answer };
 }
 
-/** Activity can tell who delivered what its author had left on a device. */
-function deliveredAfter(
+/**
+ * Adds to the journal's `after` who delivered the command, when that is not its author: Activity shows it.
+ */
+function withDeliverer(
   after: object | undefined,
   deliveredBy: Authorship["deliveredBy"],
 ): object | undefined {

@@ -11,14 +11,15 @@ interface PendingFilter {
   readonly epoch?: string;
 }
 
+/** Returns all records of the outbox. */
 function useRecords(): readonly OutboxRecord[] {
   return useSyncExternalStore(outbox.records.subscribe, outbox.records.get);
 }
 
 /**
- * This device's commands that a state does not show yet, oldest first; parked ones are not among them. The list stays the
- * same while they are only being stored and sent: none of that changes what a screen shows, and rendering the whole till
- * for it would hold up the frame in which a tap shows its line. Their `state` may therefore be one that has passed.
+ * Returns this device's commands that a state does not show yet, oldest first and without the parked ones. The list stays
+ * the same while they are only being stored and sent: that does not change what a screen shows, and rendering all of it
+ * again would delay the frame in which a tap shows its line. So their `state` may be out of date.
  */
 export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord[] {
   const shown = useRef<readonly OutboxRecord[]>([]);
@@ -30,7 +31,7 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
   return useSyncExternalStore(outbox.records.subscribe, get);
 }
 
-/** The same at this moment, for what is decided within a tap. */
+/** Returns the same commands at this moment. */
 function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly OutboxRecord[] {
   return outbox.records
     .get()
@@ -58,18 +59,19 @@ function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | 
   return seq === undefined || record.seq === undefined || seq >= record.seq;
 }
 
-/** The command as the given endpoint's `{ params, body }`, decoded; undefined when it belongs to another endpoint. */
+/** Returns a command's decoded `{ params, body }`; undefined when it belongs to another endpoint. */
 export function commandOf<E extends Command>(
   endpoint: E,
   record: OutboxRecord,
 ): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
   if (record.endpoint !== endpointId(endpoint)) return undefined;
   const body = z.safeDecode(endpoint.body, record.body as never);
-  // A command stored by an older version of the page may no longer fit; it is sent all the same, only not folded.
+  // A command that an older version of the page stored may no longer fit. It is sent all the same, but not folded.
   if (!body.success) return undefined;
   return { params: record.params as ParamsOf<E>, body: body.data as BodyOf<E> };
 }
 
+/** Returns the name under which records keep their endpoint: "POST /orders/:orderId/lines". */
 export function endpointId(endpoint: Command): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
@@ -77,8 +79,8 @@ export function endpointId(endpoint: Command): string {
 const isUnsent = ({ state }: OutboxRecord) =>
   state === "saving" || state === "waiting" || state === "sending";
 
-/** Whether such a command about this order has no answer yet. */
-export function useIsUnderWay(endpoint: string, orderId: string | undefined): boolean {
+/** Tells whether a command of this endpoint about the order has no answer yet. */
+export function useIsSending(endpoint: string, orderId: string | undefined): boolean {
   const find = () => {
     const isSuch = (record: OutboxRecord) => record.orderId === orderId && record.endpoint === endpoint;
     return orderId !== undefined && pendingNow({ orderId }).some(isSuch);
@@ -86,21 +88,21 @@ export function useIsUnderWay(endpoint: string, orderId: string | undefined): bo
   return useSyncExternalStore(outbox.records.subscribe, find);
 }
 
-/** How many changes of this device the server does not have yet; 0 while they are no more than `unnoticed`. */
-export function useOutboxCount(unnoticed = 0): number {
+/** Returns how many changes of this device the server does not have yet; 0 while they are no more than `hideUpTo`. */
+export function useUnsentCount({ hideUpTo = 0 }: { readonly hideUpTo?: number } = {}): number {
   return useSyncExternalStore(outbox.records.subscribe, () => {
     const count = unsentCount();
-    return count > unnoticed ? count : 0;
+    return count > hideUpTo ? count : 0;
   });
 }
 
-/** How many changes were refused and wait for a person. */
+/** Returns how many changes were refused and wait for a person. */
 export function useParkedCount(): number {
   const count = () => outbox.records.get().filter(({ state }) => state === "parked").length;
   return useSyncExternalStore(outbox.records.subscribe, count);
 }
 
-/** How many changes wait for the server rather than being on their way just now. */
+/** Returns how many changes of this device the server has not answered yet. */
 export function unsentCount(): number {
   return outbox.records.get().filter(isUnsent).length;
 }
@@ -119,6 +121,7 @@ export interface ParkedCommand {
   readonly discard: () => Promise<void>;
 }
 
+/** Returns the parked commands, oldest first. */
 export function useParked(): readonly ParkedCommand[] {
   const records = useRecords();
   return useMemo(

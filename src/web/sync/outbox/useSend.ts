@@ -15,7 +15,7 @@ import { transport, type WireAnswer } from "../http/transport.ts";
 import { decodeMaybeWrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
 import { outbox } from "./device.ts";
-import type { Outcome } from "./outbox.ts";
+import type { Outcome } from "./outboxState.ts";
 import { endpointId } from "./useOutbox.ts";
 
 /** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
-import type { NewCommand, OutboxMessage } from "../outbox/outbox.ts";
+import type { NewCommand, OutboxMessage } from "../outbox/outboxState.ts";
 import { createOutbox, type Outbox } from "../outbox/runner.ts";
 import { memoryStore, type OutboxStore } from "../outbox/store.ts";
 

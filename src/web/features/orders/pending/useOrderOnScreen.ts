@@ -3,7 +3,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
-import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
+import { endpointId, useIsSending, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
@@ -40,7 +40,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
 /** The newest state that the server told, in the list of open orders or for a question of its own. */
 export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
-  const isBeingOpened = useIsUnderWay(opening, orderId);
+  const isBeingOpened = useIsSending(opening, orderId);
   const read = useAskState(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
