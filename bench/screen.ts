@@ -87,7 +87,7 @@ async function lengthenMenu(admin: Client): Promise<void> {
   }
 }
 
-/** Every order has a table of its own, in the area that the screen opens with. */
+/** Adds a table for every order, in the area that the screen opens with. */
 async function addTables(admin: Client): Promise<void> {
   const [area] = await admin.ask(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
@@ -118,7 +118,7 @@ async function measure(browser: Browser, baseURL: string, device: Device): Promi
   return allOf(taps, TAPS + LINES).slice(-TAPS);
 }
 
-/** What the browser itself needs, with the same slowing, for the least that a tap could do. */
+/** Measures what the browser itself needs, equally slowed down, for the least that a tap could do. */
 async function measureBarePage(browser: Browser): Promise<number[]> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -90,6 +90,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
   };
 }
 
+/** Returns the key of a request with a fingerprint of its method, address, body and file. */
 function requestKeyFor(
   request: FastifyRequest,
   personId: string,
@@ -100,6 +101,7 @@ function requestKeyFor(
   return requestKeyOf(request.headers["idempotency-key"], personId, content);
 }
 
+/** Runs a command unless its key has an answer already, which is then the answer again. */
 async function once(
   write: Write,
   requestKey: RequestKey | undefined,
@@ -123,6 +125,7 @@ interface Job {
   readonly deliveredBy: Authorship["deliveredBy"];
 }
 
+/** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
   { endpoint, handler, run, about, days, input, prepared, requestKey, deliveredBy }: Job,
@@ -156,9 +159,7 @@ async function runHandler(
   return { status, answer };
 }
 
-/**
- * Adds to the journal's `after` who delivered the command, when that is not its author: Activity shows it.
- */
+/** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
 function withDeliverer(
   after: object | undefined,
   deliveredBy: Authorship["deliveredBy"],
@@ -168,12 +169,13 @@ function withDeliverer(
   return { ...after, deliveredBy: { _id, name } };
 }
 
+/** Returns the device's own id (`X-Device`); empty when it sends none. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
 }
 
-/** When the person tapped, as far as it can be believed; else now. */
+/** Returns when the person tapped (`X-Taken-At`); now when that is missing or outside the bounds. */
 function takenAtOf(request: FastifyRequest, now: Instant): Instant {
   const taken = Number(request.headers["x-taken-at"] ?? Number.NaN);
   const isBelievable =

@@ -30,7 +30,7 @@ interface PageFields {
 
 const CursorParts = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1)]);
 
-/** The page that the query string asks for; 422 for a cursor that is not ours. */
+/** Returns the page that the query string names; 422 for a cursor that is not ours. */
 export function pageOf({ limit = PAGE_LIMIT_DEFAULT, offset = 0, cursor }: PageFields): Page {
   if (cursor === undefined) return { limit, offset, after: undefined };
   const parts = CursorParts.safeParse(cursor.split("~"));
@@ -39,7 +39,7 @@ export function pageOf({ limit = PAGE_LIMIT_DEFAULT, offset = 0, cursor }: PageF
   return { limit, offset, after: { at: instant(Number(at)), id } };
 }
 
-/** What the answer's headers say of a page: the total, and the next page's cursor while a page is full. */
+/** Returns what the answer's headers say of a page: the total, and the next page's cursor unless this is the last. */
 export function pageInfo(
   { entities, total }: Listed<{ readonly _id: string; readonly createdAt: Instant }>,
   { limit, offset, after }: Page,
@@ -49,7 +49,7 @@ export function pageInfo(
   return isEnd || !last ? { total } : { total, nextCursor: `${last.createdAt}~${last._id}` };
 }
 
-/** A search text as a LIKE pattern with '!' as its escape character. */
+/** Returns a LIKE pattern for a search text, with '!' as its escape character. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[!%_]/g, (sign) => `!${sign}`)}%`;
 }

@@ -15,11 +15,11 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   bills: ["bills"],
   expenses: ["expenses"],
   reports: ["bills", "menu"],
-  // Made by the server on its own time; the screen asks again when it made one.
+  // The server makes backups at night; the screen reads again when it has made one itself.
   backups: [],
 };
 
-/** The topics a path's answers depend on; everything, for a path nobody listed. */
+/** Returns the topics that a path's answers depend on; all topics for a path that is not listed. */
 export function topicsOf(path: string): readonly Topic[] {
   return topicsOfSegment[path.split("/")[1] ?? ""] ?? Topic.options;
 }

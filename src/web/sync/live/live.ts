@@ -9,7 +9,7 @@ import { type Channel, tabChannel } from "./channel.ts";
 import { lead } from "./leader.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";
 
-/** The server's heart beats every 10 s; silence for longer means a line that is dead without saying so. */
+/** The server sends a heartbeat every 10 s; after a longer silence the connection is taken to be broken. */
 const SILENCE_MAX_MS = 25_000;
 
 type LiveMessage =
@@ -43,6 +43,7 @@ export function startLive(): void {
   channel.post({ kind: "hello" });
 }
 
+/** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
 async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Promise<void> {
   const cursor: StreamCursor = { seq: undefined, epoch: undefined };
   let misses = 0;
@@ -56,7 +57,7 @@ async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Pro
   }
 }
 
-/** Reads until the stream ends; answers whether it had opened. */
+/** Reads until the stream ends; returns whether it had opened. */
 async function readStream(
   channel: Channel<LiveMessage>,
   cursor: StreamCursor,
@@ -104,6 +105,7 @@ function openStream(token: string, seq: number | undefined, signal: AbortSignal)
   });
 }
 
+/** Moves the cursor on and refreshes what the message names, in this tab and the others. */
 function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cursor: StreamCursor): void {
   if (data === "") return;
   const content: unknown = JSON.parse(data);
@@ -116,7 +118,7 @@ function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cur
     cursor.epoch = epoch;
     cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
     if (isReset) tellReset(channel);
-    // Reads made before the stream opened may have missed a change; later beats tell nothing that events did not.
+    // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
     else if (isFirst) catchUp(channel, seq);
     return;
   }
@@ -128,16 +130,19 @@ function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cur
   channel.post({ kind: "change", topic, seq });
 }
 
+/** Refreshes all topics up to a journal position, in this tab and the others. */
 function catchUp(channel: Channel<LiveMessage>, seq: number): void {
   for (const topic of Topic.options) channel.post({ kind: "change", topic, seq });
   refresh(Topic.options, seq);
 }
 
+/** Notes whether live events arrive, in this tab and the others. */
 function tellLive(channel: Channel<LiveMessage>, live: boolean): void {
   noteLive(live);
   channel.post({ kind: "live", live });
 }
 
+/** Has everything read again, in this tab and the others. */
 function tellReset(channel: Channel<LiveMessage>): void {
   refreshAll();
   channel.post({ kind: "reset" });

@@ -58,6 +58,7 @@ function serverFailed(next: NextState, record: OutboxRecord, error: Failure): vo
   store(next, record.id, { kind: "try-again", changes }, changes);
 }
 
+/** Has a decision about the first command stored; it takes effect when that is done. */
 function store(next: NextState, id: string, decision: Decision, changes: StoreChanges): void {
   next.delivery = { kind: "storing", id, decision };
   next.effects.push({ kind: "write", changes, job: { kind: "delivery" } });
@@ -109,6 +110,7 @@ export function deliveredElsewhere(next: NextState, id: string, answer: WireAnsw
   next.effects.push({ kind: "read" });
 }
 
+/** Returns a refusal as it is stored in a record. */
 function bodyOf({ code, message, details }: Refusal): ErrorBody {
   return details === undefined ? { code, message } : { code, message, details };
 }

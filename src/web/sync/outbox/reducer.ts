@@ -19,6 +19,7 @@ export function reduce(state: OutboxState, event: OutboxEvent): Step {
   return { state: after, effects };
 }
 
+/** Calls the function for the event. */
 function react(next: NextState, event: OutboxEvent): void {
   switch (event.kind) {
     case "add-command":
@@ -114,20 +115,24 @@ function retry(next: NextState, id: string, body: unknown): void {
   writeParked(next, { update });
 }
 
+/** Removes a parked command. */
 function discard(next: NextState, id: string): void {
   if (recordOf(next.records, id)?.state === "parked") writeParked(next, { remove: [id] });
 }
 
+/** Has a person's decision about parked commands stored. */
 function writeParked(next: NextState, changes: StoreChanges): void {
   next.effects.push({ kind: "write", changes, job: { kind: "parked" } });
 }
 
+/** Reads the store, and has the other tabs read it too. */
 function load(next: NextState): void {
   next.effects.push({ kind: "read" });
-  // A tab that closed may have stored something and not said so: whoever leads reads too.
+  // A tab that closed may have stored a command without telling the others: the leading tab must read it.
   post(next, { kind: "changed" });
 }
 
+/** Notes whether this tab delivers from now on. It reads the store before it sends anything. */
 function changeLease(next: NextState, isLeader: boolean): void {
   next.isLeader = isLeader;
   if (!isLeader) return;
@@ -135,18 +140,21 @@ function changeLease(next: NextState, isLeader: boolean): void {
   next.effects.push({ kind: "read" });
 }
 
+/** Takes over what the store holds, and sends the next command. */
 function read(next: NextState, stored: readonly OutboxRecord[]): void {
   next.isRead = true;
   next.records = mergedWith(next.records, stored);
   sendNext(next);
 }
 
+/** Logs that the store could not be read, and sets a timer to read again. */
 function readFailed(next: NextState, error: unknown): void {
   log(next, "The unsent changes of this device could not be read; trying again", error);
   next.effects.push({ kind: "timer", ms: backoffMs(next.failures), due: { kind: "load" } });
   next.failures += 1;
 }
 
+/** Goes on after a write of the store. */
 function stored(next: NextState, job: StoreJob): void {
   if (job.kind === "delivery") deliveryStored(next);
   else if (job.kind === "add") added(next, job.id);
@@ -165,6 +173,10 @@ function added(next: NextState, id: string): void {
   afterSaving(next);
 }
 
+/**
+ * Handles a failed write: a delivery is tried again; a new command is removed and its screen is told; of a person's decision
+ * only the log tells.
+ */
 function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
   if (job.kind === "delivery") {
     // Browsers close the store now and then; the queue must not stop for ever.
@@ -180,14 +192,17 @@ function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
   afterSaving(next);
 }
 
+/** Tells a screen that has waited long enough that its command waits. */
 function callerTimedOut(next: NextState, id: string): void {
   if (next.awaited.has(id)) tell(next, id, { kind: "waiting" });
 }
 
+/** Removes a record from memory. */
 function forget(next: NextState, id: string): void {
   next.records = withRecord(next.records, id, undefined);
 }
 
+/** Handles a message of another tab. */
 function receiveMessage(next: NextState, message: OutboxMessage): void {
   switch (message.kind) {
     case "changed":

@@ -89,6 +89,7 @@ export function handlersAnswered(next: NextState, replacements: readonly OutboxR
   }
 }
 
+/** Returns the record as parked for this reason. */
 function park(record: OutboxRecord, refusal: ErrorBody): OutboxRecord {
   return { ...record, state: "parked", refusal };
 }

@@ -186,6 +186,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
 
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;
 
+/** Reads or writes the store and returns the event that says how it went. */
 async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promise<OutboxEvent> {
   const isRead = effect.kind === "read";
   try {
@@ -200,6 +201,7 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
 
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
+/** Sends a command to the server and returns the event that says how it went. */
 async function send(transport: Transport, { record, attempt, author }: Send): Promise<OutboxEvent> {
   const { method, path, body, id, takenAt } = record;
   try {
@@ -224,6 +226,7 @@ function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand)
   return undefined;
 }
 
+/** Calls all delivery listeners. */
 function announce(listeners: readonly DeliveryListener[], record: OutboxRecord, answer: WireAnswer): void {
   for (const listener of listeners) callListener(record.label, () => listener(record, answer));
 }

@@ -72,6 +72,7 @@ export function replace(next: NextState, record: OutboxRecord): void {
   next.records = withRecord(next.records, record.id, record);
 }
 
+/** Tells the waiting screens of all tabs that their commands wait. */
 function letWait(next: NextState): void {
   releaseScreens(next);
   post(next, { kind: "later" });

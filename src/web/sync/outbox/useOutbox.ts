@@ -43,6 +43,7 @@ function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly OutboxReco
     );
 }
 
+/** Tells whether two lists hold the same commands with the same content. */
 function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): boolean {
   return (
     before.length === after.length &&
@@ -53,6 +54,7 @@ function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecor
   );
 }
 
+/** Tells whether a state at this journal position shows a record already. */
 function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | undefined): boolean {
   if (record.state !== "delivered") return false;
   if (epoch !== undefined && record.epoch !== epoch) return true;

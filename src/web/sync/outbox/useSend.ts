@@ -43,7 +43,7 @@ interface LooseArgs {
   readonly file?: File;
 }
 
-/** A function that makes one change: through the outbox, or straight to the server where the endpoint asks for that. */
+/** Returns a function that sends one command: through the outbox, or directly to the server where the endpoint says so. */
 export function useSend<E extends Command>(endpoint: E, options: SendOptions<OutputOf<E>> = {}): Send<E> {
   const latest = useRef(options);
   latest.current = options;
@@ -60,6 +60,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
   );
 }
 
+/** Adds the command to the outbox and waits for its outcome. */
 async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: boolean): Promise<Outcome> {
   const params = args.params ?? {};
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
@@ -79,8 +80,9 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: bo
   );
 }
 
+/** Sends the command to the server at once, under a new key. */
 async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> {
-  // The server may be back without this page having noticed yet: nobody is told that it is away before it was asked.
+  // The server may be back without this page having noticed it yet, so the connection is checked first.
   if (getConnection().status === "unreachable" && !(await checkConnection())) {
     return { kind: "failed", error: unreachable() };
   }
@@ -101,7 +103,7 @@ async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> 
   }
 }
 
-/** Which order a command is about, so that it waits behind and is folded into the right one. */
+/** Returns the order that a command is about, so that it waits behind that order's commands and is folded into it. */
 function orderIdOf(
   endpoint: Command,
   params: Readonly<Record<string, string>>,
@@ -114,6 +116,7 @@ function orderIdOf(
   return endpoint.path === "/orders" ? fields.data._id : fields.data.order;
 }
 
+/** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */
 function conclude<E extends Command>(
   endpoint: E,
   outcome: Outcome,
@@ -138,6 +141,7 @@ function conclude<E extends Command>(
   return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
 }
 
+/** Decodes an answer; a `Failure` when it is not what the contract says. */
 function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { value: OutputOf<E> } | Failure {
   const decoded = decodeMaybeWrapped(endpoint.output, answer.body);
   if (decoded.success) return { value: decoded.data as OutputOf<E> };

@@ -118,7 +118,7 @@ export function createWorld() {
     return [changed, added, ...laterCommandsOfOrder];
   };
 
-  /** A person sends it again. */
+  /** Notes that a person has sent a parked command again. */
   const unblock = (id: string): void => {
     blocked.delete(id);
     for (const later of blocked.values()) later.delete(id);
@@ -177,7 +177,7 @@ export function createWorld() {
         hasWaitingScreen: plan.hasWaitingScreen,
       });
     },
-    /** Does the next thing that a tab asked of the store. */
+    /** Performs the next read or write that a tab has requested of the store. */
     work(tab: Tab, isBroken: boolean): void {
       const effect = tab.storeRequests.shift();
       if (!effect) return;
@@ -201,7 +201,7 @@ export function createWorld() {
       const block = blocking.get(effect);
       if (block) blocked.set(...block);
     },
-    /** The request reaches the server, which does each key once and says the same to it ever after. */
+    /** Lets a request reach the server, which does each key once and gives every repeat the same answer. */
     arrive(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
       const { record, attempt } = request.send;
