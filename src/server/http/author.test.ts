@@ -4,7 +4,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -80,7 +80,7 @@ test("one's own name changes nothing, and a command that never waits has no othe
   );
   const [entry] = await resort.admin.ask(activityApi.list, { search: { order: own._id } });
   expect(entry?.after ?? {}).not.toHaveProperty("deliveredBy");
-  const body = { currentPassword: "waiter123", newPassword: "kokum-soda" };
+  const body = { currentPassword: demoAccounts.waiter.password, newPassword: "kokum-soda" };
   expect(refusalOf(await joseph.patch("/auth/password", body, by(asha)))).toEqual([422, "wrong-password"]);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { spendApproval } from "./spendApproval.ts";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const signed = { username: "admin", password: "admin123", action: "orders.void", target: order } as const;
+const signed = { ...demoAccounts.admin, action: "orders.void", target: order } as const;
 
 const spend = (approval: string | undefined, change: { targetId?: string; personId?: string } = {}) =>
   server.writeQueue.write(({ tx, now }) =>
@@ -64,7 +64,7 @@ test("the approval of an admin who was deactivated since is invalid", async () =
 });
 
 test("a waiter's own password approves nothing, and wrong ones are slowed", async () => {
-  const own = { ...signed, username: "waiter", password: "waiter123" };
+  const own = { ...signed, ...demoAccounts.waiter };
   expect(await waiter.post("/auth/approvals", own)).toMatchObject({
     status: 403,
     body: { code: "not-permitted" },
