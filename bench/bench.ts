@@ -83,7 +83,7 @@ async function bench(): Promise<void> {
   report(results, { first: median(firstStarts), again: median(restarts) });
 }
 
-/** Where to measure on PostgreSQL: the database that DATABASE_URL names, or a temporary durable cluster. */
+/** Returns the database that DATABASE_URL names, or with --postgres a temporary durable cluster; undefined for SQLite. */
 async function postgresUrl(): Promise<string | undefined> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   if (!process.argv.includes("--postgres")) return undefined;
@@ -92,7 +92,7 @@ async function postgresUrl(): Promise<string | undefined> {
   return postgres.url;
 }
 
-/** A server as `npm start` runs it, on an empty database that goes when the run ends. */
+/** Makes a server as `npm start` runs it, on an empty database that is removed when the run ends. */
 async function emptyServer(database: string | undefined): Promise<ServerProcess> {
   const schema = database === undefined ? undefined : await newPostgresSchema({ base: database });
   const server = await newServerProcess({
@@ -107,6 +107,7 @@ async function emptyServer(database: string | undefined): Promise<ServerProcess>
   return server;
 }
 
+/** Measures all kinds of work at each number of clients. */
 async function measureAll(server: ServerProcess, file: string | undefined): Promise<Results> {
   const restaurant = await furnish(server.url);
   await ordersAndSettles(restaurant, 8, WARM_UP_MS);
@@ -133,6 +134,7 @@ interface Use {
   readonly memory: number | undefined;
 }
 
+/** Does some work, and measures the server's CPU time and memory meanwhile. */
 async function watched<T>({ pid }: ServerProcess, work: () => Promise<T>): Promise<{ result: T; use: Use }> {
   const from = nowMs();
   const before = cpuMs(pid);

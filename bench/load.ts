@@ -41,7 +41,7 @@ export async function ordersAndSettles(
   return { orders: orders.figures(), settles: settles.figures() };
 }
 
-/** Whole cycles: open a table, add a line, send the KOT, settle. Rates are cycles, latencies single requests. */
+/** Runs whole cycles: open a table, add a line, send the KOT, settle. Rates are of cycles, latencies of single requests. */
 export async function cycles(restaurant: Restaurant, clients: number, phaseMs = PHASE_MS): Promise<Figures> {
   const devices = openDevices(restaurant, clients);
   const done = newPhase();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const NS_PER_MS = 1e6;
 
-/** What one phase of a benchmark came to. */
+/** The figures of one phase of a benchmark. */
 export interface Figures {
   readonly perSecond: number;
   readonly requests: number;
@@ -15,7 +15,7 @@ export function nowMs(): number {
   return Number(process.hrtime.bigint()) / NS_PER_MS;
 }
 
-/** The value below which the given share of the values lies; NaN without values. */
+/** Returns the value below which the given share of the values lies; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -28,14 +28,14 @@ export function median(values: readonly number[]): number {
 /** Linux counts a process's time in ticks of this length. */
 const TICK_MS = 10;
 
-/** CPU time a process has used so far, all its threads; undefined where there is no /proc. */
+/** Returns the CPU time that all threads of a process have used so far; undefined where there is no /proc. */
 export function cpuMs(pid: number): number | undefined {
   const fields = readProc(`/proc/${pid}/stat`)?.split(") ")[1]?.split(" ");
   if (!fields) return undefined;
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Resident memory of a process, now and at its highest, in MB; undefined where there is no /proc. */
+/** Returns the resident memory of a process, now and at its highest, in MB; undefined where there is no /proc. */
 export function memoryMb(pid: number): { now: number; peak: number } | undefined {
   const text = readProc(`/proc/${pid}/status`);
   if (text === undefined) return undefined;
@@ -67,7 +67,7 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   for (const row of rows) console.log(line(row));
 }
 
-/** A judged aim, as one line. */
+/** Prints whether an aim is met, as one line. */
 export function printAim(what: string, isMet: boolean, figure: string): void {
   console.log(`${isMet ? "met    " : "MISSED "} ${what}: ${figure}`);
 }

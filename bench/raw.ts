@@ -21,8 +21,8 @@ interface Sample {
 const SAMPLES = 50;
 
 /**
- * How many orders a second SQLite alone can store on this machine and disk: the rows of real five-line orders, read from
- * the server's own database, are written under new ids into a copy of it (same tables, same indexes, same size), each
+ * Measures how many orders a second SQLite alone can store on this machine and disk: the rows of real five-line orders, read
+ * from the server's own database, are written under new ids into a copy of it (same tables, same indexes, same size), each
  * order in one durable transaction through node:sqlite with nothing else around it. The server must be idle meanwhile.
  */
 export function rawLimit(serverFile: string, copy: string, forMs = 2_000): number {
@@ -97,6 +97,7 @@ function measure(database: DatabaseSync, samples: readonly Sample[], forMs: numb
   return (orders / tookMs) * 1000;
 }
 
+/** Returns an order's rows under new ids. */
 function renewed(
   { order, lines, kot, kotItems, key, journal }: Sample,
   { tableId, seq, newNumber }: { tableId: SQLInputValue; seq: number; newNumber: string },
@@ -157,6 +158,6 @@ function orderWriter(database: DatabaseSync): (sample: Sample) => void {
 }
 
 function insertText(table: string, columns: readonly string[], rows: number): string {
-  const places = `(${columns.map(() => "?").join(", ")})`;
-  return `insert into ${table} (${columns.join(", ")}) values ${Array.from({ length: rows }, () => places).join(", ")}`;
+  const placeholders = `(${columns.map(() => "?").join(", ")})`;
+  return `insert into ${table} (${columns.join(", ")}) values ${Array.from({ length: rows }, () => placeholders).join(", ")}`;
 }

@@ -87,7 +87,7 @@ async function lengthenMenu(admin: Client): Promise<void> {
   }
 }
 
-/** Every order has a table of its own, in the area that the screen opens with. */
+/** Adds a table for every order, in the area that the screen opens with. */
 async function addTables(admin: Client): Promise<void> {
   const [area] = await admin.ask(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
@@ -105,7 +105,7 @@ async function measure(browser: Browser, baseURL: string, device: Device): Promi
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED_DOWN });
   await page.evaluate(startWatching);
-  const tap = isPhone ? withFinger(page, devtools) : withMouse(page);
+  const tap = isPhone ? withTouch(page, devtools) : withMouse(page);
   const trace = isPhone ? undefined : process.env.BENCH_TRACE;
   if (trace) await devtools.send("Profiler.enable").then(() => devtools.send("Profiler.start"));
   for (let order = 0; order <= ORDERS; order++) {
@@ -118,7 +118,7 @@ async function measure(browser: Browser, baseURL: string, device: Device): Promi
   return allOf(taps, TAPS + LINES).slice(-TAPS);
 }
 
-/** What the browser itself needs, with the same slowing, for the least that a tap could do. */
+/** Measures what the browser itself needs, equally slowed down, for the least that a tap could do. */
 async function measureBarePage(browser: Browser): Promise<number[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -137,7 +137,7 @@ async function measureBarePage(browser: Browser): Promise<number[]> {
   return allOf(taps, TAPS);
 }
 
-/** A tap that showed nothing is no tap to leave out. */
+/** Throws when a tap showed no line, so that none is left out of the figures. */
 function allOf(taps: number[], count: number): number[] {
   if (taps.length !== count) throw new Error(`${count} taps showed ${taps.length} lines`);
   return taps;
@@ -184,7 +184,7 @@ function withMouse(page: Page): Tap {
   };
 }
 
-function withFinger(page: Page, devtools: CDPSession): Tap {
+function withTouch(page: Page, devtools: CDPSession): Tap {
   return async (x, y) => {
     await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
     await page.waitForTimeout(PRESS_MS);

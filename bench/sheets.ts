@@ -64,7 +64,7 @@ async function writeOurs(rows: number): Promise<number> {
   return bytes();
 }
 
-/** The library takes the whole table at once. */
+/** Writes with the library, which takes the whole table at once. */
 async function writeTheirs(rows: number): Promise<number> {
   const data: SheetData = [columns.map(({ header }) => ({ value: header, fontWeight: "bold" }))];
   for await (const batch of batches(rows)) data.push(...batch.map((row) => row.map(libraryCell)));
@@ -85,7 +85,7 @@ const writers = new Map([
 
 const Measured = z.object({ cpuMs: z.number(), bytes: z.number(), beyondIdleMb: z.number() });
 
-/** In the child: writes once and sends its figures to the parent. */
+/** Writes once, in the child process, and sends the figures to the parent. */
 async function measure(name: string, rows: number): Promise<void> {
   const write = writers.get(name);
   if (!write) throw new Error(`no writer is called ${name}`);

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Measures every tap from now on: the lines of the order on a till, the bar with its sum on a phone, is what must change.
- * Only that is watched, so that what is measured is the page and not this.
+ * Starts to measure every tap until the order's lines change on a till, or the bar with its sum on a phone. Only those are
+ * watched, so that the page is measured and not this function.
  */
 export function startWatching(): void {
   const taken: number[] = [];
@@ -47,18 +47,18 @@ export function startWatching(): void {
   window.benchWatch();
 }
 
-/** What was measured so far, in milliseconds. */
+/** Returns what was measured so far, in milliseconds. */
 export function takenMs(): number[] {
   return window.benchTaps ?? [];
 }
 
-/** Another order: its items are new again, and what the tap on its table changed is not a line. */
+/** Starts with another order: every item may be tapped again, and the tap on its table is not measured. */
 export function beginOrder(): void {
   window.benchTapped = new Set();
   window.benchWatch?.();
 }
 
-/** The least that a tap can do: one more row. */
+/** Makes a click do the least that a tap can do: add a row. */
 export function addRowsOnClick(): void {
   document.querySelector("button")?.addEventListener("click", () => {
     const row = document.querySelector("tbody")?.insertRow();
@@ -66,7 +66,7 @@ export function addRowsOnClick(): void {
   });
 }
 
-/** The middle of an item not tapped yet that is on view, or undefined after scrolling on to more of them. */
+/** Returns the middle of a visible item that was not tapped yet; undefined after scrolling on when there is none. */
 export function nextItem(): { x: number; y: number } | undefined {
   const tapped = window.benchTapped ?? new Set();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label*="Quick Add"]')];

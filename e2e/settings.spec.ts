@@ -1,4 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
+import { demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin changes the settings and sees them on paper before saving", async ({ page, api }) => {
@@ -78,7 +79,7 @@ test("start for real: the demo goes, the new admin signs in, missing numbers are
   await expectSaid(page, "Sign in as meera");
   await page.getByLabel("Username").fill("meera");
   await page.getByLabel("Password", { exact: true }).fill("garam-masala");
-  await expect(page.getByText("admin123")).toHaveCount(0);
+  await expect(page.getByText(demoAccounts.admin.password)).toHaveCount(0);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/admin");
   await page.goto("/admin/settings");

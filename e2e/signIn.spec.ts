@@ -1,4 +1,4 @@
-import { signedIn } from "#testing/client.ts";
+import { demoAccounts, signedIn } from "#testing/client.ts";
 import {
   expect,
   expectNoSeriousAxe,
@@ -73,7 +73,7 @@ testWithServer.describe("without demo data", () => {
       const code = printed() ?? "";
       await page.goto("/login");
       await page.getByLabel("One-time code").fill("wrong-code");
-      await expect(page.getByText("admin123")).toHaveCount(0);
+      await expect(page.getByText(demoAccounts.admin.password)).toHaveCount(0);
       await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");
       await page.getByLabel("Username").fill("meera");
       await page.getByLabel("Password", { exact: true }).fill("garam-masala");

@@ -9,7 +9,7 @@ import { withServerProcess } from "#testing/server.ts";
 
 /** Photographs every screen at both sizes, light and dark, into screenshots/ (git-ignored), for people to look at. */
 const FOLDER = "screenshots";
-const SETTLED_MS = 900;
+const BEFORE_PHOTO_MS = 900;
 
 const shared = ["", "book-table", "menu", "kot", "orders", "bills", "password"];
 const adminOnly = [
@@ -19,7 +19,7 @@ const adminOnly = [
 const screens: Record<Role, readonly string[]> = { admin: [...shared, ...adminOnly], waiter: shared };
 
 async function photograph(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(BEFORE_PHOTO_MS);
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: "disabled" });
 }
 

@@ -57,7 +57,7 @@ export const DEVICES = {
 /** Where those devices stand. */
 export const REGION = { locale: "en-IN", timezoneId: "Asia/Kolkata" } as const;
 
-/** The browser the tests drive: CHROMIUM_PATH, or an installed Chromium or Chrome. */
+/** Returns the path of the browser for tests: CHROMIUM_PATH, or an installed Chromium or Chrome. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
@@ -68,7 +68,7 @@ export function findChromium(): string | undefined {
   return KNOWN_PATHS.find((path) => existsSync(path));
 }
 
-/** Finds the browser, installs Debian's where that is possible, or says plainly what is missing. */
+/** Finds the browser, installs Debian's where that is possible, or prints what is missing. */
 export async function needChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found) return found;
@@ -94,7 +94,7 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 }
 
-/** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
+/** Signs a person in on this device without the form, then opens `path` (their order-taking screen). */
 export async function openAs(
   page: Page,
   { token, person: { _id: id, username, name, role } }: Session,
@@ -105,7 +105,7 @@ export async function openAs(
   await page.goto(path);
 }
 
-/** Runs in the page before its own scripts, at every load: only the first load of the tab may change what is stored. */
+/** Stores the session at the first load of a tab. It runs in the page before its own scripts, at every load. */
 function storeOnce({ stored, mark }: { stored: Record<string, string>; mark: string }): void {
   if (sessionStorage.getItem(mark)) return;
   sessionStorage.setItem(mark, "yes");

@@ -25,17 +25,18 @@ type Params<Path extends string> = keyof PathParams<Path> extends never
 export interface Client {
   readonly token: string;
   get(path: string, headers?: Extra): Promise<Answer>;
-  /** A download, byte by byte. */
+  /** Fetches a download. */
   file(path: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer }>;
   post(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   del(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
-  /** By the contract: the decoded answer; throws `Unexpected` unless the status is 2xx. */
+  /** Sends a query and returns the decoded answer; throws `Unexpected` unless the status is 2xx. */
   ask<Path extends string, S extends z.ZodType, O extends z.ZodType>(
     endpoint: Query<Path, S, O>,
     args?: Params<Path> & { search?: z.output<S> },
   ): Promise<z.output<O>>;
+  /** Sends a command and returns the decoded answer; throws `Unexpected` unless the status is 2xx. */
   send<Path extends string, B extends z.ZodType, O extends z.ZodType>(
     endpoint: Command<Path, B, O>,
     args: Params<Path> & { body: z.output<B> },
@@ -43,7 +44,7 @@ export interface Client {
   ): Promise<z.output<O>>;
 }
 
-/** An answer other than 2xx where one was taken for granted. */
+/** Thrown for an answer other than 2xx. */
 class Unexpected extends Error {
   readonly answer: Answer;
 
@@ -53,7 +54,7 @@ class Unexpected extends Error {
   }
 }
 
-/** A client, and whose it is. */
+/** A client and the person who is signed in on it. */
 export interface SignedIn extends Client {
   readonly person: Profile;
 }
@@ -66,7 +67,7 @@ export async function signedIn(url: string, role: Role): Promise<SignedIn> {
   return { ...clientOf(() => url, token), person };
 }
 
-/** A client of the server that answers at `url()` now; an empty token is nobody signed in. */
+/** Makes a client of the server at `url()`. With an empty token nobody is signed in. */
 export function clientOf(url: () => string, token: string): Client {
   async function call(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});

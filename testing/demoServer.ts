@@ -20,7 +20,7 @@ export interface DemoData {
   readonly sessions: Readonly<Record<Role, readonly Session[]>>;
 }
 
-/** Makes the data that demo servers are restored to. Its folder is the caller's to remove. */
+/** Makes the data that demo servers are restored to. The caller removes its folder with `removeDemoData`. */
 export async function makeDemoData(): Promise<DemoData> {
   const folder = newDataFolder();
   const server = await newServerProcess({ dataDir: folder });
@@ -60,6 +60,7 @@ export async function startDemoServer({ folder }: DemoData): Promise<DemoServer>
   };
 }
 
+/** Removes the folder of the data. */
 export function removeDemoData({ folder }: DemoData): void {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ const FREE_MIN_BYTES = 1024 ** 3;
 
 /**
  * Makes a new folder for the data of a test, in memory where there is room for it: a server waits for its disk at every
- * commit, and tests are not there to measure that.
+ * commit, which would slow the tests down.
  */
 export function newDataFolder(): string {
   return mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), "rasoi-test-"));

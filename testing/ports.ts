@@ -10,8 +10,8 @@ const PORTS_PER_WORKER = 1000;
 const WORKERS_MAX = 12;
 
 /**
- * A port of this machine that nobody listens on at the moment. Playwright and Vitest number their workers, and each has
- * ports of its own: two tests that look at the same moment never find the same one.
+ * Finds a port of this machine that nobody listens on. Playwright and Vitest number their workers, and each worker has ports
+ * of its own: two tests that look at the same moment never find the same one.
  */
 export async function freePort(): Promise<number> {
   const worker = process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0;

@@ -72,6 +72,7 @@ async function namesIn(url: string, statement: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Runs `use` with a connection and closes it. */
 async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

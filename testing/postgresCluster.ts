@@ -12,13 +12,13 @@ export type Postgres = { readonly url: string } | { readonly missing: string };
 const READY_WITHIN_MS = 20_000;
 const USER = "rasoi";
 
-/** TEST_DATABASE_URL as it is; otherwise a throw-away cluster from an installed PostgreSQL, gone when the run ends. */
+/** Returns the database that TEST_DATABASE_URL names, or starts a temporary cluster that is removed when the run ends. */
 export async function openTestPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? { url: given } : await openCluster(NOT_DURABLE);
 }
 
-/** A throw-away cluster that waits for the disk at every commit, as a resort's would: for measuring. */
+/** Starts a temporary cluster that waits for the disk at every commit, as a resort's does: for measuring. */
 export async function openDurablePostgres(): Promise<Postgres> {
   return await openCluster({});
 }
@@ -37,7 +37,7 @@ async function openCluster(more: ClusterSettings): Promise<Postgres> {
   return startCluster(bin, account, more);
 }
 
-/** Debian keeps the server's programs out of PATH, one folder per version; the newest counts. */
+/** Finds the folder of the server's programs. Debian keeps them out of PATH, one folder per version; the newest counts. */
 function findServerPrograms(): string | undefined {
   const byVersion = (path: string) => Number(path.split("/").at(-2)?.split(".")[0]);
   const [newest] = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => byVersion(b) - byVersion(a));
@@ -46,7 +46,7 @@ function findServerPrograms(): string | undefined {
   return initdb && dirname(initdb);
 }
 
-/** Installs Debian's where that is possible. */
+/** Installs Debian's PostgreSQL where that is possible. */
 async function installServer(): Promise<string | undefined> {
   if (!mayInstall()) return undefined;
   console.log("No PostgreSQL found: installing Debian's postgresql");
@@ -55,7 +55,7 @@ async function installServer(): Promise<string | undefined> {
 
 type Account = { readonly uid?: number; readonly gid?: number };
 
-/** PostgreSQL refuses to run as root, so root lends it the account that Debian's package made. */
+/** Returns the account to run the cluster under. PostgreSQL refuses to run as root; Debian's package made an account for it. */
 function serverAccount(): Account | { missing: string } {
   if (process.getuid?.() !== 0) return {};
   try {

@@ -2,22 +2,23 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { execa, type Options } from "execa";
 
-/** What must be undone when the run ends, however it ends: clusters stopped, folders removed. */
+/** What to do when the run ends, however it ends: stop clusters, remove folders. */
 const cleanups: (() => Promise<void>)[] = [];
 const STOP_GRACE_MS = 5_000;
 /** Aborted by Ctrl-C, which ends every program that runs. */
 const interruption = new AbortController();
 
+/** Has a clean-up done when the run ends. */
 export function atEnd(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** Undoes what was set up, latest first. Safe to call twice. */
+/** Does the clean-ups, the latest first. Safe to call twice. */
 export async function cleanUp(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
 }
 
-/** Ctrl-C and a stopped job clean up like a finished run. */
+/** Makes Ctrl-C and a stopped job clean up as a finished run does. */
 export function cleanUpOnSignals(): void {
   for (const [signal, code] of [
     ["SIGINT", 130],
@@ -50,7 +51,7 @@ export function startProgram(program: string, args: readonly string[], options: 
   });
 }
 
-/** Runs a program to its end with its output shown, and says whether it succeeded. */
+/** Runs a program to its end with its output shown, and returns whether it succeeded. */
 export async function succeeds(
   program: string,
   args: readonly string[],
@@ -63,7 +64,7 @@ export async function succeeds(
   return !result.failed;
 }
 
-/** The full path of an installed program, if there is one. */
+/** Returns the full path of an installed program; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -71,11 +72,12 @@ export function findProgram(name: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Whether this process may install Debian packages. */
+/** Tells whether this process may install Debian packages. */
 export function mayInstall(): boolean {
   return process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
 }
 
+/** Installs a Debian package, and returns whether that succeeded. */
 export async function aptInstall(name: string): Promise<boolean> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = () =>

@@ -135,7 +135,7 @@ export async function withServerProcess(
   }
 }
 
-/** What is sold just before the business day ends is yesterday's on the screen that opens after: such a journey waits. */
+/** Waits until the business day has at least 30 s left: a journey must not cross its end. */
 export async function untilBusinessDayLasts(): Promise<void> {
   const dayAt = (ms: number) => businessDayOf(instant(ms), defaultSettings.cutoffHour);
   while (dayAt(Date.now()) !== dayAt(Date.now() + JOURNEY_MS)) await pause(1000);

@@ -4,7 +4,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, signInByForm, tapIfThere, test, testWithServer } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
@@ -224,7 +224,7 @@ testWithServer(
     await server.start();
     await isBack;
     await page.getByLabel("Username").fill("admin");
-    await page.getByLabel("Password", { exact: true }).fill("admin123");
+    await page.getByLabel("Password", { exact: true }).fill(demoAccounts.admin.password);
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL("**/admin");
     const admin = await api("admin");

@@ -1,5 +1,6 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
 
@@ -9,7 +10,7 @@ test("both fields are needed, and Enter signs in", async ({ page }) => {
   const incomplete = [
     ["", ""],
     ["admin", "   "],
-    ["  ", "admin123"],
+    ["  ", demoAccounts.admin.password],
   ] as const;
   for (const [index, [username, password]] of incomplete.entries()) {
     await page.getByLabel("Username").fill(username);
@@ -19,7 +20,7 @@ test("both fields are needed, and Enter signs in", async ({ page }) => {
     await expectSaid(page, "Please enter both username and password", index + 1);
   }
   await page.getByLabel("Username").fill("waiter");
-  await page.getByLabel("Password", { exact: true }).fill("waiter123");
+  await page.getByLabel("Password", { exact: true }).fill(demoAccounts.waiter.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/waiter$/);
 });
@@ -28,7 +29,7 @@ test("without the server the login says Network error and works when it is back"
   await page.goto("/login");
   await page.route("**/api/**", (route) => route.abort());
   await page.getByLabel("Username").fill("waiter");
-  await page.getByLabel("Password", { exact: true }).fill("waiter123");
+  await page.getByLabel("Password", { exact: true }).fill(demoAccounts.waiter.password);
   await page.getByRole("button", { name: "Login" }).click();
   await expectSaid(page, "Login Error");
   await expectSaid(page, "Network error. Please try again.");

@@ -10,7 +10,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 type Schema = z.ZodType;
 
-/** A question. It changes nothing, so it may be asked any number of times. */
+/** A query (read request). It changes nothing, so it may be sent any number of times. */
 export interface Query<
   Path extends string = string,
   Search extends Schema = Schema,
@@ -32,7 +32,7 @@ export interface Query<
  */
 export type Delivery = "outbox" | "direct";
 
-/** A change. It happens exactly once per Idempotency-Key. */
+/** A command (change request). It is done exactly once per Idempotency-Key. */
 export interface Command<
   Path extends string = string,
   Body extends Schema = Schema,
@@ -55,7 +55,7 @@ export interface Command<
   readonly failure?: string;
 }
 
-/** A question whose answer is a file. It is streamed as it is read, so a year of sales is never in memory at once. */
+/** A query whose answer is a file. It is streamed as it is read, so a year of sales is never in memory at once. */
 export interface Download<Path extends string = string, Search extends Schema = Schema> {
   readonly kind: "download";
   readonly method: "GET";
@@ -68,7 +68,7 @@ export interface Download<Path extends string = string, Search extends Schema = 
 
 export type Endpoint = Query | Command | Download;
 
-/** Declares a question. `path` is under /api; `search` must be a schema whose wire side is text. */
+/** Declares a query. `path` is under /api; `search` must be a schema whose wire side is text. */
 export function query<
   Path extends string,
   Output extends Schema,
@@ -77,7 +77,7 @@ export function query<
   return { kind: "query", method: "GET", ...endpoint };
 }
 
-/** Declares a change. `path` is under /api. */
+/** Declares a command. `path` is under /api. */
 export function command<Path extends string, Body extends Schema, Output extends Schema>(
   endpoint: Omit<Command<Path, Body, Output>, "kind" | "delivery"> & { readonly delivery?: Delivery },
 ): Command<Path, Body, Output> {

@@ -7,7 +7,7 @@ export type Instant = number & { readonly __unit: "instant" };
 export type BusinessDay = string & { readonly __unit: "businessDay" };
 
 /** Asia/Kolkata is UTC+5:30 all year and has been since 1945 (clarification 38: one resort, one time zone). */
-const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
+export const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Brands whole milliseconds as an instant; throws for others, which is a bug in the caller. */

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { demoAccounts } from "#testing/client.ts";
 import { newServerProcess } from "#testing/server.ts";
 import { newSchema } from "./testing/database.ts";
 
@@ -118,7 +119,7 @@ test("a request that is running when the server is stopped is answered", async (
   const server = await newServerProcess({ schema: await newSchema() });
   try {
     await server.start();
-    const body = JSON.stringify({ username: "waiter", password: "waiter123" });
+    const body = JSON.stringify(demoAccounts.waiter);
     const login = request(`${server.url}/api/auth/login`, {
       method: "POST",
       headers: {

@@ -11,7 +11,7 @@ const list = handle(activityApi.list, async (ctx, { search }) => {
   const { cutoffHour } = await loadSettings(ctx.tx);
   const from = startDate && (await findSeqAt(ctx.tx, startOfBusinessDay(startDate, cutoffHour)));
   const end = endDate && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(endDate, 1), cutoffHour)));
-  const before = Math.min(positionOf(cursor), end ?? Number.MAX_SAFE_INTEGER);
+  const before = Math.min(parseCursor(cursor), end ?? Number.MAX_SAFE_INTEGER);
   // One entry more than asked for shows whether there is a next page.
   const found = await listActivity(ctx.tx, { ...about, from: from ?? 0, before, limit: limit + 1 });
   const entries = found.slice(0, limit);
@@ -21,7 +21,7 @@ const list = handle(activityApi.list, async (ctx, { search }) => {
 });
 
 /** Returns the journal position before which the page's entries are; 422 for a cursor that is not ours. */
-function positionOf(cursor: string | undefined): number {
+function parseCursor(cursor: string | undefined): number {
   if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
   if (!/^\d{1,15}$/.test(cursor)) throw invalidInput([{ field: "cursor", message: "is not a cursor" }]);
   return Number(cursor);

@@ -12,7 +12,7 @@ interface PageOfList {
   readonly after: { readonly at: number; readonly id: string } | undefined;
 }
 
-/** Sorts a list newest first and takes one page of it. Reading on after a position costs the same however long the list is. */
+/** Sorts a list newest first and takes one page of it. Reading on after a cursor costs the same however long the list is. */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { at, id }: SortColumns,

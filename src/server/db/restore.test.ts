@@ -173,6 +173,6 @@ test("a backup of a later release is refused", async () => {
     .values({ name: "9999-later" } as never)
     .execute();
   await databases.close();
-  const wish = { file: join(dataDir, "rasoi.db"), from: join(other, "rasoi.db"), at };
-  await expect(restoreSqlite(wish)).rejects.toThrow("later release");
+  const request = { file: join(dataDir, "rasoi.db"), from: join(other, "rasoi.db"), at };
+  await expect(restoreSqlite(request)).rejects.toThrow("later release");
 });

@@ -39,14 +39,14 @@ export interface Restored {
  * is kept aside. A new epoch begins, so that devices read everything afresh and deliver what they still hold.
  */
 export async function restoreSqlite({ file, from, at }: RestoreRequest): Promise<Restored> {
-  refuseRunning(file);
+  throwIfServerRuns(file);
   const copy = `${file}.restoring`;
   try {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
     copyFileSync(from, copy);
     const seq = await prepareCopy(copy, basename(from), at);
     // Somebody may have started a server while the copy was made.
-    refuseRunning(file);
+    throwIfServerRuns(file);
     const aside = existsSync(file) ? setAside(file, at) : undefined;
     renameDurably(copy, file);
     return { aside, seq };
@@ -55,8 +55,11 @@ export async function restoreSqlite({ file, from, at }: RestoreRequest): Promise
   }
 }
 
-/** A server holds its database open, and then nobody can have it alone. Also leaves nothing in the write-ahead log. */
-function refuseRunning(file: string): void {
+/**
+ * Throws when a server has the database open: then nobody can lock it alone. Also moves the write-ahead log into the
+ * database, so that one file holds all.
+ */
+function throwIfServerRuns(file: string): void {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -16,12 +16,12 @@ export interface ExpenseFilter {
 }
 
 /** The last expense of a page: the next page begins after it. */
-export type ExpensePosition = Pick<Expense, "_id" | "createdAt" | "date">;
+export type ExpenseCursor = Pick<Expense, "_id" | "createdAt" | "date">;
 
 export interface ExpensePage {
   readonly limit: number;
   readonly offset: number;
-  readonly after?: ExpensePosition | undefined;
+  readonly after?: ExpenseCursor | undefined;
 }
 
 /** Lists the expenses that fit the filter: the newest date first, and within a day the one entered last first. */

@@ -7,6 +7,7 @@ import { type Feature, handle } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
+import { cursorText, parseCursor } from "./cursor.ts";
 import {
   countExpenses,
   insertExpense,
@@ -17,7 +18,6 @@ import {
   saveExpense,
   sumExpenses,
 } from "./expenses.store.ts";
-import { cursorOf, positionOf } from "./position.ts";
 
 /**
  * Lists expenses. `date` is one day; `startDate` and `endDate` are a span. An `amount` that is not a number finds
@@ -31,13 +31,13 @@ const list = handle(expensesApi.list, async (ctx, { search }) => {
   }
   const filter = { from: search.date ?? search.startDate, to: search.date ?? search.endDate, amount };
   const limit = search.limit ?? PAGE_LIMIT_DEFAULT;
-  const after = search.cursor === undefined ? undefined : positionOf(search.cursor);
+  const after = search.cursor === undefined ? undefined : parseCursor(search.cursor);
   // One expense more than asked for shows whether there is a next page.
   const found = await listExpenses(ctx.tx, filter, { limit: limit + 1, offset: search.offset ?? 0, after });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const total = await countExpenses(ctx.tx, filter);
-  ctx.page({ total, ...(last && { nextCursor: cursorOf(last) }) });
+  ctx.page({ total, ...(last && { nextCursor: cursorText(last) }) });
   return page;
 });
 

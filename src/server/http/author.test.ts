@@ -4,7 +4,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -80,7 +80,7 @@ test("one's own name changes nothing, and a command that never waits has no othe
   );
   const [entry] = await resort.admin.ask(activityApi.list, { search: { order: own._id } });
   expect(entry?.after ?? {}).not.toHaveProperty("deliveredBy");
-  const body = { currentPassword: "waiter123", newPassword: "kokum-soda" };
+  const body = { currentPassword: demoAccounts.waiter.password, newPassword: "kokum-soda" };
   expect(refusalOf(await joseph.patch("/auth/password", body, by(asha)))).toEqual([422, "wrong-password"]);
 });
 
@@ -106,9 +106,9 @@ test("what an author did before leaving is answered when it comes again, and not
   const leaver: User = { ...asha, _id: randomUUID(), username: "leaver", name: "Leaver", email: "" };
   await resort.server.writeQueue.write(({ tx }) => insertUser(tx, leaver, ""));
   const order = await resort.open(8);
-  const wish = by(leaver);
+  const headers = by(leaver);
   const body = { lines: [{ menuItem: resort.item()._id, quantity: 1 }] };
-  const add = (client: Client) => client.post(`/orders/${order._id}/lines`, body, wish);
+  const add = (client: Client) => client.post(`/orders/${order._id}/lines`, body, headers);
   expect((await add(joseph)).status).toBe(201);
   const params = { userId: leaver._id };
   await resort.admin.send(staffApi.setStatus, { params, body: { isActive: false } });
@@ -116,7 +116,7 @@ test("what an author did before leaving is answered when it comes again, and not
   expect([again.status, again.headers.get("idempotent-replay")]).toEqual([201, "true"]);
   await resort.admin.send(staffApi.remove, { params, body: {} });
   expect((await add(resort.admin)).headers.get("idempotent-replay")).toBe("true");
-  const other = { ...wish, "Idempotency-Key": randomUUID() };
+  const other = { ...headers, "Idempotency-Key": randomUUID() };
   expect(refusalOf(await joseph.post(`/orders/${order._id}/lines`, body, other))).toEqual([
     403,
     "author-unknown",
@@ -124,7 +124,7 @@ test("what an author did before leaving is answered when it comes again, and not
   expect((await resort.readOrder(order._id)).items.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
-test("naming an admin gives a waiter nothing, and a waiter's wish is not granted by an admin's session", async () => {
+test("naming an admin gives a waiter nothing, and a waiter's command gets no rights from an admin's session", async () => {
   const rename = { name: "Mine" };
   const path = `/tables/${resort.table(4)._id}`;
   expect(refusalOf(await joseph.put(path, rename, by(meera)))).toEqual([403, "not-permitted"]);

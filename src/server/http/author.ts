@@ -6,7 +6,7 @@ import type { User } from "#domain/staff/api.ts";
 import { NOBODY, type Person } from "./feature.ts";
 import type { AppContext } from "./request.ts";
 
-/** Under whose name a command runs, and who brought it when that is somebody else. */
+/** Under whose name a command runs, and who delivered it when that is somebody else. */
 export interface Authorship {
   readonly person: Person;
   readonly deliveredBy: Person | undefined;
@@ -15,9 +15,10 @@ export interface Authorship {
 }
 
 /**
- * A command that waited on its device may be delivered after somebody else signed in there; it still runs under the name
- * of whoever gave it (`X-Person`, clarification 13). Only what waits in an outbox can have another author. Both must be allowed
- * to do it, and the lesser role of the two decides what needs an approval: otherwise naming an admin would make one.
+ * Returns under whose name a command runs. One that waited on its device may be delivered after somebody else signed in there;
+ * it still runs under its author's name (`X-Person`, clarification 13). Only commands of the outbox can have another author.
+ * Both persons must be permitted to do it, and the lesser role of the two decides whether it needs an approval: otherwise
+ * anybody could act as an admin by naming one.
  */
 export async function authorOf(
   request: FastifyRequest,
@@ -43,11 +44,13 @@ export async function authorOf(
   };
 }
 
+/** Returns why the author may not do this, as an account that is inactive or has no permission. */
 function refuseAuthor({ isActive, role }: User, endpoint: Command): RefusalCode | undefined {
   if (!isActive) return "author-unknown";
   return mayAccess(role, endpoint.permission) ? undefined : "not-permitted";
 }
 
+/** Returns the role that may do less. */
 function lesser(one: Role, other: Role): Role {
   return one === "admin" ? other : one;
 }

@@ -19,7 +19,7 @@ export interface WireBody {
   readonly file?: UploadedFile;
 }
 
-/** Reads JSON (an empty body is {}) and forms; anything else answers 415. */
+/** Makes the server read JSON (an empty body is {}) and forms; it answers anything else with 415. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: FIELDS_MAX, fieldSize: JSON_BYTES_MAX },
@@ -49,13 +49,14 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
   };
 }
 
-/** File fields whose refusal speaks of pictures (errors.ts). */
+/** File fields that hold pictures: errors.ts answers one that is too large with `image-too-large`. */
 const PICTURES = ["image", "receipt"];
 
 function isFileTooLarge(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
 }
 
+/** Reads a form's text fields and its file. 422 names a file field that the endpoint does not have. */
 async function readParts(request: FastifyRequest, fileField: string) {
   const texts: Record<string, string> = {};
   let file: UploadedFile | undefined;

@@ -4,7 +4,7 @@ export interface Changes {
   readonly after: object;
 }
 
-/** Only the fields that changed; undefined when nothing did, and then there is nothing to save either. */
+/** Returns the fields that changed; undefined when none did, and then there is nothing to save. */
 export function changesOf<T extends object>(before: T, after: T): Changes | undefined {
   const old = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(

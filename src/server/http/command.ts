@@ -10,7 +10,7 @@ import { type Authorship, authorOf } from "./author.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { demandSameRequest, findStoredAnswer, requestKeyOf } from "./once.ts";
+import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
 import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
 import { rereadFor } from "./reread.ts";
 
@@ -90,6 +90,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
   };
 }
 
+/** Returns the key of a request with a fingerprint of its method, address, body and file. */
 function requestKeyFor(
   request: FastifyRequest,
   personId: string,
@@ -100,12 +101,13 @@ function requestKeyFor(
   return requestKeyOf(request.headers["idempotency-key"], personId, content);
 }
 
+/** Runs a command unless its key has an answer already, which is then the answer again. */
 async function once(
   write: Write,
   requestKey: RequestKey | undefined,
   run: () => Promise<Done>,
 ): Promise<Done> {
-  const earlier = requestKey && demandSameRequest(write.earlier, requestKey);
+  const earlier = requestKey && throwIfOtherRequest(write.earlier, requestKey);
   if (earlier) return { status: earlier.status, answer: earlier.answer, replayed: earlier };
   return await run();
 }
@@ -123,6 +125,7 @@ interface Job {
   readonly deliveredBy: Authorship["deliveredBy"];
 }
 
+/** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
   { endpoint, handler, run, about, days, input, prepared, requestKey, deliveredBy }: Job,
@@ -143,7 +146,7 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: deliveredAfter(entry.after, deliveredBy) }),
+      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, deliveredBy) }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
@@ -156,8 +159,8 @@ async function runHandler(
   return { status, answer };
 }
 
-/** Activity can tell who delivered what its author had left on a device. */
-function deliveredAfter(
+/** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
+function withDeliverer(
   after: object | undefined,
   deliveredBy: Authorship["deliveredBy"],
 ): object | undefined {
@@ -166,12 +169,13 @@ function deliveredAfter(
   return { ...after, deliveredBy: { _id, name } };
 }
 
+/** Returns the device's own id (`X-Device`); empty when it sends none. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
 }
 
-/** When the person tapped, as far as it can be believed; else now. */
+/** Returns when the person tapped (`X-Taken-At`); now when that is missing or outside the bounds. */
 function takenAtOf(request: FastifyRequest, now: Instant): Instant {
   const taken = Number(request.headers["x-taken-at"] ?? Number.NaN);
   const isBelievable =

@@ -1,26 +1,28 @@
 import { z } from "zod";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 
-/** The wire's value as the domain knows it, or 422 naming the fields that are wrong. */
+/** Decodes a value of the wire; 422 names the fields that are wrong. */
 export function decode(schema: z.ZodType, value: unknown): unknown {
   const result = z.safeDecode(schema, value);
   if (result.success) return result.data;
   throw invalidInput(result.error.issues.flatMap((issue) => problemsOf(issue, [])));
 }
 
+/** Makes the refusal that names the wrong fields. */
 export function invalidInput(fields: readonly FieldProblem[]): Refusal {
   const first = fields[0];
   const message = first ? (first.field ? `${first.field}: ${first.message}` : first.message) : undefined;
   return new Refusal("invalid-input", { fields }, message);
 }
 
+/** Returns one problem for each field that an issue of the schema is about. */
 function problemsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: [...path, key].join("."), message: "is not a known field" }));
   }
   if (issue.code === "invalid_union") {
-    // The alternative that came furthest says best what is wrong.
+    // The alternative that fits down to the deepest field describes best what is wrong.
     const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
     const inner = closest.flatMap((each) => problemsOf(each, path));
     if (inner.length > 0 && depth(closest) > 0) return inner;
@@ -28,6 +30,7 @@ function problemsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fie
   return [{ field: path.map(String).join("."), message: issue.message }];
 }
 
+/** Returns how deep in the value the deepest issue lies. */
 function depth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
@@ -35,8 +38,8 @@ function depth(issues: readonly z.core.$ZodIssue[]): number {
 type WireType = "number" | "boolean" | "json" | "text";
 
 /**
- * Text fields of a form become what the body's schema expects on the wire: "12" a number, "true" a boolean,
- * lists and objects JSON. What does not convert stays text, so that the schema names the field in its refusal.
+ * Makes the function that converts a form's text fields to what the body's schema expects: "12" to a number, "true" to a
+ * boolean, JSON to lists and objects. What cannot be converted stays text, so that the schema names the field in its refusal.
  */
 export function formReader(
   schema: z.ZodType,
@@ -70,6 +73,7 @@ const JsonField = z.object({
   oneOf: z.array(z.unknown()).optional(),
 });
 
+/** Returns the type of each field of a body on the wire. */
 function wireTypes(schema: z.ZodType): Record<string, WireType> {
   const shape = JsonShape.safeParse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   const fields = Object.entries(shape.data?.properties ?? {});

@@ -6,16 +6,15 @@ const POLL_MS = 10;
 const LISTENERS_MAX = 20;
 
 /**
- * Makes the function that stops a server in order: nothing new is taken, what runs is finished, and then every
- * connection is closed. Browsers keep connections open on which they never asked anything; waiting for those to
- * time out would hold up a restart for a minute.
+ * Makes the function that stops a server in order: it accepts no new requests, finishes those that run, and then closes every
+ * connection. Browsers keep idle connections open; waiting for them to time out would delay a restart by a minute.
  */
 export function drainer(http: FastifyInstance): () => Promise<void> {
   const server: Server = http.server;
   const running = new Set<ServerResponse>();
   server.on("request", (_, response) => {
     running.add(response);
-    // A packed file passes through several streams, and each of them listens for the end.
+    // A compressed file passes through several streams, and each of them listens for the end.
     response.setMaxListeners(LISTENERS_MAX);
     response.on("close", () => running.delete(response));
   });

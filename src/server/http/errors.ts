@@ -12,18 +12,19 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_PARTS_LIMIT: "too-large",
 };
 
-/** The database is away, restarting, full of connections or waiting too long: trying again will help. */
+/** Codes of a database that cannot be reached, restarts, has too many connections or waited too long: a retry may succeed. */
 const DATABASE_AWAY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57P0\d|SQLITE_BUSY)$/;
 
-/** Makes the one error handler, which turns whatever is thrown into an answer. */
+/** Sets the server's one error handler. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
+/** Answers a thrown error: a refusal with its code, a client's mistake with 4xx, anything else with 503 or 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (refusal) {
-    refuse(reply, refusal);
+    sendRefusal(reply, refusal);
     return;
   }
   if (isClientError(error)) {
@@ -34,7 +35,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error }, "request failed");
   if (isDatabaseAway(error)) {
-    refuse(reply, new Refusal("busy"));
+    sendRefusal(reply, new Refusal("busy"));
     return;
   }
   reply.code(500).send({
@@ -44,12 +45,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-function refuse(reply: FastifyReply, { code, status, message, details }: Refusal): void {
+/** Sends a refusal, with Retry-After when it says how long to wait. */
+function sendRefusal(reply: FastifyReply, { code, status, message, details }: Refusal): void {
   const retryAfterMs = details?.retryAfterMs;
   if (typeof retryAfterMs === "number") reply.header("Retry-After", String(Math.ceil(retryAfterMs / 1000)));
   reply.code(status).send({ code, message, ...(details && { details }) });
 }
 
+/** Returns the refusal that an error is or stands for. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = isClientError(error) ? REFUSAL_OF_ERROR[error.code] : undefined;

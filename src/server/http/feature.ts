@@ -61,7 +61,7 @@ interface AnyCtx {
 
 export interface QueryCtx extends AnyCtx {
   readonly tx: ReadTx;
-  /** Tells the client of more than this page: `X-Total-Count`, and the next page in `Link`. */
+  /** Sets the answer's headers for a page: `X-Total-Count`, and the next page in `Link`. */
   page(info: { readonly total?: number; readonly nextCursor?: string }): void;
 }
 
@@ -73,7 +73,7 @@ interface LongReadCtx extends AnyCtx {
   readonly databases: Databases;
 }
 
-/** A file as it leaves: streamed as it is read. */
+/** A file to download. It is sent as it is read. */
 export interface OutgoingFile {
   /** Letters, digits, dots and hyphens only. */
   readonly name: string;

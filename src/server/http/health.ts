@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Health, settingsApi } from "#domain/settings/api.ts";
 import { type Feature, handle } from "./feature.ts";
 
-/** "The server is there" includes its database: the answer comes out of a transaction like any other. */
+/** Answers that the server and its database work: it reads in a transaction as any other query does. */
 export const healthFeature: Feature = {
   handlers: [
     handle(

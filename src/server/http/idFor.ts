@@ -1,6 +1,6 @@
 import { invalidInput } from "./decode.ts";
 
-/** The id that a client made, unless something has it already, or a new one. 422 names `_id`. */
+/** Returns the id that the client wants, or a new one. 422 names `_id` when that id is taken. */
 export async function idFor(
   wanted: string | undefined,
   isTaken: (id: string) => Promise<boolean>,

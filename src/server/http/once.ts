@@ -14,7 +14,7 @@ const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads the Idempotency-Key; undefined when none came, and then a repeat runs again. */
+/** Returns the key of a request with its fingerprint; undefined when it has no Idempotency-Key: a repeat then runs again. */
 export function requestKeyOf(
   header: unknown,
   personId: string,
@@ -37,17 +37,17 @@ export function requestKeyOf(
   };
 }
 
-/** The first answer to this request, if it came before. */
+/** Finds the answer that was stored when this request came before. */
 export async function findStoredAnswer(
   tx: ReadTx,
   requestKey: RequestKey,
 ): Promise<StoredAnswer | undefined> {
   const [stored] = await listStoredAnswers(tx, [requestKey]);
-  return demandSameRequest(stored, requestKey);
+  return throwIfOtherRequest(stored, requestKey);
 }
 
-/** The stored answer when it was to the very same request; the key for another request is refused. */
-export function demandSameRequest(
+/** Throws `key-reused` when the key was used for another request; else returns the stored answer, if there is one. */
+export function throwIfOtherRequest(
   stored: StoredAnswer | undefined,
   { fingerprint }: RequestKey,
 ): StoredAnswer | undefined {
@@ -55,7 +55,7 @@ export function demandSameRequest(
   return stored;
 }
 
-/** Drops answers older than a week. */
+/** Deletes the answers that are older than a week. */
 export async function forgetOldAnswers(tx: Tx, now: Instant): Promise<void> {
   await forgetAnswersBefore(tx, now - ANSWERS_KEPT_MS);
 }

@@ -3,17 +3,17 @@ import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { invalidInput } from "./decode.ts";
 
-/** Where a row stands in a list that is newest first; the id decides between rows of one millisecond. */
-interface Position {
+/** The last row of a page in a list that is newest first. The id decides between rows of one millisecond. */
+interface PageCursor {
   readonly at: Instant;
   readonly id: string;
 }
 
-/** The part of a list that is wanted: so many rows after an offset or after a position. */
+/** The part of a list that is wanted: so many rows after an offset or after a cursor. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  readonly after: Position | undefined;
+  readonly after: PageCursor | undefined;
 }
 
 /** One page of a list, and how many rows the whole list has. */
@@ -28,18 +28,18 @@ interface PageFields {
   readonly cursor?: string | undefined;
 }
 
-const Cursor = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1)]);
+const CursorParts = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1)]);
 
-/** The page that the query string asks for; 422 for a cursor that is not ours. */
+/** Returns the page that the query string names; 422 for a cursor that is not ours. */
 export function pageOf({ limit = PAGE_LIMIT_DEFAULT, offset = 0, cursor }: PageFields): Page {
   if (cursor === undefined) return { limit, offset, after: undefined };
-  const parts = Cursor.safeParse(cursor.split("~"));
+  const parts = CursorParts.safeParse(cursor.split("~"));
   if (!parts.success) throw invalidInput([{ field: "cursor", message: "is not a cursor of this list" }]);
   const [at, id] = parts.data;
   return { limit, offset, after: { at: instant(Number(at)), id } };
 }
 
-/** What the answer's headers say of a page: the total, and the next page's cursor while a page is full. */
+/** Returns what the answer's headers say of a page: the total, and the next page's cursor unless this is the last. */
 export function pageInfo(
   { entities, total }: Listed<{ readonly _id: string; readonly createdAt: Instant }>,
   { limit, offset, after }: Page,
@@ -49,7 +49,7 @@ export function pageInfo(
   return isEnd || !last ? { total } : { total, nextCursor: `${last.createdAt}~${last._id}` };
 }
 
-/** A search text as a LIKE pattern with '!' as its escape character. */
+/** Returns a LIKE pattern for a search text, with '!' as its escape character. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[!%_]/g, (sign) => `!${sign}`)}%`;
 }

@@ -19,7 +19,7 @@ export interface AppContext {
   readonly clock: () => Instant;
   readonly facts: ServerFacts;
   readonly sessionCheck: SessionCheck;
-  /** An account that is not deleted, from wherever the staff feature keeps it. */
+  /** Finds an account that is not deleted; the staff feature's function, handed in at start. */
   readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
   readonly handlers: readonly Handler[];
 }
@@ -27,20 +27,21 @@ export interface AppContext {
 /** The name under which a request carries its session. */
 export const SESSION = "session";
 
+/** Returns the session that the request was checked for; undefined on public endpoints. */
 export function sessionOf(request: FastifyRequest): Session | undefined {
   return request.getDecorator<Session | undefined>(SESSION);
 }
 
 const Params = z.record(z.string(), z.string());
 
-/** The path's ids. A NUL character names nothing, and PostgreSQL cannot even be asked. */
+/** Returns the ids in the path. 404 for one with a NUL character, which PostgreSQL does not accept in a query. */
 export function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = Params.parse(request.params);
   if (Object.values(params).some((value) => value.includes("\0"))) throw new Refusal("not-found");
   return params;
 }
 
-/** What the handlers of every kind of request get: who asks, and when. */
+/** Returns what the handlers of every kind of request get: who sent it, and when. */
 export function requestContext(request: FastifyRequest, { clock, days, facts }: AppContext) {
   const session = sessionOf(request);
   const now = clock();
@@ -53,7 +54,7 @@ export function requestContext(request: FastifyRequest, { clock, days, facts }: 
   };
 }
 
-/** Says in the headers which journal position this answer saw; caches never go back behind it. */
+/** Sets the headers that say which journal position this answer saw; caches never go back behind it. */
 export function setPositionHeaders(
   reply: FastifyReply,
   { seq, epoch }: { seq: number; epoch: string },
@@ -61,7 +62,7 @@ export function setPositionHeaders(
   reply.header("X-Seq", String(seq)).header("X-Epoch", epoch).header("Cache-Control", "no-store");
 }
 
-/** Ids the server makes itself: they begin with the time, so that new rows lie side by side in every index. */
+/** Makes an id that begins with the time, so that new rows lie side by side in every index. */
 export function newId(): string {
   return randomUUIDv7();
 }

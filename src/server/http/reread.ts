@@ -9,8 +9,8 @@ type Asked = Omit<QueryCtx, "tx" | "page">;
 const ONE_PARAMETER = /^[^:]*:([A-Za-z]+)$/;
 
 /**
- * Makes the function that answers a repeat once the first answer is no longer kept: with the entity as it is now, read by
- * the query whose answer has the same schema. Without such a query it can only say that the command was done.
+ * Makes the function that answers a repeat whose first answer is no longer kept: with the entity as it is now, read by the
+ * query whose answer has the same schema. Without such a query the answer is the refusal `done-before`.
  */
 export function rereadFor(
   endpoint: Command,

@@ -9,7 +9,7 @@ import { decode } from "./decode.ts";
 import type { Handler, QueryCtx } from "./feature.ts";
 import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
 
-/** Puts every handler under /api: session, permission, parse, one transaction, answer. */
+/** Serves every handler under /api: session, permission, parse, one transaction, answer. */
 export function serveHandlers(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest(SESSION, undefined);
   for (const handler of context.handlers) {
@@ -18,7 +18,7 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: async (request) => {
-        demandContract(request);
+        throwIfContractTooOld(request);
         request.setDecorator(SESSION, await context.sessionCheck.enter(request, endpoint.permission));
       },
       handler: serve(handler, context),
@@ -27,6 +27,7 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
   }
 }
 
+/** Makes the route's function for one handler. */
 function serve(handler: Handler, context: AppContext) {
   const { endpoint } = handler;
   if (endpoint.kind === "download") return serveDownload(endpoint, handler, context);
@@ -35,7 +36,8 @@ function serve(handler: Handler, context: AppContext) {
     : serveCommand(endpoint, handler, context);
 }
 
-function demandContract(request: FastifyRequest): void {
+/** Throws when the page speaks a contract that this server does not accept. */
+function throwIfContractTooOld(request: FastifyRequest): void {
   const header = request.headers["x-contract"];
   if (header === undefined) return;
   const spoken = Number(header);
@@ -45,11 +47,13 @@ function demandContract(request: FastifyRequest): void {
 
 const NoSearch = z.object({});
 
+/** Decodes the path's ids and the query string. */
 function inputOf(endpoint: Query | Download, request: FastifyRequest) {
   if (decodeURIComponent(request.url.replace(/%(?!00)/g, "")).includes("\0")) throw new Refusal("not-found");
   return { params: paramsOf(request), search: decode(endpoint.search ?? NoSearch, request.query) };
 }
 
+/** Serves a download: the file is sent as the handler reads it. */
 function serveDownload(endpoint: Download, { download }: Handler, context: AppContext) {
   if (!download) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -66,6 +70,7 @@ function serveDownload(endpoint: Download, { download }: Handler, context: AppCo
   };
 }
 
+/** Serves a query in one read-only transaction. */
 function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
   const { ask, longRead } = handler;
   if (longRead) return serveLongRead(endpoint, longRead, context);
@@ -86,7 +91,7 @@ function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
   };
 }
 
-/** The head is read before the query runs, so that the answer is never older than its X-Seq says. */
+/** Serves a query that opens no transaction. The head is read first, so that the answer is never older than its X-Seq says. */
 function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"]>, context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = inputOf(endpoint, request);
@@ -98,6 +103,7 @@ function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"
   };
 }
 
+/** Sets the headers for a page: `X-Total-Count`, and the next page in `Link`. */
 function setPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

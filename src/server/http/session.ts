@@ -22,12 +22,12 @@ export interface Session {
 
 /** How sessions are stored; the staff feature's functions, handed in at start. */
 export interface SessionStore {
-  /** The session if it has not ended, was used after `seenAfter`, and its person may still sign in. */
+  /** Finds a session that has not ended, was used after `seenAfter`, and whose person may still sign in. */
   findSession(tx: ReadTx, tokenHash: string, seenAfter: number): Promise<Session | undefined>;
   touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void>;
 }
 
-/** A new sign-in's secret, and what may be stored of it. */
+/** Makes a session's token, and the hash of it that may be stored. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashOfToken(token) };
@@ -38,9 +38,9 @@ function hashOfToken(token: string): string {
 }
 
 export interface SessionCheck {
-  /** Who asks, or a refusal: 401 when nobody known, 403 when this person may not. */
+  /** Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it. */
   enter(request: FastifyRequest, access: Access): Promise<Session | undefined>;
-  /** Whether the session is still good. */
+  /** Tells whether the session has not ended. */
   isLive(tokenHash: string): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ interface Base {
   readonly clock: () => Instant;
 }
 
-/** Makes the check that every request passes: is somebody signed in, and may they do this. */
+/** Makes the check of every request: whether somebody is signed in, and whether they are permitted to do this. */
 export function createSessionCheck(
   { databases, writeQueue, clock }: Base,
   store: SessionStore,

@@ -28,11 +28,11 @@ const contentPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Headers that protect the person at the screen, and answers packed for slow Wi-Fi. */
+/** Sets security headers and compresses answers, for slow Wi-Fi. */
 export async function protectAndCompress(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    // Tills use plain HTTP on the resort's own network; these would shut them out or only fill the console.
+    // Tills use plain HTTP on the resort's own network; these headers would lock them out or only fill the console.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -40,7 +40,7 @@ export async function protectAndCompress(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES, encodings: ["br", "gzip"] });
 }
 
-/** The screens, and JSON for what is not there under /api. */
+/** Serves the screens, and answers unknown addresses under /api with a refusal in JSON. */
 export async function serveScreens(app: FastifyInstance, webDir: string): Promise<void> {
   const hasScreens = existsSync(webDir);
   if (hasScreens) {
@@ -57,14 +57,14 @@ export async function serveScreens(app: FastifyInstance, webDir: string): Promis
   });
 }
 
-/** An address of the app that the browser was reloaded on; the app's own router knows it. */
+/** Tells whether an address is one of the app's screens, for example after a reload: the app's own router knows it. */
 function wantsScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split("?", 1)[0] ?? "";
   const isFile = /\.[a-z0-9]+$/i.test(path);
   return method === "GET" && !isFile && !/^\/(api|uploads)(\/|$)/.test(path);
 }
 
-/** Built files carry their hash in their name and never change; all else is asked for anew. */
+/** Sets how long browsers keep a file: for ever when its name carries a hash, else they check it at each use. */
 function setCaching(reply: FastifyReply, path: string): void {
   const isHashed = /[\\/]assets[\\/]/.test(path);
   reply.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");

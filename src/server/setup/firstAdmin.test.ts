@@ -59,7 +59,9 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
   expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(true);
   expect(
-    await server.visitor().post("/auth/login", { username: "admin", password: "admin123" }),
+    await server
+      .visitor()
+      .post("/auth/login", { username: demoAdmin.username, password: demoAdmin.password }),
   ).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
 
   const left = await server.client("admin");

@@ -14,7 +14,7 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
@@ -76,7 +76,7 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
     expect((await client.get("/orders")).status).toBe(401);
   }
   const { visitor } = resort.server;
-  expect((await visitor().post("/auth/login", { username: "admin", password: "admin123" })).status).toBe(401);
+  expect((await visitor().post("/auth/login", demoAccounts.admin)).status).toBe(401);
   expect(await visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     demo: false,

@@ -4,11 +4,11 @@ import { withoutFormulaEscape } from "./csv.ts";
 import type { SheetCells } from "./readSheet.ts";
 import { unpackedBytes } from "./zipSize.ts";
 
-/** An XLSX file that claims to unpack to more is none that a person made. */
+/** An XLSX file that unpacks to more than this was not made by a person. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const DELIMITERS = [",", ";", "\t"];
 
-/** The cells of a CSV or XLSX file as text; undefined when it is neither. */
+/** Returns the cells of a CSV or XLSX file as text; undefined when it is neither. */
 export async function cellsOf(bytes: Buffer): Promise<SheetCells> {
   if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") return await cellsOfXlsx(bytes);
   const text = decoded(bytes);
@@ -27,7 +27,7 @@ async function cellsOfXlsx(bytes: Buffer): Promise<SheetCells> {
   }
 }
 
-/** A number as somebody would type it: a double's own noise (12.950000000000001) is not part of it. */
+/** Returns a cell's value as somebody would type it; a number without its rounding error (12.950000000000001). */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(Number(value.toPrecision(12)));
@@ -46,14 +46,14 @@ function cellsOfCsv(text: string): SheetCells {
   }
 }
 
-/** The one that the first line has most of: Excel writes semicolons where the comma is a decimal point. */
+/** Returns the delimiter that the first line has most of: Excel writes semicolons where the comma is a decimal point. */
 function delimiterOf(text: string): string {
   const first = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? "";
   const counted = DELIMITERS.map((sign) => ({ sign, count: first.split(sign).length }));
   return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
 }
 
-/** The text in whichever encoding spreadsheet programs write; undefined when it holds what no text does. */
+/** Decodes a text in any encoding that spreadsheet programs write; undefined when it holds control characters. */
 function decoded(bytes: Buffer): string | undefined {
   const text = textIn(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a picture from a text.

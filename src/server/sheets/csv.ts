@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** What spreadsheet programs take for the beginning of a formula (OWASP, CSV injection), full-width forms too. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The sheet as CSV: one batch of rows is held at a time. */
+/** Writes the sheet as CSV. One batch of rows is in memory at a time. */
 export function csvStream({ columns, batches }: Sheet): Readable {
   async function* chunks() {
     yield BYTE_ORDER_MARK + stringify([columns.map(({ header }) => header)]);
@@ -26,12 +26,12 @@ function textOf(cell: Cell, column: Column | undefined): string {
   return column?.kind === "money" ? plainRupees(paise(cell)) : String(cell);
 }
 
-/** A text that a spreadsheet would run as a formula stands behind an apostrophe, as the programs themselves write it. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula, as those programs do themselves. */
 function withFormulaEscape(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text as it was before `withFormulaEscape`. */
+/** Takes the apostrophe of `withFormulaEscape` away again. */
 export function withoutFormulaEscape(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -6,12 +6,12 @@ const MEMORY_MB = 256;
 
 const workerFile = new URL("./sheetWorker.ts", import.meta.url);
 
-/** What the worker answers: the cells as text, row by row, or that the file is no sheet. */
+/** The worker's answer: the cells as text, row by row; undefined when the file is no sheet. */
 export type SheetCells = readonly (readonly string[])[] | undefined;
 
 /**
- * The cells of a CSV or XLSX file as text, row by row. 422 sheet-not-readable for anything else.
- * Reading happens in a worker thread, so that no file can take the server's time or memory.
+ * Reads the cells of a CSV or XLSX file as text, row by row; 422 `sheet-not-readable` for anything else. A worker thread
+ * reads them, so that no file can block the server or use up its memory.
  */
 export async function readSheet(bytes: Buffer): Promise<readonly (readonly string[])[]> {
   const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB };

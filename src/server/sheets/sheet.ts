@@ -14,7 +14,7 @@ export interface Column {
 export type Cell = string | number | Paise | BusinessDay | null;
 export type Row = readonly Cell[];
 
-/** A table on its way out: rows come in batches as they are read, and only one batch is held at a time. */
+/** A table to write to a file. Its rows come in batches as they are read, and one batch is in memory at a time. */
 export interface Sheet {
   /** Of the file, without its ending: letters, digits and hyphens. */
   readonly name: string;

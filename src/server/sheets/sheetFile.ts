@@ -5,7 +5,7 @@ import { xlsxStream } from "./xlsx.ts";
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The sheet as a file to download. */
+/** Makes a file to download of a sheet. */
 export function sheetFile(sheet: Sheet, format: "csv" | "xlsx"): OutgoingFile {
   return format === "csv"
     ? { name: `${sheet.name}.csv`, contentType: "text/csv; charset=utf-8", stream: csvStream(sheet) }

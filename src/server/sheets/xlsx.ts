@@ -5,13 +5,13 @@ import { ZipFile } from "yazl";
 import type { Cell, Column, ColumnKind, Row, Sheet } from "./sheet.ts";
 import { contentTypes, relations, STYLE_OF, styles, workbook, workbookRelations } from "./xlsxParts.ts";
 
-/** What a worksheet can hold; more goes on to the next one. */
+/** The rows that a worksheet can hold; further ones go to the next worksheet. */
 const SHEET_ROWS_MAX = 1_048_576;
 const DAY_MS = 86_400_000;
 /** Spreadsheets count days from here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The sheet as XLSX, zipped as its rows come: one batch of them is held at a time. */
+/** Writes the sheet as XLSX, and zips it as its rows come. One batch of rows is in memory at a time. */
 export function xlsxStream(sheet: Sheet, rowsMax: number = SHEET_ROWS_MAX): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -23,7 +23,7 @@ export function xlsxStream(sheet: Sheet, rowsMax: number = SHEET_ROWS_MAX): Read
   return out;
 }
 
-/** Worksheets first, since only then is it known how many there are. */
+/** Writes all parts of the file. Worksheets come first, since only then is it known how many there are. */
 async function writeWorkbook(zip: ZipFile, sheet: Sheet, rows: RowReader, rowsMax: number): Promise<void> {
   let count = 0;
   do {
@@ -42,12 +42,12 @@ async function writeWorkbook(zip: ZipFile, sheet: Sheet, rows: RowReader, rowsMa
 
 interface RowReader {
   hasMore(): Promise<boolean>;
-  /** The next rows, at most `most` of them; none when there are no more. */
+  /** Returns the next rows, at most `most` of them; none when there are no more. */
   take(most: number): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** Hands out the rows of the batches, at most as many as still fit. */
+/** Makes a reader that splits the batches where a worksheet is full. */
 function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
   const batches = source[Symbol.asyncIterator]();
   let left: readonly Row[] = [];
@@ -75,6 +75,7 @@ function readRows(source: AsyncIterable<readonly Row[]>): RowReader {
   };
 }
 
+/** Writes one worksheet: its columns, the headers and at most `rowsMax` rows. */
 async function* worksheet(columns: readonly Column[], rows: RowReader, rowsMax: number) {
   const kinds = columns.map(({ kind }) => kind);
   const widths = columns.map(
@@ -110,14 +111,14 @@ function cellXml(cell: Cell, kind: ColumnKind, reference: string): string {
   return `<c r="${reference}"><v>${cell}</v></c>`;
 }
 
-/** Text stands in the cell itself: a table of shared texts would have to be complete before the first row. */
+/** Writes a text in the cell itself: a table of shared texts would have to be complete before the first row. */
 function textCell(text: string, reference: string, style = 0): string {
   return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** XML cannot hold most control characters, nor halves of characters. */
+/** Escapes a text for XML, and leaves out what XML cannot hold: most control characters and halves of characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -125,7 +126,7 @@ function escaped(text: string): string {
     .replace(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, "");
 }
 
-/** 0 → A, 25 → Z, 26 → AA. */
+/** Returns a column's letters: 0 → A, 25 → Z, 26 → AA. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;

@@ -4,7 +4,7 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const COMMENT_BYTES_MAX = 65_535;
 
-/** How many bytes a zip file says it unpacks to; undefined when it has no readable list of its entries. */
+/** Returns to how many bytes a zip file unpacks by its own list of entries; undefined when that list is not readable. */
 export function unpackedBytes(zip: Buffer): number | undefined {
   const end = endOf(zip);
   if (end === undefined) return undefined;
@@ -18,7 +18,7 @@ export function unpackedBytes(zip: Buffer): number | undefined {
   return total;
 }
 
-/** Where the end record begins: it is the last thing in the file, but for a comment. */
+/** Returns where the end record begins. Only a comment may follow it in the file. */
 function endOf(zip: Buffer): number | undefined {
   const first = Math.max(0, zip.length - END_BYTES - COMMENT_BYTES_MAX);
   for (let at = zip.length - END_BYTES; at >= first; at--) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -113,9 +113,7 @@ test("deactivating or deleting ends the person's sessions at once", async () => 
   const again = await server.client("waiter");
   await admin.send(staffApi.remove, { params, body: {} });
   expect((await again.get("/areas")).status).toBe(401);
-  const { status } = await server
-    .visitor()
-    .post("/auth/login", { username: "waiter", password: "waiter123" });
+  const { status } = await server.visitor().post("/auth/login", demoAccounts.waiter);
   expect(status).toBe(401);
 });
 
@@ -125,7 +123,7 @@ test("a password set by an admin replaces the old one and ends the person's sess
   await admin.send(staffApi.setPassword, { params, body: { password: "new-secret" } });
   expect((await waiter.get("/auth/profile")).status).toBe(401);
   const signIn = (password: string) => server.visitor().post("/auth/login", { username: "waiter", password });
-  expect((await signIn("waiter123")).status).toBe(401);
+  expect((await signIn(demoAccounts.waiter.password)).status).toBe(401);
   expect((await signIn("new-secret")).status).toBe(200);
 });
 
@@ -135,7 +133,7 @@ test("changing one's own password keeps this session and ends the others", async
   const change = (currentPassword: string) =>
     here.patch("/auth/password", { currentPassword, newPassword: "new-secret" });
   expect(await change("wrong")).toMatchObject({ status: 422, body: { code: "wrong-password" } });
-  expect((await change("waiter123")).status).toBe(200);
+  expect((await change(demoAccounts.waiter.password)).status).toBe(200);
   expect((await here.get("/auth/profile")).status).toBe(200);
   expect((await elsewhere.get("/auth/profile")).status).toBe(401);
 });

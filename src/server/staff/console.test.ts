@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -32,7 +33,7 @@ test("a forgotten password is replaced, and the account's sessions end", async (
   const admin = await server.client("admin");
   const password = await runAdmin("admin");
   expect((await admin.get("/auth/profile")).status).toBe(401);
-  expect((await login("admin", "admin123")).status).toBe(401);
+  expect((await login("admin", demoAccounts.admin.password)).status).toBe(401);
   expect((await login("admin", password)).status).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { clientOf } from "#testing/client.ts";
+import { clientOf, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -39,9 +39,7 @@ test("the demo accounts shown on the sign-in screen work, however the username i
 });
 
 test("a token opens the profile until its owner signs out", async () => {
-  const { token } = await server
-    .visitor()
-    .send(staffApi.login, { body: { username: "waiter", password: "waiter123" } });
+  const { token } = await server.visitor().send(staffApi.login, { body: demoAccounts.waiter });
   const device = clientOf(() => server.url, token);
   expect(await device.ask(staffApi.profile)).toMatchObject({ username: "waiter", role: "waiter" });
   expect((await device.post("/auth/logout", {})).body).toEqual({ ended: true });
@@ -49,9 +47,7 @@ test("a token opens the profile until its owner signs out", async () => {
 });
 
 test("the stored session holds no token and the journal no password", async () => {
-  const { token } = await server
-    .visitor()
-    .send(staffApi.login, { body: { username: "waiter", password: "waiter123" } });
+  const { token } = await server.visitor().send(staffApi.login, { body: demoAccounts.waiter });
   const stored = await server.databases.read(async (tx) => ({
     sessions: await tx.selectFrom("sessions").selectAll().execute(),
     journal: await tx.selectFrom("journal").selectAll().execute(),
@@ -59,12 +55,12 @@ test("the stored session holds no token and the journal no password", async () =
   }));
   expect(stored.journal.some(({ action }) => action === "session.started")).toBe(true);
   expect(JSON.stringify(stored)).not.toContain(token);
-  expect(JSON.stringify(stored)).not.toContain("waiter123");
+  expect(JSON.stringify(stored)).not.toContain(demoAccounts.waiter.password);
 });
 
 test.each([
   ["admin", "wrong"],
-  ["unknown", "admin123"],
+  ["unknown", demoAccounts.admin.password],
   ["' or 1=1 --", "' or 1=1 --"],
   ["वेटर 🍛", "पासवर्ड"],
 ])("%s with the password %s gets the same answer as any wrong sign-in", async (username, password) => {
@@ -88,10 +84,10 @@ test("missing and oversized fields are named", async () => {
 
 test("wrong passwords slow an account at one address, up to 30 s, and never lock it out", async () => {
   for (let failure = 1; failure <= 3; failure++) expect((await login("admin", "wrong")).status).toBe(401);
-  const early = await login("admin", "admin123");
+  const early = await login("admin", demoAccounts.admin.password);
   expect(early).toMatchObject({ status: 429, body: { code: "slow-down", details: { retryAfterMs: 1_000 } } });
   expect(early.headers.get("retry-after")).toBe("1");
-  expect((await login("waiter", "waiter123")).status).toBe(200);
+  expect((await login("waiter", demoAccounts.waiter.password)).status).toBe(200);
 
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
     server.clock.advance(seconds * 1_000 - 1);
@@ -100,7 +96,7 @@ test("wrong passwords slow an account at one address, up to 30 s, and never lock
     expect((await login("admin", "wrong")).status).toBe(401);
   }
   server.clock.advance(30_000);
-  expect((await login("admin", "admin123")).status).toBe(200);
+  expect((await login("admin", demoAccounts.admin.password)).status).toBe(200);
   expect((await login("admin", "wrong")).status).toBe(401);
 });
 
@@ -112,7 +108,9 @@ test("after failures, guesses sent together do not all get through", async () =>
 });
 
 test("many devices may sign in to one account at once", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => login("waiter", "waiter123")));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => login("waiter", demoAccounts.waiter.password)),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
@@ -121,7 +119,7 @@ test("only the right password is answered with account-inactive", async () => {
   const waiter = (await admin.ask(staffApi.users)).find(({ username }) => username === "waiter");
   await admin.send(staffApi.setStatus, { params: { userId: waiter?._id ?? "" }, body: { isActive: false } });
   expect((await login("waiter", "wrong")).body).toMatchObject({ code: "invalid-credentials" });
-  expect(await login("waiter", "waiter123")).toMatchObject({
+  expect(await login("waiter", demoAccounts.waiter.password)).toMatchObject({
     status: 403,
     body: { code: "account-inactive" },
   });

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 import { useConnection } from "../sync/http/connection.ts";
-import { useOutboxCount, useParkedCount } from "../sync/outbox/useOutbox.ts";
+import { useParkedCount, useUnsentCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.tsx")).OutboxDialog }));
@@ -17,7 +17,7 @@ const WAITING_UNNOTICED_MAX = 3;
  */
 export function OutboxButton() {
   const isUnreachable = useConnection().status === "unreachable";
-  const waiting = useOutboxCount(isUnreachable ? 0 : WAITING_UNNOTICED_MAX);
+  const waiting = useUnsentCount({ hideUpTo: isUnreachable ? 0 : WAITING_UNNOTICED_MAX });
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
   const isHidden = parked === 0 && waiting === 0;

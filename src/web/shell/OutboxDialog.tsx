@@ -3,11 +3,11 @@ import { formatDateTime, instant } from "#domain/time.ts";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/feedback/confirm.ts";
-import { type ParkedCommand, useOutboxCount, useParked } from "../sync/outbox/useOutbox.ts";
+import { type ParkedCommand, useParked, useUnsentCount } from "../sync/outbox/useOutbox.ts";
 
 /** Shows how many changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
-  const waiting = useOutboxCount();
+  const waiting = useUnsentCount();
   const parked = useParked();
   return (
     <Modal opened onClose={onClose} title="Changes on this device">

@@ -8,12 +8,12 @@ export const TABLE_CONTEXT_KEY = "selectedTableContext";
 /** Texts that browsers refused to store (some private windows do), by name: they last as long as the page. */
 const unstored = signal<Readonly<Record<string, string | undefined>>>({});
 
-/** What this browser keeps under a name, across reloads and for all its tabs. */
+/** Reads the text that this browser keeps under a name, across reloads and for all its tabs. */
 export function readLocalText(key: string): string | undefined {
   return unstored.get()[key] ?? localStorage.getItem(key) ?? undefined;
 }
 
-/** Keeps a text under a name, or forgets it. */
+/** Stores a text under a name, or removes it. */
 export function keepLocalText(key: string, text: string | undefined): void {
   let refused: string | undefined;
   try {
@@ -26,7 +26,7 @@ export function keepLocalText(key: string, text: string | undefined): void {
   unstored.set({ ...unstored.get(), [key]: refused });
 }
 
-/** As `readLocalText`, following changes made here and in the browser's other tabs. */
+/** Returns the text under a name; re-renders when this tab or another changes it. */
 export function useLocalText(key: string): string | undefined {
   return useSyncExternalStore(subscribe, () => readLocalText(key));
 }

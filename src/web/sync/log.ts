@@ -1,4 +1,4 @@
-/** The one place that writes to the browser's console: what a person at the till cannot act on but support can. */
+/** Writes to the browser's console what support can use but a person at the till cannot. Nothing else writes there. */
 export function log(message: string, details?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this file is the web's log.
   if (details === undefined) console.warn(`[rasoi] ${message}`);

@@ -5,6 +5,7 @@ export interface Signal<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Makes a signal. Setting the same value again calls no listener. */
 export function signal<T>(initial: T): Signal<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
 import { outbox } from "./outbox/device.ts";
 
-/** Starts everything that keeps this page and its server in step. Once per page. */
+/** Starts the outbox, the live events and the connection check. Called once per page. */
 export function startSync(): void {
   watchOtherTabs();
   startConnection();
@@ -14,7 +14,7 @@ export function startSync(): void {
   startLive();
   onceBack(() => {
     outbox.kick();
-    // What failed only because the server was away is asked anew by whoever needs it, not remembered as failed.
+    // A read that failed while the server was away is forgotten: the screen that needs it sends it again.
     queryClient.removeQueries({
       predicate: (query) => query.state.status === "error" && query.getObserversCount() === 0,
     });
@@ -23,7 +23,7 @@ export function startSync(): void {
   let person = getSession()?.user.id;
   subscribeSession(() => {
     const now = getSession()?.user.id;
-    // What one person may see is no business of the next.
+    // The next person may not be allowed to see what is cached.
     if (now !== person) queryClient.clear();
     person = now;
     if (now !== undefined && getConnection().status !== "unreachable") outbox.kick();

@@ -10,8 +10,8 @@ test.each([
   [{ ...free, status: "out-of-service" } as const, "table-out-of-service"],
   [{ ...free, isAreaActive: false }, "area-inactive"],
   [{ ...free, openOrder: order }, "table-has-active-order"],
-])("whether a table may be opened (%#)", (place, refusal) => {
-  expect(refuseOpening(place)).toBe(refusal);
+])("whether a table may be opened (%#)", (state, refusal) => {
+  expect(refuseOpening(state)).toBe(refusal);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   [{ ...free, openOrder: order }, "out-of-service", true, "table-has-order"],
   [{ ...free, status: "out-of-service" } as const, "available", false, "table-out-of-service"],
   [{ ...free, status: "out-of-service" } as const, "available", true, undefined],
-] as const)("who may set a table to what (%#)", (place, wanted, mayManage, refusal) => {
-  expect(refuseTableStatus(place, wanted, mayManage)).toBe(refusal);
+] as const)("who may set a table to what (%#)", (state, wanted, mayManage, refusal) => {
+  expect(refuseTableStatus(state, wanted, mayManage)).toBe(refusal);
 });

@@ -71,12 +71,12 @@ function onOrder<Given>(change: (order: Order, given: Given, context: FoldContex
 
 const folds = new Map<string, Fold>([
   fold(lifecycleApi.openOrder, (order, { body, takenAt }, context) => {
-    const place = context.findTable(body.table);
-    if (order || !place || !body._id) return order;
+    const found = context.findTable(body.table);
+    if (order || !found || !body._id) return order;
     const opened = newOrder({
       _id: body._id,
       billNumber: body.billNumber ?? "",
-      ...place,
+      ...found,
       waiter: context.person,
       tax: context.tax,
       businessDay: context.businessDay,

@@ -18,7 +18,7 @@ export interface BackupRequest {
   readonly at: Instant;
 }
 
-/** "rasoi-2026-11-20T22-00-00-000Z-nightly.db": its name says when and why. */
+/** Returns a name that says when and why the backup was made: "rasoi-2026-11-20T22-00-00-000Z-nightly.db". */
 function backupName({ reason, at }: Pick<BackupRequest, "reason" | "at">): string {
   return `rasoi-${new Date(at).toISOString().replace(/[:.]/g, "-")}-${reason}.db`;
 }
@@ -38,8 +38,8 @@ export function backUpSqlite(request: BackupRequest): string {
     try {
       rmSync(partial, { force: true });
       source.prepare("vacuum into ?").run(partial);
-      const fault = faultOfCopy(source, partial);
-      if (fault) throw new BackupFailed(`The backup ${copy} could not be trusted: ${fault}`);
+      const problem = findCopyProblem(source, partial);
+      if (problem) throw new BackupFailed(`The backup ${copy} could not be trusted: ${problem}`);
     } finally {
       source.close();
     }
@@ -71,7 +71,7 @@ function flush(path: string): void {
 
 const Integrity = z.object({ integrity_check: z.string() });
 
-/** "ok", or what SQLite found wrong with the file. */
+/** Returns "ok", or what SQLite found wrong with the file. */
 export function checkSqlite(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -85,8 +85,11 @@ const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.string() });
 const Last = z.object({ seq: z.number().nullable() });
 const Hash = z.object({ hash: z.string() }).optional();
 
-/** Whether the copy is of this database and whole: its journal ends at its head, in a row that the database has too. */
-function faultOfCopy(source: DatabaseSync, copy: string): string | undefined {
+/**
+ * Returns what is wrong with the copy; undefined when it is whole. Its journal must end at its head, in a row that the
+ * database has too.
+ */
+function findCopyProblem(source: DatabaseSync, copy: string): string | undefined {
   const integrity = checkSqlite(copy);
   if (integrity !== "ok") return integrity;
   const database = new DatabaseSync(copy, { readOnly: true });

@@ -5,7 +5,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { runInWorker } from "../workers/worker.ts";
 import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
 
-/** 03:30 in Asia/Kolkata, before the day turns at 04:00: UTC is 5 hours 30 minutes behind. */
+/** 03:30 in Asia/Kolkata, before the business day ends at 04:00, as a time of day in UTC. */
 const NIGHTLY_UTC_MS = 22 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 /** How often it is checked whether the nightly one is due, and how long a failed one waits. */

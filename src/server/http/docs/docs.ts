@@ -18,7 +18,7 @@ const START = `window.onload = () => {
 };
 `;
 
-/** The contract to read by machine at /api/openapi.json, and by people at /api/docs. */
+/** Serves the contract: for programs at /api/openapi.json, for people at /api/docs. */
 export async function serveDocs(app: FastifyInstance, handlers: readonly Handler[]): Promise<void> {
   let document: object | undefined;
   app.get("/api/openapi.json", async () => {

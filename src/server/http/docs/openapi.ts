@@ -13,7 +13,7 @@ const jsonSchema = (schema: z.ZodType) => {
   return rest;
 };
 
-/** The OpenAPI 3.1 description of everything that can be asked, made from the endpoints themselves. */
+/** Makes the OpenAPI 3.1 description of all endpoints from the endpoints themselves. */
 export function openApi(handlers: readonly Handler[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const handler of handlers) {
@@ -57,7 +57,7 @@ function operation({ endpoint, status }: Handler): object {
   };
 }
 
-/** A download's type depends on the format asked for. */
+/** Returns the content of a success. A download is described as bytes: its type depends on the wanted format. */
 function answerContent(endpoint: Endpoint): object {
   return endpoint.kind === "download"
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }

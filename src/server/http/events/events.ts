@@ -33,7 +33,7 @@ export interface EventStreams {
   close(): void;
 }
 
-/** GET /api/events: every committed change, as server-sent events, to whoever may read its topic. */
+/** Serves GET /api/events: every committed change, as a server-sent event, to those who may read its topic. */
 export function serveEvents(app: FastifyInstance, context: AppContext, feed: Feed): EventStreams {
   const streams = new Set<Stream>();
   const { databases, sessionCheck } = context;
@@ -59,7 +59,7 @@ export function serveEvents(app: FastifyInstance, context: AppContext, feed: Fee
     }
   }
 
-  /** When the database cannot be asked, streams stay; every request they lead to is checked anyway. */
+  /** Ends the streams of dead sessions. If the database cannot be read they stay; every later request is checked anyway. */
   const checkSessions = () => void endDeadSessions().catch(() => undefined);
 
   feed.onRows((rows) => {
@@ -84,7 +84,7 @@ export function serveEvents(app: FastifyInstance, context: AppContext, feed: Fee
   };
 }
 
-/** Begins the endless answer. 503 when there are too many; a session with too many loses its oldest. */
+/** Opens a stream. 503 when there are too many; a session with too many loses its oldest. */
 function openStream(streams: Set<Stream>, { person, tokenHash }: Session, reply: FastifyReply): Stream {
   if (streams.size >= STREAMS_MAX) throw new Refusal("busy");
   const stream: Stream = { reply, role: person.role, sessionHash: tokenHash, buffered: [], sentSeq: 0 };
@@ -113,7 +113,7 @@ async function sendMissed(stream: Stream, databases: Databases, after: number | 
   });
   const { head, isLost, rows } = missed;
   sendRows(stream, rows);
-  // Only after the missed rows were sent does the client stand at the head.
+  // The client has reached the head only after the missed rows were sent.
   send(stream, namedEvent(isLost ? "reset" : "heartbeat", head));
   stream.sentSeq = head.seq;
   const buffered = stream.buffered ?? [];
@@ -121,12 +121,14 @@ async function sendMissed(stream: Stream, databases: Databases, after: number | 
   sendRows(stream, buffered);
 }
 
+/** Returns the journal position after which the client wants to read on. */
 function positionOf(request: FastifyRequest): number | undefined {
   const { after } = request.query as { after?: unknown };
   const text = request.headers["last-event-id"] ?? after;
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+/** Sends the rows that this stream has not sent yet and that its person may read. */
 function sendRows(stream: Stream, rows: readonly JournalRow[]): void {
   const news = rows.filter(({ seq }) => seq > stream.sentSeq);
   stream.sentSeq = news.at(-1)?.seq ?? stream.sentSeq;
@@ -139,7 +141,7 @@ function changeEvent({ seq, topic, entityId, personId }: JournalRow): string {
   return `id: ${seq}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** `id` moves the client on, so that a resume after a quiet hour does not ask for that hour. */
+/** Returns an event about the journal's head. Its `id` moves the client's Last-Event-ID on also while nothing happens. */
 function namedEvent(name: "heartbeat" | "reset", { seq, epoch }: { seq: number; epoch: string }): string {
   return `event: ${name}
 id: ${seq}
@@ -148,6 +150,7 @@ data: ${JSON.stringify({ seq, epoch })}
 `;
 }
 
+/** Writes to a stream; cuts it when its client has left too much unread. */
 function send({ reply }: Stream, text: string): void {
   const { raw } = reply;
   if (raw.writableEnded || raw.destroyed) return;

@@ -4,7 +4,7 @@ import { listen } from "../../db/listen.ts";
 import type { WriteQueue } from "../../db/write.ts";
 
 const PAGE = 500;
-/** Other processes' commits are looked for this often, in case no notice of them arrived. */
+/** How often the journal is read for other processes' commits, in case no notice of them arrived. */
 const POLL_MS = 2_000;
 
 type Listener = (rows: readonly JournalRow[]) => void;
@@ -12,11 +12,12 @@ type Listener = (rows: readonly JournalRow[]) => void;
 /** The journal's rows as they are committed, by this process or another, in order and without a gap. */
 export interface Feed {
   onRows(listener: Listener): void;
-  /** How far the listeners have been told. */
+  /** The position of the last row that the listeners got. */
   head(): { readonly seq: number; readonly epoch: string };
   close(): Promise<void>;
 }
 
+/** Opens the feed: it publishes this process's commits at once and reads those of other processes from the journal. */
 export async function openFeed(
   databases: Databases,
   writeQueue: WriteQueue,
@@ -35,7 +36,7 @@ export async function openFeed(
     for (const listener of listeners) listener(rows);
   }
 
-  /** Reads on from the cursor. A commit that happens meanwhile may move it, so rows already told are left out. */
+  /** Reads on from the cursor. A commit that happens meanwhile may move it, so rows already published are left out. */
   async function readOn(): Promise<void> {
     for (;;) {
       const rows = await databases.read((tx) => listRowsAfter(tx, cursor, PAGE));
@@ -54,7 +55,7 @@ export async function openFeed(
   }
 
   writeQueue.onCommit((rows) => {
-    // Our own commit directly after what was told last needs no reading; anything else came from another node.
+    // Our own commit directly after the last published row needs no reading; a gap means a commit of another node.
     if (rows[0]?.seq === cursor + 1) publish(rows);
     else pump();
   });

@@ -3,6 +3,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { demoAccounts } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -25,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const reason = "Guest changed mind";
-const admin = { username: "admin", password: "admin123" };
 const lineOf = (index: number) => order.items[index]?._id ?? "";
 const pieces = (index: number, quantity: number) => ({ line: lineOf(index), name: "as shown", quantity });
 
@@ -36,7 +36,7 @@ async function approve(
 ): Promise<string> {
   const whole = { act: "change", lines: [], discountPercentage: 0, ...change };
   const { status, body } = await resort.waiter.post("/auth/approvals", {
-    ...admin,
+    ...demoAccounts.admin,
     action,
     target: order._id,
     change: whole,

@@ -7,7 +7,7 @@ import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
-export interface Position {
+export interface BillCursor {
   readonly issuedAt: number;
   readonly id: string;
 }
@@ -19,15 +19,15 @@ export interface IssuedBill {
 }
 
 /**
- * Lists the bills that were issued on a day and not cancelled, after a position, the one issued first first. Reads the bills
+ * Lists the bills that were issued on a day and not cancelled, after a cursor, the one issued first first. Reads the bills
  * of the orders feature.
  */
 export async function listIssuedBills(
   tx: ReadTx,
   day: BusinessDay,
-  after: Position,
+  after: BillCursor,
   limit: number,
-): Promise<{ readonly bills: readonly IssuedBill[]; readonly last: Position | undefined }> {
+): Promise<{ readonly bills: readonly IssuedBill[]; readonly last: BillCursor | undefined }> {
   const rows = await tx
     .selectFrom("bills")
     .selectAll()

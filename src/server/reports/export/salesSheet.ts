@@ -5,16 +5,16 @@ import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
+  type BillCursor,
   type IssuedBill,
   listIssuedBills,
   listRefunds,
-  type Position,
   type RefundRow,
 } from "./export.store.ts";
 
 /** Bills per batch. A batch takes some milliseconds to read and write, and other requests run between batches. */
 const BATCH_SIZE = 100;
-const FIRST_POSITION: Position = { issuedAt: -1, id: "" };
+const START: BillCursor = { issuedAt: -1, id: "" };
 
 const columns: readonly Column[] = [
   { header: "Date", kind: "day", width: 12 },
@@ -47,9 +47,9 @@ export function salesSheet(databases: Databases, range: DayRange): Sheet {
 
 async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator<readonly Row[]> {
   for (const day of daysOf(range)) {
-    let after: Position | undefined = FIRST_POSITION;
+    let after: BillCursor | undefined = START;
     while (after) {
-      const from: Position = after;
+      const from: BillCursor = after;
       const { bills, last } = await databases.read((tx) => listIssuedBills(tx, day, from, BATCH_SIZE));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
       after = bills.length === BATCH_SIZE ? last : undefined;

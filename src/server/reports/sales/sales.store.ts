@@ -4,12 +4,16 @@ import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import type { BillSum, IssuedSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
+import { KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 
-/** Returns the hour of the day in Asia/Kolkata (UTC+5:30), by integer division, which is the same on both databases. */
+/**
+ * Returns the hour of the day in Asia/Kolkata, by integer division, which is the same on both databases. The offset is a
+ * literal: PostgreSQL takes two parameters for two values, and would not group by the selected hour.
+ */
 const hourOf = (column: "bills.paid_at" | "payments.created_at") =>
-  sql<number>`((${sql.ref(column)} + 19800000) / 3600000) % 24`;
+  sql<number>`((${sql.ref(column)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / 3600000) % 24`;
 
 const Kind = Payment.shape.kind;
 

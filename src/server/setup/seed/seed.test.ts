@@ -13,6 +13,7 @@ import { demoItems } from "./menu.ts";
 import { hashDemoPasswords, seedDemo } from "./seed.store.ts";
 
 const NOW = instant(Date.parse("2026-11-20T12:00:00Z"));
+const passwordOf = (name: string) => demoAccounts.find(({ username }) => username === name)?.password ?? "";
 const reversed = async (password: string) => [...password].reverse().join("");
 
 let folder: string;
@@ -45,7 +46,7 @@ it("fills an empty database once and journals every topic it changed", async () 
   expect(await seed(entries)).toBe(true);
   expect(entries.map(({ topic }) => topic)).toEqual(["settings", "staff", "areas", "tables", "menu"]);
   expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(["demo.seeded"]));
-  expect(JSON.stringify(entries)).not.toContain(await reversed("admin123"));
+  expect(JSON.stringify(entries)).not.toContain(await reversed(passwordOf("admin")));
 
   const items = await databases.read((tx) => tx.selectFrom("menu_items").selectAll().execute());
   const prices = await databases.read((tx) => tx.selectFrom("item_prices").selectAll().execute());
@@ -53,7 +54,9 @@ it("fills an empty database once and journals every topic it changed", async () 
   expect(prices).toHaveLength(items.length);
   const users = await databases.read((tx) => tx.selectFrom("users").selectAll().execute());
   expect(users).toHaveLength(demoAccounts.length);
-  expect(users.find((user) => user.username === "waiter")?.password_hash).toBe(await reversed("waiter123"));
+  expect(users.find((user) => user.username === "waiter")?.password_hash).toBe(
+    await reversed(passwordOf("waiter")),
+  );
 });
 
 it("changes nothing in a database that has accounts", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { paise, ZERO_RATE } from "#domain/money.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { spendApproval } from "./spendApproval.ts";
 
@@ -25,8 +25,7 @@ const change: ApprovedChange = {
   discountPercentage: ZERO_RATE,
   grandTotal: paise(5_250_00),
 };
-const account = { username: "admin", password: "admin123" };
-const signed = { ...account, action: "orders.void", target: order, change } as const;
+const signed = { ...demoAccounts.admin, action: "orders.void", target: order, change } as const;
 /** The same as it goes over the wire. */
 const sent = { ...signed, change: { ...change, grandTotal: 5_250 } };
 
@@ -76,7 +75,7 @@ test("the approval of an admin who was deactivated since is invalid", async () =
 });
 
 test("a waiter's own password approves nothing, and wrong ones are slowed", async () => {
-  const own = { ...sent, username: "waiter", password: "waiter123" };
+  const own = { ...sent, ...demoAccounts.waiter };
   expect(await waiter.post("/auth/approvals", own)).toMatchObject({
     status: 403,
     body: { code: "not-permitted" },

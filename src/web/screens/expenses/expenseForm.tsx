@@ -8,6 +8,7 @@ import {
 } from "#domain/expenses/api.ts";
 import { refuseExpense } from "#domain/expenses/expense.ts";
 import { minus } from "#domain/money.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { choice } from "../../kit/form/choice.tsx";
@@ -20,10 +21,10 @@ import { longText, text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
 
 const methodWords: Record<ExpenseMethod, string> = {
-  cash: "Cash",
-  card: "Card",
+  cash: paymentTypeWords.cash,
+  card: paymentTypeWords.card,
   bank_transfer: "Bank Transfer",
-  upi: "UPI",
+  upi: paymentTypeWords.upi,
 };
 
 export function expenseFields(today: BusinessDay) {

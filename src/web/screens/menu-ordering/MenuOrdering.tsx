@@ -29,7 +29,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const isPhone = useIsPhone();
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
   const open = useOpenOrders().find((order) => order.table._id === tableId);
-  const { order = open, delivered, undelivered } = useOrderOnScreen(open?._id);
+  const { order = open, serverOrder, unansweredCount } = useOrderOnScreen(open?._id);
   const draft = useDraft(tableId, order);
   const items = useAsk(menuApi.items);
   const outOfStock = useMemo(
@@ -55,10 +55,10 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
     <OrderPanel
       context={context}
       order={order}
-      delivered={delivered}
+      serverOrder={serverOrder}
       draft={draft}
       outOfStock={outOfStock}
-      undelivered={undelivered}
+      unansweredCount={unansweredCount}
     />
   );
   return (

@@ -18,17 +18,17 @@ interface OrderPanelProps {
   readonly context: TableContext;
   readonly order: Order | undefined;
   /** The order as the server has it. */
-  readonly delivered: Order | undefined;
+  readonly serverOrder: Order | undefined;
   readonly draft: DraftActions;
   /** Items that cannot be ordered now. */
   readonly outOfStock: ReadonlySet<string>;
   /** Changes of this device that the server does not have yet. */
-  readonly undelivered: number;
+  readonly unansweredCount: number;
 }
 
 /** Shows the table's order and what is chosen for it, with the buttons that submit, print and clear. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { context, order, delivered, draft, outOfStock, undelivered } = props;
+  const { context, order, serverOrder, draft, outOfStock, unansweredCount } = props;
   const { isWaiterPanel } = usePanel();
   const submit = useSubmit({ context, order, draft });
   const papers = useWaiterPapers({ order, lines: draft.lines, submit });
@@ -39,7 +39,7 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.lines}>
-        {undelivered > 0 && status === "unreachable" && (
+        {unansweredCount > 0 && status === "unreachable" && (
           <div className={classes.offer} role="status">
             Kept on this device: the kitchen is told when the server is back.
           </div>
@@ -47,7 +47,7 @@ export function OrderPanel(props: OrderPanelProps) {
         {draft.offered.length > 0 && <Offer draft={draft} />}
         {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}
         <ul className={classes.list} aria-label="Items in order">
-          {order && <OrderLines order={order} delivered={delivered} />}
+          {order && <OrderLines order={order} serverOrder={serverOrder} />}
           {draft.lines.map((line) => (
             <LineRow
               key={line._id}
@@ -106,18 +106,18 @@ function ClearButton({ draft }: Pick<OrderPanelProps, "draft">) {
 
 interface OrderLinesProps {
   readonly order: Order;
-  readonly delivered: Order | undefined;
+  readonly serverOrder: Order | undefined;
 }
 
 /** Shows the lines that are on the order. Taking back what was sent to the kitchen asks for a reason. */
-function OrderLines({ order, delivered }: OrderLinesProps) {
+function OrderLines({ order, serverOrder }: OrderLinesProps) {
   const commands = useLineCommands();
   const { status } = useConnection();
   const stateOf = (line: OrderLine): LineState => {
     if (isUnsent(line)) return "unsent";
-    const deliveredLine = delivered && findLine(delivered, line._id);
+    const serverLine = serverOrder && findLine(serverOrder, line._id);
     // A line that was submitted offline is known only to this device: the kitchen does not cook it yet.
-    const isDelivered = deliveredLine !== undefined && deliveredLine.sentQuantity === line.sentQuantity;
+    const isDelivered = serverLine !== undefined && serverLine.sentQuantity === line.sentQuantity;
     return isDelivered || status !== "unreachable" ? "sent" : "onDevice";
   };
   return order.items.map((line) => (

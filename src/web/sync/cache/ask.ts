@@ -21,7 +21,7 @@ import { topicsOf } from "./topics.ts";
 export type Needed<Key extends string, V> =
   Record<never, never> extends V ? { readonly [K in Key]?: V } : { readonly [K in Key]: V };
 
-/** What a question needs: `{ params, search }`, each only where the endpoint has it. */
+/** The arguments of a query: `{ params, search }`, each only where the endpoint has it. */
 export type AskArgs<E extends Query> = Needed<"params", ParamsOf<E>> & Needed<"search", SearchOf<E>>;
 
 /** The argument may be left out when nothing in it is needed. */
@@ -32,13 +32,13 @@ export interface LooseArgs {
   readonly search?: unknown;
 }
 
-/** Asks once, through the cache only in that the answer is stored there. For screens use `useAsk`. */
+/** Sends a query once and stores the answer in the cache; never answers from the cache. Screens use `useAsk`. */
 export async function ask<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): Promise<OutputOf<E>> {
   const snapshot = await queryClient.fetchQuery({ ...askOptions(endpoint, args), staleTime: 0 });
   return snapshot.value;
 }
 
-/** The TanStack Query options of a question; its cached data is a Snapshot. */
+/** Returns the TanStack Query options of a query; its cached data is a Snapshot. */
 export function askOptions<E extends Query>(
   endpoint: E,
   args: LooseArgs | undefined,
@@ -52,7 +52,7 @@ export function askOptions<E extends Query>(
   });
 }
 
-/** One read over the wire, decoded. */
+/** Sends a query and returns the decoded answer. */
 export async function fetchSnapshot<E extends Query>(
   endpoint: E,
   path: string,
@@ -66,7 +66,7 @@ export async function fetchSnapshot<E extends Query>(
   return snapshot;
 }
 
-/** The query string of a question, as it goes over the wire. */
+/** Returns the query string as it goes over the wire. */
 export function searchText(endpoint: Query | Download, search: unknown): string {
   if (!endpoint.search || typeof search !== "object" || search === null) return "";
   const wire: unknown = z.encode(endpoint.search, search);
@@ -74,7 +74,7 @@ export function searchText(endpoint: Query | Download, search: unknown): string 
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Lists the spec gives a message of their own when they are no list. */
+/** The lists for which the spec has a message of their own when the answer is unreadable. */
 const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ["/orders", "orders "],
   ["/menu/categories", "categories "],
@@ -82,7 +82,7 @@ const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ["/expenses", "expenses "],
 ];
 
-/** The contract's door: JSON in, the domain's types out. */
+/** Decodes an answer by the contract: from JSON to the domain's types. */
 function decodeAnswer<E extends Query>(endpoint: E, path: string, answer: WireAnswer): OutputOf<E> {
   const decoded = z.safeDecode(endpoint.output, answer.body as never);
   if (decoded.success) return decoded.data as OutputOf<E>;

@@ -50,6 +50,7 @@ interface FetchedFile {
   readonly filename: string;
 }
 
+/** Fetches a file as a whole, with the name that the server gives it. */
 async function fetchFile(endpoint: Download, args: LooseArgs): Promise<FetchedFile> {
   if (getConnection().status === "unreachable") throw unreachable();
   const path = fillPath(endpoint.path, args.params ?? {});
@@ -67,12 +68,13 @@ async function fetchFile(endpoint: Download, args: LooseArgs): Promise<FetchedFi
   }
 }
 
+/** Sends the request and resolves when the server begins to answer. */
 async function begin(address: string, token: string | undefined): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), BEGIN_TIMEOUT_MS);
+  const beginning = new AbortController();
+  const timer = setTimeout(() => beginning.abort(), BEGIN_TIMEOUT_MS);
   try {
     const headers = { ...headersOf({}, token), Accept: "*/*" };
-    return await fetch(address, { headers, signal: patience.signal, cache: "no-store" });
+    return await fetch(address, { headers, signal: beginning.signal, cache: "no-store" });
   } catch {
     noteFailed();
     throw unreachable();
@@ -81,11 +83,12 @@ async function begin(address: string, token: string | undefined): Promise<Respon
   }
 }
 
-/** `attachment; filename="sales.csv"` → "sales.csv". */
+/** Returns the file name in a Content-Disposition header: `attachment; filename="sales.csv"` → "sales.csv". */
 function filenameOf(disposition: string | null): string | undefined {
   return disposition?.match(/filename="?([^";]+)"?/)?.[1];
 }
 
+/** Hands a file to the browser, which saves it as a download. */
 function saveFile(blob: Blob, filename: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -20,12 +20,13 @@ declare module "@tanstack/react-query" {
 const RETRIES_MAX = 3;
 const CACHE_KEPT_MS = 5 * 60_000;
 
-/** A refusal stays one however often it is asked for, and an unreachable server is asked by the connection alone. */
+/** Tells whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
 function mayRetry(failures: number, error: Error): boolean {
   if (error instanceof Refusal) return false;
   return getConnection().status !== "unreachable" && failures < RETRIES_MAX;
 }
 
+/** Makes the cache with the settings of spec section 9. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -47,7 +48,7 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** Waits until no read is under way: what a screen asked for has come, or could not be had. */
+/** Waits until no query is under way: each has its answer or has failed. */
 export function allRead(client = queryClient): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -7,12 +7,13 @@ import { topicsOf } from "./topics.ts";
 /** Events of one burst (a settle names table, order and bill) lead to one round of reads. */
 const BURST_MS = 60;
 
-/** Knows how far the journal has moved per topic, and reads again what shows an earlier moment. */
+/** Keeps how far the journal has moved per topic, and reads again what shows an earlier state. */
 function createRefresher(client: QueryClient) {
   const wanted = new Map<Topic, number>();
   let pending = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Tells whether a cached answer shows one of these topics as it was before its last change. */
   const isStale = (query: CachedQuery, changed: ReadonlySet<Topic>): boolean => {
     const topics = (query.meta?.topics ?? Topic.options).filter((topic) => changed.has(topic));
     const { data } = query.state;
@@ -24,7 +25,7 @@ function createRefresher(client: QueryClient) {
     timer = undefined;
     const topics = pending;
     pending = new Set();
-    // A read under way is left to finish; `noteFetched` repeats it when it turns out too early.
+    // A query under way is left to finish; `noteFetched` repeats it if its answer is too old.
     void client.invalidateQueries({ predicate: (query) => isStale(query, topics) }, { cancelRefetch: false });
   };
 
@@ -33,7 +34,7 @@ function createRefresher(client: QueryClient) {
   };
 
   return {
-    /** Something of these topics changed at journal position `seq`: reads that show an earlier moment are asked again. */
+    /** Reads again what shows these topics as they were before journal position `seq`. */
     refresh(topics: readonly Topic[], seq: number): void {
       for (const topic of topics) {
         wanted.set(topic, Math.max(wanted.get(topic) ?? 0, seq));
@@ -41,12 +42,12 @@ function createRefresher(client: QueryClient) {
       }
       flushSoon();
     },
-    /** Everything may have changed: after a gap in the events, or a restore of the server. */
+    /** Reads everything again: after a gap in the events, or a restore of the server. */
     refreshAll(): void {
       wanted.clear();
       void client.invalidateQueries();
     },
-    /** A read that was under way while its topic moved on shows the moment before: it is asked once more. */
+    /** Reads a path again whose answer is already too old: its topic has changed while the query was under way. */
     noteFetched(path: string, snapshot: Snapshot): void {
       const late = topicsOf(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
       if (late.length === 0 || snapshot.seq === 0) return;
@@ -59,10 +60,10 @@ function createRefresher(client: QueryClient) {
 export const { refresh, refreshAll, noteFetched } = createRefresher(queryClient);
 
 /**
- * Puts a command's answer where the same entity is cached on its own (same schema, same `_id`), so that the screen shows
- * it in the same frame in which the command stops being pending.
+ * Stores a command's answer wherever the same entity is cached on its own (same schema, same `_id`). The screen then shows
+ * it in the frame in which the command stops being pending.
  */
-export function placeAnswer(output: unknown, snapshot: Snapshot, client: QueryClient = queryClient): void {
+export function storeAnswer(output: unknown, snapshot: Snapshot, client: QueryClient = queryClient): void {
   const id = idOf(snapshot.value);
   if (id === undefined) return;
   for (const query of client.getQueryCache().getAll()) {

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { placeAnswer } from "./refresh.ts";
+import { storeAnswer } from "./refresh.ts";
 import { isOlder, keepNewer, type Snapshot } from "./snapshot.ts";
 
 const at = (seq: number, value: unknown = { _id: "o1", seq }, epoch = "e"): Snapshot => ({
@@ -43,14 +43,14 @@ describe("a command's answer", () => {
 
   test("goes to the screen that shows the same entity", () => {
     const { client, read } = clientWith(at(4));
-    placeAnswer(schema, at(6), client);
+    storeAnswer(schema, at(6), client);
     expect(read()?.seq).toBe(6);
   });
 
   test("does not overwrite a later state, nor another entity", () => {
     const { client, read } = clientWith(at(4));
-    placeAnswer(schema, at(3), client);
-    placeAnswer(schema, at(9, { _id: "o2" }), client);
+    storeAnswer(schema, at(3), client);
+    storeAnswer(schema, at(9, { _id: "o2" }), client);
     expect(read()?.seq).toBe(4);
   });
 });

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 
-/** A state as the server told it, and the journal position that it shows. */
+/** A state as the server sent it, with the journal position that it shows. */
 export interface Snapshot<T = unknown> {
   readonly value: T;
   readonly seq: number;
@@ -11,24 +11,25 @@ export interface Snapshot<T = unknown> {
   readonly nextCursor?: string;
 }
 
+/** Tells whether cached data is a snapshot. */
 export function isSnapshot(data: unknown): data is Snapshot {
   return typeof data === "object" && data !== null && "seq" in data && "epoch" in data && "value" in data;
 }
 
-/** Whether `next` shows an earlier moment than what is already known. */
+/** Tells whether `next` is older than what is already known. Of two epochs neither is older. */
 export function isOlder(next: Snapshot, known: Snapshot): boolean {
   return next.epoch === known.epoch && next.seq < known.seq;
 }
 
 /**
- * What the cache keeps when a state arrives: never an older one, and parts that did not change keep their identity so
+ * Returns what the cache keeps when a state arrives: never an older one. Parts that did not change keep their identity, so
  * that their tiles do not render again.
  */
 export function keepNewer(known: unknown, next: unknown): unknown {
   if (!isSnapshot(known) || !isSnapshot(next)) return next;
   if (isOlder(next, known)) return known;
   const value = replaceEqualDeep(known.value, next.value);
-  // The same moment again keeps its identity: placeholders pass here on every render, and a new object each time would
+  // The same state again keeps its identity: placeholders pass here on every render, and a new object each time would
   // make React render for ever.
   const isSame = value === known.value && next.seq === known.seq && next.epoch === known.epoch;
   return isSame && next.total === known.total && next.nextCursor === known.nextCursor

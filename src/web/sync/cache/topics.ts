@@ -10,7 +10,7 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
   reports: ["bills", "menu"],
-  // Made by the server on its own time; the screen asks again when it made one.
+  // The server makes backups at night; the screen reads again when it has made one itself.
   backups: [],
 };
 

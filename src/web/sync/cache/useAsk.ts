@@ -5,14 +5,14 @@ import { type AskArgs, askOptions, type LooseArgs, type Rest, searchText } from 
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * The answer to a question, kept fresh by live events. Suspends until it is there and throws to the nearest boundary
- * when it cannot be had and nothing is cached.
+ * Returns the answer to a query, kept fresh by live events. Suspends until it is there, and throws to the nearest error
+ * boundary when the query fails and nothing is cached.
  */
 export function useAsk<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): OutputOf<E> {
   return useSuspenseQuery(useAskOptions(endpoint, args)).data.value;
 }
 
-/** As `useAsk`, with the journal position (for `usePendingCommands`) and, for pages of a list, total and next cursor. */
+/** Returns what `useAsk` does, with the journal position and, for pages of a list, the total and the next cursor. */
 export function useAskSnapshot<E extends Query>(
   endpoint: E,
   ...[args]: Rest<AskArgs<E>>
@@ -20,7 +20,7 @@ export function useAskSnapshot<E extends Query>(
   return useSuspenseQuery(useAskOptions(endpoint, args)).data;
 }
 
-/** What is known so far. While other arguments are being asked for, the last answer stays on view and `isStale` is true. */
+/** What is known so far. While the answer for other arguments is loading, `value` is the last one and `isStale` is true. */
 export interface AskState<T> {
   readonly value: T | undefined;
   readonly seq: number;
@@ -30,7 +30,7 @@ export interface AskState<T> {
   readonly retry: () => void;
 }
 
-/** As `useAsk` without suspending or throwing: for search while typing, paging, and parts that may be missing. */
+/** Returns the state of a query without suspending or throwing: for search while typing, paging and optional parts. */
 export function useAskState<E extends Query>(
   endpoint: E,
   args: AskArgs<E> | undefined,
@@ -51,7 +51,7 @@ export function useAskState<E extends Query>(
   };
 }
 
-/** Screens ask at every rendering, and encoding a search takes a tap's time: a search kept at hand is encoded once. */
+/** Returns the options of a query. A search object that stays the same is encoded once, not at every render. */
 function useAskOptions<E extends Query>(endpoint: E, args: LooseArgs | undefined) {
   const { search } = args ?? {};
   const text = useMemo(() => searchText(endpoint, search), [endpoint, search]);

@@ -5,7 +5,7 @@ import { fillPath, type SearchOf } from "#domain/endpoint.ts";
 import { fetchSnapshot, searchText } from "./ask.ts";
 import { queryClient } from "./queryClient.ts";
 
-/** A list that is read on, page by page, with the cursor that each page ends with. */
+/** A query of a list that is read page by page, with the cursor that each page ends with. */
 type PagedQuery = Query<string, z.ZodType<{ cursor?: string | undefined }>, z.ZodArray<z.ZodType>>;
 
 export interface Pages<Row> {
@@ -21,8 +21,8 @@ export interface Pages<Row> {
 }
 
 /**
- * Rows of all pages read so far. Live events do not refresh them: a list somebody reads far down must not move under
- * their eyes, and reading every page again for each change would cost the server more than the change.
+ * Returns the rows of all pages read so far. Live events do not refresh them: a list must not move while somebody reads it,
+ * and reading every page again for each change would cost the server more than the change.
  */
 export function useInfiniteAsk<E extends PagedQuery>(
   endpoint: E,

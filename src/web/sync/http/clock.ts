@@ -4,7 +4,7 @@ import { type Instant, instant } from "#domain/time.ts";
 const TOLERANCE_MS = 2000;
 let offsetMs = 0;
 
-/** Learns from an answer's Date header how far this device's clock is off. */
+/** Computes from an answer's Date header how far this device's clock is off. */
 export function noteServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return;
@@ -12,7 +12,7 @@ export function noteServerTime(date: string | null): void {
   offsetMs = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 
-/** Now, by the server's clock as far as this device knows it. */
+/** Returns the time now by the server's clock, as far as this device knows it. */
 export function serverNow(): Instant {
   return instant(Math.round(Date.now() + offsetMs));
 }

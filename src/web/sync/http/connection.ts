@@ -21,11 +21,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const getConnection = state.get;
 export const subscribeConnection = state.subscribe;
 
+/** Returns the connection state; re-renders when it changes. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(state.subscribe, state.get);
 }
 
-/** Asks `GET /api/health`, at most once at a time; answers whether the server is there. */
+/** Sends `GET /api/health`, at most one at a time, and returns whether the server answers. */
 export function checkConnection(): Promise<boolean> {
   checking ??= askHealth().finally(() => {
     checking = undefined;
@@ -33,18 +34,19 @@ export function checkConnection(): Promise<boolean> {
   return checking;
 }
 
-/** Any answer of the server proves that it is reachable. */
+/** Sets the state to reachable. Called for any answer of the server. */
 export function noteReached(): void {
   clearTimeout(timer);
   const { status, live } = state.get();
   if (status !== "reachable") state.set({ status: "reachable", live });
 }
 
-/** A request failed: find out whether the server is gone. */
+/** Checks whether the server can still be reached. Called when a request has failed. */
 export function noteFailed(): void {
   void checkConnection();
 }
 
+/** Notes whether live events arrive. */
 export function noteLive(live: boolean): void {
   if (state.get().live !== live) state.set({ ...state.get(), live });
 }
@@ -59,11 +61,13 @@ export function onceBack(react: () => void): () => void {
   });
 }
 
+/** Checks the connection now, and whenever the browser says that it is online. */
 export function startConnection(): void {
   window.addEventListener("online", () => void checkConnection());
   void checkConnection();
 }
 
+/** Checks the server once and sets the state; checks again after RECHECK_MS while the server does not answer. */
 async function askHealth(): Promise<boolean> {
   const reason = await healthProblem();
   if (reason === undefined) {
@@ -77,6 +81,7 @@ async function askHealth(): Promise<boolean> {
   return false;
 }
 
+/** Returns why the server cannot be reached, in the spec's words; undefined when it answers. */
 async function healthProblem(): Promise<string | undefined> {
   try {
     const answer = await fetch("/api/health", {

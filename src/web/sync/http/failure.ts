@@ -23,6 +23,7 @@ export const HTML_ANSWER =
 export const INVALID_JSON = "Invalid JSON response from server";
 export const NETWORK_ERROR = "Network error occurred";
 
+/** Makes the failure of a request that got no answer. */
 export function unreachable(): Failure {
   return new Failure("unreachable", CANNOT_CONNECT);
 }

@@ -1,4 +1,4 @@
-/** A body with a file as multipart/form-data: the same fields as in JSON, as text. */
+/** Makes multipart/form-data of a body and a file: the same fields as in JSON, as text. */
 export function formOf(body: unknown, fileField: string, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

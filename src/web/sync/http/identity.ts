@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 const DEVICE_KEY = "rasoi.device";
 
 /**
- * A new UUID that begins with the time (version 7): ids made one after the other lie side by side in the database's indexes,
+ * Makes a UUID that begins with the time (version 7): ids made one after the other lie side by side in the database's indexes,
  * so that storing an order touches few pages however many years lie there already. Works on plain HTTP over a LAN address too,
  * where `crypto.randomUUID` does not exist.
  */
@@ -11,7 +11,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Who this browser is in the journal: made once and kept. */
+/** Returns the id of this browser in the journal. It is made once and kept. */
 export function deviceId(): string {
   const known = localStorage.getItem(DEVICE_KEY);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { type Grant, grantOf, type Permission } from "#domain/permissions.ts";
 import { usePerson } from "./session.ts";
 
-/** What the signed-in person may do, from the same table that the server enforces. */
+/** Returns whether the signed-in person may do this, by the same table that the server enforces. */
 export function useMay(permission: Permission): Grant {
   return grantOf(usePerson().role, permission);
 }

@@ -29,12 +29,14 @@ const reporter = signal<Reporter>({
 });
 export const setReporter = reporter.set;
 
+/** Shows that a command was done, in the screen's words or the endpoint's. */
 export function reportSuccess<Answer>(endpoint: Command, toast: ToastOptions<Answer>, answer: Answer): void {
   const words = toast.success ?? endpoint.success ?? false;
   const message = wordsFor(words, answer);
   if (message) reporter.get().success(message);
 }
 
+/** Logs and shows that a request failed, in the screen's words or the endpoint's, and why. */
 export function reportFailure<Answer>(
   endpoint: Pick<Command, "path" | "failure"> & { readonly method: string },
   toast: ToastOptions<Answer>,

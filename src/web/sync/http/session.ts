@@ -21,6 +21,7 @@ export interface Session {
   readonly user: UserInfo;
 }
 
+/** Reads the session from the browser's storage; undefined when it is missing or damaged. */
 function readSession(): Session | undefined {
   const token = localStorage.getItem(TOKEN_KEY);
   const stored = localStorage.getItem(USER_KEY);
@@ -42,6 +43,7 @@ const ended = signal<"expired" | undefined>(undefined);
 export const getSession = current.get;
 export const subscribeSession = current.subscribe;
 
+/** Stores a session: somebody is signed in from now on. */
 export function startSession(token: string, user: UserInfo): void {
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
@@ -49,7 +51,7 @@ export function startSession(token: string, user: UserInfo): void {
   current.set({ token, user });
 }
 
-/** Keeps name and role as the server knows them now. */
+/** Stores the person's name and role as the server has them now. */
 export function updateUser(user: UserInfo): void {
   const session = current.get();
   if (session) startSession(session.token, user);
@@ -63,18 +65,19 @@ export function clearSessionStorage(): void {
   localStorage.removeItem(TABLE_CONTEXT_KEY);
 }
 
-/** Forgets the person. Unsent changes stay on the device. */
+/** Ends the session. Unsent changes stay on the device. */
 export function endSession(reason?: "expired"): void {
   clearSessionStorage();
   ended.set(reason);
   current.set(undefined);
 }
 
-/** The session, or undefined when nobody is signed in; re-renders when that changes. */
+/** Returns the session, undefined when nobody is signed in; re-renders when that changes. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(current.subscribe, current.get);
 }
 
+/** Returns why the last session ended: "expired", or undefined for a logout. */
 export function useSessionEnded(): "expired" | undefined {
   return useSyncExternalStore(ended.subscribe, ended.get);
 }
@@ -86,7 +89,7 @@ export function watchOtherTabs(): void {
   });
 }
 
-/** The signed-in person, on screens that stand behind the guard. */
+/** Returns the signed-in person. Throws on a screen that the guard does not protect. */
 export function usePerson(): UserInfo {
   const session = useSession();
   if (!session) throw new Error("this screen needs a signed-in person");

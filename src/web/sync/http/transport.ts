@@ -55,9 +55,10 @@ export const transport: Transport = async (request) => {
   };
 };
 
-/** Said by something in front of the server when the server itself does not answer. */
+/** Statuses by which a gateway says that the server behind it does not answer. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 504]);
 
+/** Sends the request and resolves with the answer's head; notes a failed connection. */
 async function reach(request: WireRequest, token: string | undefined): Promise<Response> {
   const isForm = request.body instanceof FormData;
   const timeoutMs = isForm
@@ -86,6 +87,7 @@ function bodyOf(body: unknown): BodyInit {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
+/** Returns the headers of a request. */
 export function headersOf(
   request: Pick<WireRequest, "body" | "key" | "takenAt" | "author">,
   token: string | undefined,
@@ -103,11 +105,12 @@ export function headersOf(
   };
 }
 
+/** Reads an answer's body; notes a connection that breaks meanwhile. */
 async function readText(answer: Response): Promise<string> {
   try {
     return await answer.text();
   } catch {
-    // The line broke in the middle of the answer.
+    // The connection broke in the middle of the answer.
     noteFailed();
     throw new Failure("unreachable", NETWORK_ERROR);
   }
@@ -124,13 +127,17 @@ function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * Returns what an error answer means: a `Refusal` for a code of the contract, else a `Failure`. Ends the session when the
+ * server does not accept its token any more.
+ */
 export function problemOf(answer: Response, text: string, token: string | undefined): Refusal | Failure {
   if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
   const body = ErrorBody.safeParse(jsonOrUndefined(text));
   const fallback = statusWords(answer);
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
-  // Only the server's "who are you" ends a session; a wrong password is a 401 too and does not.
+  // A wrong password is a 401 too; it does not end the session.
   if (answer.status === 401 && code !== "invalid-credentials" && token === getSession()?.token) {
     endSession("expired");
   }
@@ -138,7 +145,7 @@ export function problemOf(answer: Response, text: string, token: string | undefi
   return new Failure("server", message || fallback, answer.status);
 }
 
-/** What a status without a message is called; the accounts screen has words of its own (spec section 8). */
+/** Returns the text for a status without a message; the accounts screen has its own (spec section 8). */
 function statusWords({ url, status, statusText }: Response): string {
   if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
   return statusText || `HTTP error! status: ${status}`;
@@ -152,7 +159,7 @@ function jsonOrUndefined(text: string): unknown {
   }
 }
 
-/** `</api/orders?cursor=abc>; rel="next"` → "abc". */
+/** Returns the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */
 function nextCursorOf(link: string | null): string | undefined {
   const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
   if (!target) return undefined;

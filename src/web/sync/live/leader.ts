@@ -6,8 +6,9 @@ const LEASE_MS = 6000;
 const RENEW_MS = 2000;
 
 /**
- * Lets one tab of this device do a job: `start` runs when this tab is chosen and answers how to stop. Two tabs may lead for
- * a moment while a lease changes hands; both jobs stand that, because commands carry their key and reads carry their seq.
+ * Lets one tab of this device do a job: `start` runs when this tab is chosen and returns a function that stops it. Two tabs
+ * may lead for a moment when a lease passes from one to the other. That does no harm: commands carry their key and reads
+ * their seq.
  */
 export function lead(job: string, start: () => () => void): void {
   if ("locks" in navigator) {
@@ -21,6 +22,7 @@ export function lead(job: string, start: () => () => void): void {
   leadByLease(`rasoi.lead.${job}`, start);
 }
 
+/** Takes the lease when it is free or its tab has stopped renewing it, and renews it while this tab lives. */
 function leadByLease(key: string, start: () => () => void): void {
   let stop: (() => void) | undefined;
   const renew = () => {
@@ -41,6 +43,7 @@ function leadByLease(key: string, start: () => () => void): void {
   renew();
 }
 
+/** Writes this tab's lease. */
 function keepLease(key: string): void {
   try {
     localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);
@@ -50,6 +53,7 @@ function keepLease(key: string): void {
   }
 }
 
+/** Reads the lease: which tab holds it, and until when. */
 function readLease(key: string): { tab: string; until: number } | undefined {
   const [tab, until] = (localStorage.getItem(key) ?? "").split(" ");
   return tab && until ? { tab, until: Number(until) } : undefined;

@@ -9,7 +9,7 @@ import { type Channel, tabChannel } from "./channel.ts";
 import { lead } from "./leader.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";
 
-/** The server's heart beats every 10 s; silence for longer means a line that is dead without saying so. */
+/** The server sends a heartbeat every 10 s; after a longer silence the connection is taken to be broken. */
 const SILENCE_MAX_MS = 25_000;
 
 type LiveMessage =
@@ -18,7 +18,7 @@ type LiveMessage =
   | { readonly kind: "live"; readonly live: boolean }
   | { readonly kind: "hello" };
 
-interface Position {
+interface StreamCursor {
   seq: number | undefined;
   epoch: string | undefined;
 }
@@ -43,12 +43,13 @@ export function startLive(): void {
   channel.post({ kind: "hello" });
 }
 
+/** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
 async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Promise<void> {
-  const position: Position = { seq: undefined, epoch: undefined };
+  const cursor: StreamCursor = { seq: undefined, epoch: undefined };
   let misses = 0;
   while (!stop.aborted) {
     await readyToConnect();
-    const wasLive = await readStream(channel, position, stop);
+    const wasLive = await readStream(channel, cursor, stop);
     tellLive(channel, false);
     misses = wasLive ? 0 : misses + 1;
     if (!stop.aborted) await pause(backoffMs(misses));
@@ -56,10 +57,10 @@ async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Pro
   }
 }
 
-/** Reads until the stream ends; answers whether it had opened. */
+/** Reads until the stream ends; returns whether it had opened. */
 async function readStream(
   channel: Channel<LiveMessage>,
-  position: Position,
+  cursor: StreamCursor,
   stop: AbortSignal,
 ): Promise<boolean> {
   const token = getSession()?.token;
@@ -71,7 +72,7 @@ async function readStream(
   let silence = setTimeout(hangUp, SILENCE_MAX_MS);
   let isOpen = false;
   try {
-    const answer = await openStream(token, position.seq, line.signal);
+    const answer = await openStream(token, cursor.seq, line.signal);
     if (answer.status === 401 && getSession()?.token === token) endSession("expired");
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
@@ -79,7 +80,7 @@ async function readStream(
     for await (const message of messagesOf(answer.body)) {
       clearTimeout(silence);
       silence = setTimeout(hangUp, SILENCE_MAX_MS);
-      take(message, channel, position);
+      take(message, channel, cursor);
     }
   } catch (error) {
     if (!line.signal.aborted) log("The event stream broke off", String(error));
@@ -104,40 +105,44 @@ function openStream(token: string, seq: number | undefined, signal: AbortSignal)
   });
 }
 
-function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, position: Position): void {
+/** Moves the cursor on and refreshes what the message names, in this tab and the others. */
+function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cursor: StreamCursor): void {
   if (data === "") return;
   const content: unknown = JSON.parse(data);
   const head = Heartbeat.safeParse(content);
   if (head.success) {
     const { seq, epoch } = head.data;
-    const isRestored = position.epoch !== undefined && position.epoch !== epoch;
-    const isFirst = position.seq === undefined;
+    const isRestored = cursor.epoch !== undefined && cursor.epoch !== epoch;
+    const isFirst = cursor.seq === undefined;
     const isReset = event === "reset" || isRestored;
-    position.epoch = epoch;
-    position.seq = isReset ? seq : Math.max(position.seq ?? 0, seq);
+    cursor.epoch = epoch;
+    cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
     if (isReset) tellReset(channel);
-    // Reads made before the stream opened may have missed a change; later beats tell nothing that events did not.
+    // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
     else if (isFirst) catchUp(channel, seq);
     return;
   }
   const change = ChangeEvent.safeParse(content);
   if (!change.success) return;
   const { topic, seq } = change.data;
-  position.seq = Math.max(position.seq ?? 0, seq);
+  cursor.seq = Math.max(cursor.seq ?? 0, seq);
   refresh([topic], seq);
   channel.post({ kind: "change", topic, seq });
 }
 
+/** Refreshes all topics up to a journal position, in this tab and the others. */
 function catchUp(channel: Channel<LiveMessage>, seq: number): void {
   for (const topic of Topic.options) channel.post({ kind: "change", topic, seq });
   refresh(Topic.options, seq);
 }
 
+/** Notes whether live events arrive, in this tab and the others. */
 function tellLive(channel: Channel<LiveMessage>, live: boolean): void {
   noteLive(live);
   channel.post({ kind: "live", live });
 }
 
+/** Has everything read again, in this tab and the others. */
 function tellReset(channel: Channel<LiveMessage>): void {
   refreshAll();
   channel.post({ kind: "reset" });

@@ -22,6 +22,7 @@ export async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
+/** Parses one message. */
 function messageOf(block: string): StreamMessage {
   const lines = block.split("\n");
   const field = (name: string) =>

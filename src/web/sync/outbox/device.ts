@@ -7,7 +7,7 @@ import { getSession } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { tabChannel } from "../live/channel.ts";
 import { openStore } from "./indexedDbStore.ts";
-import type { OutboxMessage } from "./outbox.ts";
+import type { OutboxMessage } from "./outboxState.ts";
 import { createOutbox } from "./runner.ts";
 
 /** This device's outbox. */

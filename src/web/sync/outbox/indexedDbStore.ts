@@ -4,7 +4,7 @@ import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
 const COMMANDS = "commands";
 const POSITION = "position";
 
-/** The outbox in IndexedDB: a stored command survives the tab, the browser and a power cut. */
+/** Opens the outbox in IndexedDB. A stored command survives the tab, the browser and a power cut. */
 export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => {
@@ -30,6 +30,7 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
   };
 }
 
+/** Resolves with a request's result. */
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -37,7 +38,7 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Resolves once the changes are durable; whatever goes wrong with one of them takes back all. */
+/** Resolves when the changes are durable. If one of them fails, none is made. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -45,7 +46,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** The device's store; in a browser without IndexedDB (some private windows) the page's memory, which is said in the log. */
+/** Opens the device's store: IndexedDB, or the page's memory (and a line in the log) where a browser has none. */
 export async function openStore(): Promise<OutboxStore> {
   try {
     return await indexedDbStore();

@@ -16,7 +16,7 @@ import {
 } from "../testing/outboxParts.ts";
 import { ATTEMPTS_MAX } from "./answers.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
-import type { OutboxMessage } from "./outbox.ts";
+import type { OutboxMessage } from "./outboxState.ts";
 import { memoryStore } from "./store.ts";
 
 describe("outbox", () => {

@@ -8,14 +8,14 @@ const record = (id: string, position: number, state: OutboxRecord["state"] = "wa
   ...command(`/${id}`, "o1"),
   ...{ id, position, state, tab: "tab", takenAt: 0, attempts: 0 },
 });
-const turns = (records: readonly OutboxRecord[]) => records.map(({ id, position }) => [id, position]);
+const positions = (records: readonly OutboxRecord[]) => records.map(({ id, position }) => [id, position]);
 
-describe("commands that take the turn of others", () => {
+describe("commands that take the position of others", () => {
   const [a, b, c] = [record("a", 10), record("b", 11), record("c", 3000)];
 
   test("a new one stands right behind the one before it, in whole positions, and moves on whom it meets", () => {
     const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
-    expect(turns(applied([a, b, c], changes))).toEqual([
+    expect(positions(applied([a, b, c], changes))).toEqual([
       ["a", 10],
       ["new", 11],
       ["b", 12],
@@ -25,10 +25,10 @@ describe("commands that take the turn of others", () => {
     expect(changes.update?.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  test("one that an earlier version put at half a position keeps its turn", () => {
+  test("one that an earlier version put at half a position keeps its position", () => {
     const half = record("half", 10.5);
     const changes = changesFor([a, half, b], [a], [a, record("new", 10)]);
-    expect(turns(applied([a, half, b], changes))).toEqual([
+    expect(positions(applied([a, half, b], changes))).toEqual([
       ["a", 10],
       ["new", 11],
       ["half", 12],

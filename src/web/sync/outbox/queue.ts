@@ -1,15 +1,16 @@
 import type { OutboxRecord, RecordState, StoreChanges } from "./store.ts";
 
-/** The command that is next to be sent, or would be if it were durable. */
+/** Returns the command that is the next to be sent, also while it is still being saved. */
 export function headOf(records: readonly OutboxRecord[]): OutboxRecord | undefined {
   return records.find(({ state }) => state !== "parked" && state !== "delivered");
 }
 
+/** Returns the record with this id. */
 export function recordOf(records: readonly OutboxRecord[], id: string): OutboxRecord | undefined {
   return records.find((record) => record.id === id);
 }
 
-/** The list with one record changed, or without it. */
+/** Returns the list with one record replaced, or without it when `next` is undefined. */
 export function withRecord(
   records: readonly OutboxRecord[],
   id: string,
@@ -18,8 +19,8 @@ export function withRecord(
   return records.flatMap((record) => (record.id === id ? (next ?? []) : record));
 }
 
-/** Those behind a record that are about the same order and in one of these states. */
-export function followersOf(
+/** Returns the records behind this one that are about the same order and in the given state. */
+export function laterCommandsOf(
   records: readonly OutboxRecord[],
   { id, orderId }: OutboxRecord,
   state: RecordState,
@@ -30,7 +31,7 @@ export function followersOf(
     .filter((record) => record.orderId === orderId && record.state === state);
 }
 
-/** The list after something was stored. */
+/** Returns the list after these changes were stored. */
 export function applied(
   records: readonly OutboxRecord[],
   { add = [], update = [], remove = [] }: StoreChanges,
@@ -40,8 +41,8 @@ export function applied(
 }
 
 /**
- * The list after the store was read. What this tab has in hand goes before what is stored of it, and what it has not
- * stored yet, or delivered a moment ago, stays.
+ * Returns the list after the store was read. Records that this tab is saving, sending or has delivered stay as they are
+ * here; of all others the stored state counts.
  */
 export function mergedWith(
   records: readonly OutboxRecord[],
@@ -57,35 +58,36 @@ export function mergedWith(
 }
 
 /**
- * What has to be stored so that `after` stands in the queue instead of `before`. Commands that are known keep their turn;
- * a new one comes right behind the one named before it, or takes the turn of the first of `before`.
+ * Returns what has to be stored so that `after` stands in the queue instead of `before`. Known commands keep their position;
+ * a new one comes right behind the command named before it, or takes the position of the first of `before`.
  */
 export function changesFor(
   records: readonly OutboxRecord[],
   before: readonly [OutboxRecord, ...OutboxRecord[]],
   after: readonly OutboxRecord[],
 ): StoreChanges {
-  const turns = new Map(records.map((record) => [record.id, [record]]));
-  for (const { id } of before) turns.set(id, []);
-  let turn = before[0].id;
+  // Each known command with the new ones behind it, in the order of the queue.
+  const groups = new Map(records.map((record) => [record.id, [record]]));
+  for (const { id } of before) groups.set(id, []);
+  let groupId = before[0].id;
   for (const record of after) {
-    const isKnown = turns.has(record.id);
-    if (isKnown) turn = record.id;
-    turns.get(turn)?.push(isKnown ? record : { ...record, position: before[0].position });
+    const isKnown = groups.has(record.id);
+    if (isKnown) groupId = record.id;
+    groups.get(groupId)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
   const kept = new Set(after.map(({ id }) => id));
   const asBefore = new Set(records);
-  const changed = ascending([...turns.values()].flat()).filter(
+  const changed = ascending([...groups.values()].flat()).filter(
     (record) => !asBefore.has(record) && record.state !== "saving" && record.state !== "delivered",
   );
   return {
-    add: changed.filter(({ id }) => !turns.has(id)),
-    update: changed.filter(({ id }) => turns.has(id)),
+    add: changed.filter(({ id }) => !groups.has(id)),
+    update: changed.filter(({ id }) => groups.has(id)),
     remove: before.map(({ id }) => id).filter((id) => !kept.has(id)),
   };
 }
 
-/** The same order in whole, rising positions: a command that stands too low moves up to the next number. */
+/** Returns the records in the same order with rising positions: one that is too low gets the next whole number. */
 function ascending(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   let last = Number.NEGATIVE_INFINITY;
   return records.map((record) => {
@@ -95,7 +97,7 @@ function ascending(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   });
 }
 
-/** As the store reads them: by position, and by id where two tabs took the same. */
+/** Sorts records as the store does: by position, and by id where two tabs took the same position. */
 function inOrder(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   return records.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createWorld, type Fate, type Plan, type Tab, type World } from "../testing/outboxWorld.ts";
-import type { OutboxEvent } from "./outbox.ts";
+import { createWorld, type Plan, type ServerAnswers, type Tab, type World } from "../testing/outboxWorld.ts";
+import type { OutboxEvent } from "./outboxState.ts";
 
 const COMMANDS_MAX = 7;
 const STEPS_MAX = 160;
@@ -41,7 +41,7 @@ function actionsOfTab(world: World, tab: Tab, plans: readonly Plan[], isLeaseStr
     ...(tab.state.isLeader && !isLeaseStrict ? [lead(false)] : []),
     ...timerActions(world, tab),
     ...(parked ? [() => world.dispatch(tab, { kind: "retry", id: parked.id })] : []),
-    ...(tab.asked.length > 0 ? [() => world.work(tab, true)] : []),
+    ...(tab.storeRequests.length > 0 ? [() => world.work(tab, true)] : []),
     close,
   ];
 }
@@ -49,15 +49,15 @@ function actionsOfTab(world: World, tab: Tab, plans: readonly Plan[], isLeaseStr
 /** What a tab waits for: its store and the other tabs' messages. */
 function localActions(world: World, tab: Tab): Action[] {
   const [stored] = tab.stored;
-  const [heard] = tab.heard;
+  const [received] = tab.inbox;
   const answer = (event: OutboxEvent, from: { shift(): unknown }) => () => {
     from.shift();
     world.dispatch(tab, event);
   };
   return [
-    ...(tab.asked.length > 0 ? [() => world.work(tab, false)] : []),
+    ...(tab.storeRequests.length > 0 ? [() => world.work(tab, false)] : []),
     ...(stored ? [answer(stored, tab.stored)] : []),
-    ...(heard ? [answer({ kind: "message", message: heard }, tab.heard)] : []),
+    ...(received ? [answer({ kind: "message", message: received }, tab.inbox)] : []),
   ];
 }
 
@@ -85,7 +85,7 @@ function networkActions(world: World): Action[] {
 
 function change(world: World, device: Partial<World["device"]>): void {
   Object.assign(world.device, device);
-  for (const tab of world.tabs) world.dispatch(tab, { kind: "look" });
+  for (const tab of world.tabs) world.dispatch(tab, { kind: "check-queue" });
 }
 
 /** Lets everything come to its end: somebody is signed in, the server is there, one tab leads, a page is opened. */
@@ -139,15 +139,15 @@ interface History {
   readonly isLeaseStrict: boolean;
 }
 
-const fates: readonly Fate[] = [
+const answers: readonly ServerAnswers[] = [
   ...[[], [], [], ["refuse"], ["refuse"], ["refuse", "refuse"], ["busy", "refuse"]],
   ...[["fail", "fail"], ["busy"], ["sign-in"]],
-] as readonly Fate[];
+] as readonly ServerAnswers[];
 
 const plan: fc.Arbitrary<Plan> = fc.record({
   order: fc.constantFrom("o1", "o1", "o2", undefined),
-  isAwaited: fc.boolean(),
-  fate: fc.constantFrom(...fates),
+  hasWaitingScreen: fc.boolean(),
+  serverAnswers: fc.constantFrom(...answers),
   handling: fc.constantFrom("none", "none", "alone", "changed"),
 });
 
@@ -209,7 +209,7 @@ test("no command overtakes one of the same tab that still waits", () => {
 test("what stood behind a parked command of its order is not sent before a person says so", () => {
   const prepare = (world: World) =>
     world.onSend((_, sent) => {
-      expect([...world.blocked].filter(([, followers]) => followers.has(sent.id))).toEqual([]);
+      expect([...world.blocked].filter(([, later]) => later.has(sent.id))).toEqual([]);
     });
   fc.assert(
     fc.property(oneLeader, (history) => void run(history, () => {}, prepare)),
@@ -236,10 +236,10 @@ test("in the end every command is done or parked, every tab shows the same, and 
       const { tabs, store } = run(history, () => {});
       const parked = [...store.values()].map(({ id, state }) => [id, state]).sort();
       expect(parked.filter(([, state]) => state !== "parked")).toEqual([]);
-      for (const { state, made, told } of tabs.filter(({ isOpen }) => isOpen)) {
+      for (const { state, made, outcomes } of tabs.filter(({ isOpen }) => isOpen)) {
         expect(state.records.map((record) => [record.id, record.state]).sort()).toEqual(parked);
         expect([...state.awaited]).toEqual([]);
-        expect(made.filter((id) => !told.has(id))).toEqual([]);
+        expect(made.filter((id) => !outcomes.has(id))).toEqual([]);
       }
     }),
     RUNS,

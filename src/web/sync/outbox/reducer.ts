@@ -1,209 +1,227 @@
 import { backoffMs } from "../backoff.ts";
 import { Failure } from "../http/failure.ts";
 import { answered, deliveredElsewhere, deliveryStored, sendFailed } from "./answers.ts";
-import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./delivery.ts";
-import type { OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob, Turn } from "./outbox.ts";
-import { followersOf, mergedWith, recordOf, withRecord } from "./queue.ts";
+import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
+import { laterCommandsOf, mergedWith, recordOf, withRecord } from "./queue.ts";
+import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./refusals.ts";
 import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sending.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
 const CALLER_TIMEOUT_MS = 20_000;
 
-/** What the outbox is after an event, and what is to be done for it. Knows no clock, no store and no network. */
+/** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
-  const turn: Turn = { ...state, effects: [] };
-  // What belongs to an earlier attempt came late, or twice.
-  if (!("attempt" in event) || event.attempt === state.attempt) react(turn, event);
-  const { effects, ...next } = turn;
-  return { state: next, effects };
+  const next: NextState = { ...state, effects: [] };
+  // An event of an earlier attempt came late, or twice.
+  if (!("attempt" in event) || event.attempt === state.attempt) react(next, event);
+  const { effects, ...after } = next;
+  return { state: after, effects };
 }
 
-function react(turn: Turn, event: OutboxEvent): void {
+/** Calls the function for the event. */
+function react(next: NextState, event: OutboxEvent): void {
   switch (event.kind) {
-    case "made":
-      made(turn, event);
+    case "add-command":
+      addCommand(next, event);
       break;
     case "retry":
-      retry(turn, event.id, event.body);
+      retry(next, event.id, event.body);
       break;
     case "discard":
-      discard(turn, event.id);
+      discard(next, event.id);
       break;
-    case "look":
+    case "check-queue":
     case "retry-due":
-      sendNext(turn);
+      sendNext(next);
       break;
     case "load":
-      load(turn);
+      load(next);
       break;
     case "lease":
-      leased(turn, event.isLeader);
+      changeLease(next, event.isLeader);
       break;
     case "message":
-      heard(turn, event.message);
+      receiveMessage(next, event.message);
       break;
     case "read":
-      read(turn, event.records);
+      read(next, event.records);
       break;
     case "read-failed":
-      readFailed(turn, event.error);
+      readFailed(next, event.error);
       break;
     case "stored":
-      stored(turn, event.job);
+      stored(next, event.job);
       break;
     case "store-failed":
-      storeFailed(turn, event.job, event.error);
+      storeFailed(next, event.job, event.error);
       break;
     case "answered":
-      answered(turn, event.answer);
+      answered(next, event.answer);
       break;
     case "send-failed":
-      sendFailed(turn, event.error);
+      sendFailed(next, event.error);
       break;
     case "handled":
-      handlersAnswered(turn, event.instead);
+      handlersAnswered(next, event.replacements);
       break;
-    case "nobody-took":
-      tabsAnswered(turn, false);
+    case "tab-answer-timeout":
+      tabsAnswered(next, false);
       break;
     case "caller-timeout":
-      patienceOver(turn, event.id);
+      callerTimedOut(next, event.id);
       break;
     case "forget":
-      forget(turn, event.id);
+      forget(next, event.id);
       break;
   }
 }
 
-/** A new command is on view at once, stands last in the queue, and is stored. */
-function made(turn: Turn, event: Extract<OutboxEvent, { kind: "made" }>): void {
-  const { command, id, at, takenAt, isAwaited } = event;
-  const last = turn.records.at(-1)?.position ?? 0;
+/** Adds a new command at the end of the queue, where screens see it at once, and has it stored. */
+function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: "add-command" }>): void {
+  const { command, id, at, takenAt, hasWaitingScreen } = event;
+  const last = next.records.at(-1)?.position ?? 0;
   const position = Math.max(Math.floor(last) + 1, at);
   const record: OutboxRecord = {
     ...command,
     id,
     position,
-    tab: turn.tab,
+    tab: next.tab,
     takenAt,
     state: "waiting",
     attempts: 0,
   };
-  turn.records = [...turn.records, { ...record, state: "saving" }];
-  turn.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
-  if (!isAwaited) return;
-  turn.awaited = new Set([...turn.awaited, id]);
-  turn.effects.push({ kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } });
+  next.records = [...next.records, { ...record, state: "saving" }];
+  next.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
+  if (!hasWaitingScreen) return;
+  next.awaited = new Set([...next.awaited, id]);
+  next.effects.push({ kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } });
 }
 
-/** Sends a parked command again, with those that wait for it. A refused key stored nothing: another body may go under it. */
-function retry(turn: Turn, id: string, body: unknown): void {
-  const parked = recordOf(turn.records, id);
+/**
+ * Sends a parked command again, with those that wait for it. The server has stored nothing under a refused key, so that
+ * another body may use it.
+ */
+function retry(next: NextState, id: string, body: unknown): void {
+  const parked = recordOf(next.records, id);
   if (parked?.state !== "parked") return;
   const again = [
     body === undefined ? parked : { ...parked, body },
-    ...followersOf(turn.records, parked, "parked"),
+    ...laterCommandsOf(next.records, parked, "parked"),
   ];
   const update = again.map(
     ({ refusal: _, ...record }): OutboxRecord => ({ ...record, state: "waiting", attempts: 0 }),
   );
-  writeParked(turn, { update });
+  writeParked(next, { update });
 }
 
-function discard(turn: Turn, id: string): void {
-  if (recordOf(turn.records, id)?.state === "parked") writeParked(turn, { remove: [id] });
+/** Removes a parked command. */
+function discard(next: NextState, id: string): void {
+  if (recordOf(next.records, id)?.state === "parked") writeParked(next, { remove: [id] });
 }
 
-function writeParked(turn: Turn, changes: StoreChanges): void {
-  turn.effects.push({ kind: "write", changes, job: { kind: "parked" } });
+/** Has a person's decision about parked commands stored. */
+function writeParked(next: NextState, changes: StoreChanges): void {
+  next.effects.push({ kind: "write", changes, job: { kind: "parked" } });
 }
 
-function load(turn: Turn): void {
-  turn.effects.push({ kind: "read" });
-  // A tab that closed may have stored something and not said so: whoever leads reads too.
-  post(turn, { kind: "changed" });
+/** Reads the store, and has the other tabs read it too. */
+function load(next: NextState): void {
+  next.effects.push({ kind: "read" });
+  // A tab that closed may have stored a command without telling the others: the leading tab must read it.
+  post(next, { kind: "changed" });
 }
 
-function leased(turn: Turn, isLeader: boolean): void {
-  turn.isLeader = isLeader;
+/** Notes whether this tab delivers from now on. It reads the store before it sends anything. */
+function changeLease(next: NextState, isLeader: boolean): void {
+  next.isLeader = isLeader;
   if (!isLeader) return;
-  turn.isRead = false;
-  turn.effects.push({ kind: "read" });
+  next.isRead = false;
+  next.effects.push({ kind: "read" });
 }
 
-function read(turn: Turn, stored: readonly OutboxRecord[]): void {
-  turn.isRead = true;
-  turn.records = mergedWith(turn.records, stored);
-  sendNext(turn);
+/** Takes over what the store holds, and sends the next command. */
+function read(next: NextState, stored: readonly OutboxRecord[]): void {
+  next.isRead = true;
+  next.records = mergedWith(next.records, stored);
+  sendNext(next);
 }
 
-function readFailed(turn: Turn, error: unknown): void {
-  log(turn, "The unsent changes of this device could not be read; trying again", error);
-  turn.effects.push({ kind: "timer", ms: backoffMs(turn.failures), due: { kind: "load" } });
-  turn.failures += 1;
+/** Logs that the store could not be read, and sets a timer to read again. */
+function readFailed(next: NextState, error: unknown): void {
+  log(next, "The unsent changes of this device could not be read; trying again", error);
+  next.effects.push({ kind: "timer", ms: backoffMs(next.failures), due: { kind: "load" } });
+  next.failures += 1;
 }
 
-function stored(turn: Turn, job: StoreJob): void {
-  if (job.kind === "delivery") deliveryStored(turn);
-  else if (job.kind === "add") added(turn, job.id);
+/** Goes on after a write of the store. */
+function stored(next: NextState, job: StoreJob): void {
+  if (job.kind === "delivery") deliveryStored(next);
+  else if (job.kind === "add") added(next, job.id);
   else {
-    post(turn, { kind: "changed" });
-    turn.effects.push({ kind: "read" });
+    post(next, { kind: "changed" });
+    next.effects.push({ kind: "read" });
   }
 }
 
-/** A new command is durable: other tabs hear of it, and a screen that need not wait for the server goes on. */
-function added(turn: Turn, id: string): void {
-  const record = recordOf(turn.records, id);
-  if (record?.state === "saving") replace(turn, { ...record, state: "waiting" });
-  post(turn, { kind: "changed" });
-  if (!turn.awaited.has(id) || !turn.device.isReachable) tell(turn, id, { kind: "waiting" });
-  afterSaving(turn);
+/** Tells the other tabs of a command that is stored now, and lets its screen go on if it need not wait for the server. */
+function added(next: NextState, id: string): void {
+  const record = recordOf(next.records, id);
+  if (record?.state === "saving") replace(next, { ...record, state: "waiting" });
+  post(next, { kind: "changed" });
+  if (!next.awaited.has(id) || !next.device.isReachable) tell(next, id, { kind: "waiting" });
+  afterSaving(next);
 }
 
-function storeFailed(turn: Turn, job: StoreJob, error: unknown): void {
+/**
+ * Handles a failed write: a delivery is tried again; a new command is removed and its screen is told; of a person's decision
+ * only the log tells.
+ */
+function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
   if (job.kind === "delivery") {
-    // Browsers close the store now and then: the queue must not stand still for ever.
-    log(turn, "The queue of unsent changes could not be kept; trying again", error);
-    tryLater(turn);
+    // Browsers close the store now and then; the queue must not stop for ever.
+    log(next, "The queue of unsent changes could not be kept; trying again", error);
+    tryLater(next);
     return;
   }
-  log(turn, "The change could not be stored on this device", error);
+  log(next, "The change could not be stored on this device", error);
   if (job.kind !== "add") return;
-  forget(turn, job.id);
+  forget(next, job.id);
   const failure = new Failure("device", "This device could not store the change.");
-  tell(turn, job.id, { kind: "failed", error: failure });
-  afterSaving(turn);
+  tell(next, job.id, { kind: "failed", error: failure });
+  afterSaving(next);
 }
 
-function patienceOver(turn: Turn, id: string): void {
-  if (turn.awaited.has(id)) tell(turn, id, { kind: "waiting" });
+/** Tells a screen that has waited long enough that its command waits. */
+function callerTimedOut(next: NextState, id: string): void {
+  if (next.awaited.has(id)) tell(next, id, { kind: "waiting" });
 }
 
-function forget(turn: Turn, id: string): void {
-  turn.records = withRecord(turn.records, id, undefined);
+/** Removes a record from memory. */
+function forget(next: NextState, id: string): void {
+  next.records = withRecord(next.records, id, undefined);
 }
 
-function heard(turn: Turn, message: OutboxMessage): void {
+/** Handles a message of another tab. */
+function receiveMessage(next: NextState, message: OutboxMessage): void {
   switch (message.kind) {
     case "changed":
-      turn.effects.push({ kind: "read" });
+      next.effects.push({ kind: "read" });
       break;
     case "later":
-      releaseScreens(turn);
+      releaseScreens(next);
       break;
     case "delivered":
-      deliveredElsewhere(turn, message.id, message.answer);
+      deliveredElsewhere(next, message.id, message.answer);
       break;
     case "refused":
-      refusedElsewhere(turn, message.id, message.refusal);
+      refusedElsewhere(next, message.id, message.refusal);
       break;
     case "taken":
-      if (turn.delivery.kind !== "idle" && turn.delivery.id === message.id) tabsAnswered(turn, true);
+      if (next.delivery.kind !== "idle" && next.delivery.id === message.id) tabsAnswered(next, true);
   }
 }
 
-function log(turn: Turn, message: string, error: unknown): void {
-  turn.effects.push({ kind: "log", message, details: String(error) });
+function log(next: NextState, message: string, error: unknown): void {
+  next.effects.push({ kind: "log", message, details: String(error) });
 }

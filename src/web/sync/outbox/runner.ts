@@ -12,7 +12,7 @@ import {
   type Outcome,
   type RefusalHandler,
   type RefusedCommand,
-} from "./outbox.ts";
+} from "./outboxState.ts";
 import { reduce } from "./reducer.ts";
 import type { OutboxRecord, OutboxStore } from "./store.ts";
 
@@ -26,39 +26,42 @@ export interface OutboxDeps {
   readonly person: () => string | undefined;
   readonly isReachable: () => boolean;
   readonly now: () => number;
-  /** The world behind this record has moved on to `seq`. */
+  /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
   readonly onDelivered: DeliveryListener;
 }
 
-/** Hears the server's answer to a command of this device. */
+/** Called with the server's answer to a command of this device. */
 type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
 
 export interface Outbox {
   readonly records: Signal<readonly OutboxRecord[]>;
-  /** Takes a command: at once in `records`, durable soon after; resolves when it is decided or known to wait. */
+  /** Adds a command: at once to `records`, soon after durably. Resolves when it is decided or known to wait. */
   readonly enqueue: (command: NewCommand, isOptimistic?: boolean) => Promise<Outcome>;
-  /** Tries again what was parked, with the commands that wait for it; with another body when one is given. */
+  /** Sends a parked command again, with those that wait for it; with another body when one is given. */
   readonly retry: (id: string, body?: unknown) => Promise<void>;
   readonly discard: (id: string) => Promise<void>;
-  /** Makes this tab the one that delivers; answers how to stop. */
+  /** Makes this tab the one that delivers; returns a function that stops it. */
   readonly startDelivering: () => () => void;
-  /** Lets a feature put right what would only be parked. */
+  /** Adds a handler that may replace a refused command, which would otherwise be parked. */
   readonly onRefused: (handler: RefusalHandler) => void;
-  /** Lets a feature hear what this device's commands came to, also those that nobody waits for any more. */
+  /** Adds a listener for the answers to this device's commands, also to those that no screen waits for any more. */
   readonly onDelivered: (listener: DeliveryListener) => void;
-  /** Looks whether something can be delivered now. */
+  /** Sends the next command if that is possible now. */
   readonly kick: () => void;
-  /** Reads what the device kept from before. */
+  /** Reads the commands that the device has stored. */
   readonly load: () => Promise<void>;
 }
 
-/** One first-in-first-out queue per device: keeps the reducer's state, feeds it events and does what it answers. */
+/**
+ * Makes the outbox, one first-in-first-out queue per device. It keeps the reducer's state, gives it events and performs the
+ * effects that it returns.
+ */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const records = signal<readonly OutboxRecord[]>([]);
   const listeners = {
     screens: new Map<string, (outcome: Outcome) => void>(),
     handlers: [] as RefusalHandler[],
-    followers: [deps.onDelivered],
+    deliveryListeners: [deps.onDelivered],
   };
   const events: OutboxEvent[] = [];
   let state = initialState(deps.tab);
@@ -72,8 +75,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const device = { person: deps.person(), isReachable: deps.isReachable() };
       const after = reduce({ ...state, device }, next);
       state = after.state;
-      unharmed("showing the queue", () => records.set(state.records));
-      for (const effect of after.effects) unharmed(effect.kind, () => perform(effect));
+      callListener("showing the queue", () => records.set(state.records));
+      for (const effect of after.effects) callListener(effect.kind, () => perform(effect));
     }
     isBusy = false;
   };
@@ -91,14 +94,21 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         const id = newId();
         listeners.screens.set(id, resolve);
         const at = Date.now() * 1000;
-        dispatch({ kind: "made", command, id, at, takenAt: deps.now(), isAwaited: !isOptimistic });
+        dispatch({
+          kind: "add-command",
+          command,
+          id,
+          at,
+          takenAt: deps.now(),
+          hasWaitingScreen: !isOptimistic,
+        });
       }),
     retry: (id, body) => untilStored({ kind: "retry", id, body }),
     discard: (id) => untilStored({ kind: "discard", id }),
     load: () => untilStored({ kind: "load" }),
     onRefused: (handler) => void listeners.handlers.push(handler),
-    onDelivered: (listener) => void listeners.followers.push(listener),
-    kick: () => dispatch({ kind: "look" }),
+    onDelivered: (listener) => void listeners.deliveryListeners.push(listener),
+    kick: () => dispatch({ kind: "check-queue" }),
     startDelivering: () => {
       dispatch({ kind: "lease", isLeader: true });
       return () => dispatch({ kind: "lease", isLeader: false });
@@ -106,23 +116,23 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-/** Whoever follows the queue may fail; the queue must not. */
-function unharmed(what: string, work: () => void): void {
+/** Calls a listener. Logs what it throws, so that the queue goes on. */
+function callListener(what: string, listener: () => void): void {
   try {
-    work();
+    listener();
   } catch (error) {
     log(`The queue of unsent changes goes on after a mistake in: ${what}`, String(error));
   }
 }
 
 interface Listeners {
-  /** By the id of its command: how a screen hears the outcome. */
+  /** By the id of its command: answers the screen that waits for the outcome. */
   readonly screens: Map<string, (outcome: Outcome) => void>;
   readonly handlers: readonly RefusalHandler[];
-  readonly followers: readonly DeliveryListener[];
+  readonly deliveryListeners: readonly DeliveryListener[];
 }
 
-/** Does what the reducer asks for and dispatches what comes of it. */
+/** Makes the function that performs the reducer's effects and dispatches the events that follow from them. */
 function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (event: OutboxEvent) => void) {
   let lastWork: Promise<void> = Promise.resolve();
   const work = (effect: StoreEffect) => {
@@ -145,7 +155,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         dispatch({
           kind: "handled",
           attempt: effect.attempt,
-          instead: handledBy(listeners.handlers, effect.refused),
+          replacements: handledBy(listeners.handlers, effect.refused),
         });
         break;
       case "timer":
@@ -158,13 +168,13 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         tell(effect.id, effect.outcome);
         break;
       case "announce":
-        announce(listeners.followers, effect.record, effect.answer);
+        announce(listeners.deliveryListeners, effect.record, effect.answer);
         break;
       case "log":
         log(effect.message, effect.details);
     }
   };
-  /** Resolves when the store has done all that was asked of it, and what followed from that. */
+  /** Resolves when all reads and writes of the store are done, also those that followed from them. */
   const allStored = async () => {
     for (let seen: unknown; seen !== lastWork; ) {
       seen = lastWork;
@@ -176,6 +186,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
 
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;
 
+/** Reads or writes the store and returns the event that says how it went. */
 async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promise<OutboxEvent> {
   const isRead = effect.kind === "read";
   try {
@@ -190,6 +201,7 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
 
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
+/** Sends a command to the server and returns the event that says how it went. */
 async function send(transport: Transport, { record, attempt, author }: Send): Promise<OutboxEvent> {
   const { method, path, body, id, takenAt } = record;
   try {
@@ -200,12 +212,12 @@ async function send(transport: Transport, { record, attempt, author }: Send): Pr
   }
 }
 
-/** What the first handler answers that knows better than to park a refused command. */
+/** Returns the replacements of the first handler that has some for a refused command; undefined when none has. */
 function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand): ReturnType<RefusalHandler> {
   try {
     for (const handler of handlers) {
-      const instead = handler(refused);
-      if (instead) return instead;
+      const replacements = handler(refused);
+      if (replacements) return replacements;
     }
   } catch (error) {
     // What cannot be put right is parked; it must not hold up the queue.
@@ -214,6 +226,7 @@ function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand)
   return undefined;
 }
 
+/** Calls all delivery listeners. */
 function announce(listeners: readonly DeliveryListener[], record: OutboxRecord, answer: WireAnswer): void {
-  for (const listener of listeners) unharmed(record.label, () => listener(record, answer));
+  for (const listener of listeners) callListener(record.label, () => listener(record, answer));
 }

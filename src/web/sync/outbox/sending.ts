@@ -1,76 +1,79 @@
 import { backoffMs } from "../backoff.ts";
-import type { OutboxMessage, Outcome, Turn } from "./outbox.ts";
+import type { NextState, OutboxMessage, Outcome } from "./outboxState.ts";
 import { headOf, recordOf, withRecord } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
 
-/** Sends the first command of the queue, if this tab delivers, nothing is under way and somebody is signed in. */
-export function sendNext(turn: Turn): void {
-  if (!turn.isLeader || !turn.isRead) return;
-  if (turn.delivery.kind !== "idle") {
-    turn.isAskedAgain = true;
+/** Sends the first command of the queue, if this tab delivers, no other is being delivered and somebody is signed in. */
+export function sendNext(next: NextState): void {
+  if (!next.isLeader || !next.isRead) return;
+  if (next.delivery.kind !== "idle") {
+    next.mustCheckAgain = true;
     return;
   }
-  const head = headOf(turn.records);
+  const head = headOf(next.records);
   if (head?.state !== "waiting") return;
-  const { person, isReachable } = turn.device;
+  const { person, isReachable } = next.device;
   if (person === undefined || !isReachable) {
-    letWait(turn);
+    letWait(next);
     return;
   }
-  turn.attempt += 1;
-  turn.isAskedAgain = false;
-  turn.delivery = { kind: "sending", id: head.id };
-  replace(turn, { ...head, state: "sending" });
+  next.attempt += 1;
+  next.mustCheckAgain = false;
+  next.delivery = { kind: "sending", id: head.id };
+  replace(next, { ...head, state: "sending" });
   const author = head.person === person ? undefined : head.person;
-  turn.effects.push({ kind: "send", record: head, attempt: turn.attempt, author });
+  next.effects.push({ kind: "send", record: head, attempt: next.attempt, author });
 }
 
-/** Stops for now: the command under way waits again, and every screen hears that its command does. */
-export function pause(turn: Turn): void {
-  if (turn.delivery.kind !== "idle") {
-    const record = recordOf(turn.records, turn.delivery.id);
-    if (record?.state === "sending") replace(turn, { ...record, state: "waiting" });
-    turn.delivery = { kind: "idle" };
+/** Stops delivering for now: the command being delivered waits again, and every screen is told that its command waits. */
+export function pause(next: NextState): void {
+  if (next.delivery.kind !== "idle") {
+    const record = recordOf(next.records, next.delivery.id);
+    if (record?.state === "sending") replace(next, { ...record, state: "waiting" });
+    next.delivery = { kind: "idle" };
   }
-  letWait(turn);
+  letWait(next);
   // Another tab may lead by now and have decided about the same command.
-  if (!turn.isLeader) turn.effects.push({ kind: "read" });
-  else if (turn.isAskedAgain) {
-    turn.isAskedAgain = false;
-    sendNext(turn);
+  if (!next.isLeader) next.effects.push({ kind: "read" });
+  else if (next.mustCheckAgain) {
+    next.mustCheckAgain = false;
+    sendNext(next);
   }
 }
 
-/** As `pause`, and tries again by itself: after 1 s, 2 s, 4 s … */
-export function tryLater(turn: Turn): void {
-  const due = { kind: "retry-due", attempt: turn.attempt } as const;
-  turn.effects.push({ kind: "timer", ms: backoffMs(turn.failures), due });
-  turn.failures += 1;
-  pause(turn);
+/** Pauses, and sets a timer to try again: after 1 s, 2 s, 4 s … */
+export function tryLater(next: NextState): void {
+  const due = { kind: "retry-due", attempt: next.attempt } as const;
+  next.effects.push({ kind: "timer", ms: backoffMs(next.failures), due });
+  next.failures += 1;
+  pause(next);
 }
 
 /** Answers the screen that waits for a command. */
-export function tell(turn: Turn, id: string, outcome: Outcome): void {
-  const awaited = new Set(turn.awaited);
+export function tell(next: NextState, id: string, outcome: Outcome): void {
+  const awaited = new Set(next.awaited);
   awaited.delete(id);
-  turn.awaited = awaited;
-  turn.effects.push({ kind: "tell", id, outcome });
+  next.awaited = awaited;
+  next.effects.push({ kind: "tell", id, outcome });
 }
 
-/** No screen of this tab waits any longer. */
-export function releaseScreens(turn: Turn): void {
-  for (const id of turn.awaited) tell(turn, id, { kind: "waiting" });
+/** Tells every waiting screen of this tab that its command waits. */
+export function releaseScreens(next: NextState): void {
+  for (const id of next.awaited) tell(next, id, { kind: "waiting" });
 }
 
-export function post(turn: Turn, message: OutboxMessage): void {
-  turn.effects.push({ kind: "post", message });
+/** Sends a message to the other tabs of this device. */
+export function post(next: NextState, message: OutboxMessage): void {
+  next.effects.push({ kind: "post", message });
 }
 
-export function replace(turn: Turn, next: OutboxRecord): void {
-  turn.records = withRecord(turn.records, next.id, next);
+/** Replaces the record with the same id. */
+export function replace(next: NextState, record: OutboxRecord): void {
+  next.records = withRecord(next.records, record.id, record);
 }
 
-function letWait(turn: Turn): void {
-  releaseScreens(turn);
-  post(turn, { kind: "later" });
+/** Tells the waiting screens of all tabs that their commands wait. */
+function letWait(next: NextState): void {
+  releaseScreens(next);
+  post(next, { kind: "later" });
 }

@@ -23,7 +23,7 @@ export interface OutboxRecord {
   readonly body: unknown;
   /** Id of the person who did it. */
   readonly person: string;
-  /** The tab that took it: only while that one lives can a screen be waiting for the outcome. */
+  /** The tab that made it: only while that tab is open can a screen be waiting for the outcome. */
   readonly tab: string;
   readonly takenAt: number;
   readonly orderId?: string;
@@ -44,15 +44,15 @@ export interface StoreChanges {
   readonly remove?: readonly string[];
 }
 
-/** Where the device keeps its commands. It does what it is asked in the order in which it was asked. */
+/** Where the device keeps its commands. Reads and writes happen in the order of their calls. */
 export interface OutboxStore {
-  /** All records, first in first. */
+  /** Reads all records, first in first. */
   readonly all: () => Promise<OutboxRecord[]>;
   /** Makes all changes or none of them; they are durable when it resolves. */
   readonly write: (changes: StoreChanges) => Promise<void>;
 }
 
-/** A store that lasts as long as the page: for tests, and for browsers that refuse IndexedDB. */
+/** Makes a store that lasts as long as the page: for tests, and for browsers without IndexedDB. */
 export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxStore {
   return {
     all: async () => [...records.values()].sort((a, b) => a.position - b.position),

@@ -4,9 +4,6 @@ import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
 import { outbox } from "./device.ts";
 import type { OutboxRecord } from "./store.ts";
 
-/** A command that the state on screen may not show yet. */
-export type PendingCommand = OutboxRecord;
-
 interface PendingFilter {
   readonly orderId?: string;
   /** The position and epoch of the state they are folded into: what it already shows is left out. */
@@ -14,17 +11,18 @@ interface PendingFilter {
   readonly epoch?: string;
 }
 
+/** Returns all records of the outbox. */
 function useRecords(): readonly OutboxRecord[] {
   return useSyncExternalStore(outbox.records.subscribe, outbox.records.get);
 }
 
 /**
- * This device's commands that a state does not show yet, oldest first; parked ones are not among them. The list stays the
- * same while they are only being stored and sent: none of that changes what a screen shows, and rendering the whole till
- * for it would hold up the frame in which a tap shows its line. Their `state` may therefore be one that has passed.
+ * Returns this device's commands that a state does not show yet, oldest first and without the parked ones. The list stays
+ * the same while they are only being stored and sent: that does not change what a screen shows, and rendering all of it
+ * again would delay the frame in which a tap shows its line. So their `state` may be out of date.
  */
-export function usePendingCommands(filter: PendingFilter): readonly PendingCommand[] {
-  const shown = useRef<readonly PendingCommand[]>([]);
+export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord[] {
+  const shown = useRef<readonly OutboxRecord[]>([]);
   const get = () => {
     const next = pendingNow(filter);
     if (!isSameWork(shown.current, next)) shown.current = next;
@@ -33,8 +31,8 @@ export function usePendingCommands(filter: PendingFilter): readonly PendingComma
   return useSyncExternalStore(outbox.records.subscribe, get);
 }
 
-/** The same at this moment, for what is decided within a tap. */
-function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly PendingCommand[] {
+/** Returns the same commands at this moment. */
+function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly OutboxRecord[] {
   return outbox.records
     .get()
     .filter(
@@ -45,6 +43,7 @@ function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly PendingCom
     );
 }
 
+/** Tells whether two lists hold the same commands with the same content. */
 function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): boolean {
   return (
     before.length === after.length &&
@@ -55,24 +54,26 @@ function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecor
   );
 }
 
+/** Tells whether a state at this journal position shows a record already. */
 function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | undefined): boolean {
   if (record.state !== "delivered") return false;
   if (epoch !== undefined && record.epoch !== epoch) return true;
   return seq === undefined || record.seq === undefined || seq >= record.seq;
 }
 
-/** The command as the given endpoint's `{ params, body }`, decoded; undefined when it belongs to another endpoint. */
+/** Returns a command's decoded `{ params, body }`; undefined when it belongs to another endpoint. */
 export function commandOf<E extends Command>(
   endpoint: E,
-  record: PendingCommand,
+  record: OutboxRecord,
 ): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
   if (record.endpoint !== endpointId(endpoint)) return undefined;
   const body = z.safeDecode(endpoint.body, record.body as never);
-  // A command stored by an older version of the page may no longer fit; it is sent all the same, only not folded.
+  // A command that an older version of the page stored may no longer fit. It is sent all the same, but not folded.
   if (!body.success) return undefined;
   return { params: record.params as ParamsOf<E>, body: body.data as BodyOf<E> };
 }
 
+/** Returns the name under which records keep their endpoint: "POST /orders/:orderId/lines". */
 export function endpointId(endpoint: Command): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
@@ -80,8 +81,8 @@ export function endpointId(endpoint: Command): string {
 const isUnsent = ({ state }: OutboxRecord) =>
   state === "saving" || state === "waiting" || state === "sending";
 
-/** Whether such a command about this order has no answer yet. */
-export function useIsUnderWay(endpoint: string, orderId: string | undefined): boolean {
+/** Tells whether a command of this endpoint about the order has no answer yet. */
+export function useIsSending(endpoint: string, orderId: string | undefined): boolean {
   const find = () => {
     const isSuch = (record: OutboxRecord) => record.orderId === orderId && record.endpoint === endpoint;
     return orderId !== undefined && pendingNow({ orderId }).some(isSuch);
@@ -89,21 +90,21 @@ export function useIsUnderWay(endpoint: string, orderId: string | undefined): bo
   return useSyncExternalStore(outbox.records.subscribe, find);
 }
 
-/** How many changes of this device the server does not have yet; 0 while they are no more than `unnoticed`. */
-export function useOutboxCount(unnoticed = 0): number {
+/** Returns how many changes of this device the server does not have yet; 0 while they are no more than `hideUpTo`. */
+export function useUnsentCount({ hideUpTo = 0 }: { readonly hideUpTo?: number } = {}): number {
   return useSyncExternalStore(outbox.records.subscribe, () => {
     const count = unsentCount();
-    return count > unnoticed ? count : 0;
+    return count > hideUpTo ? count : 0;
   });
 }
 
-/** How many changes were refused and wait for a person. */
+/** Returns how many changes were refused and wait for a person. */
 export function useParkedCount(): number {
   const count = () => outbox.records.get().filter(({ state }) => state === "parked").length;
   return useSyncExternalStore(outbox.records.subscribe, count);
 }
 
-/** How many changes wait for the server rather than being on their way just now. */
+/** Returns how many changes of this device the server has not answered yet. */
 export function unsentCount(): number {
   return outbox.records.get().filter(isUnsent).length;
 }
@@ -122,6 +123,7 @@ export interface ParkedCommand {
   readonly discard: () => Promise<void>;
 }
 
+/** Returns the parked commands, oldest first. */
 export function useParked(): readonly ParkedCommand[] {
   const records = useRecords();
   return useMemo(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Needed, Rest } from "../cache/ask.ts";
-import { placeAnswer, refresh } from "../cache/refresh.ts";
+import { refresh, storeAnswer } from "../cache/refresh.ts";
 import { topicsOf } from "../cache/topics.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
 import { Failure, unreachable } from "../http/failure.ts";
@@ -15,7 +15,7 @@ import { transport, type WireAnswer } from "../http/transport.ts";
 import { decodeMaybeWrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
 import { outbox } from "./device.ts";
-import type { Outcome } from "./outbox.ts";
+import type { Outcome } from "./outboxState.ts";
 import { endpointId } from "./useOutbox.ts";
 
 /** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
@@ -43,7 +43,7 @@ interface LooseArgs {
   readonly file?: File;
 }
 
-/** A function that makes one change: through the outbox, or straight to the server where the endpoint asks for that. */
+/** Returns a function that sends one command: through the outbox, or directly to the server where the endpoint says so. */
 export function useSend<E extends Command>(endpoint: E, options: SendOptions<OutputOf<E>> = {}): Send<E> {
   return useCallbackRef<Send<E>>(async (...[args]) => {
     const loose: LooseArgs = args ?? {};
@@ -55,6 +55,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
   });
 }
 
+/** Adds the command to the outbox and waits for its outcome. */
 async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: boolean): Promise<Outcome> {
   const params = args.params ?? {};
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
@@ -74,8 +75,9 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: bo
   );
 }
 
+/** Sends the command to the server at once, under a new key. */
 async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> {
-  // The server may be back without this page having noticed yet: nobody is told that it is away before it was asked.
+  // The server may be back without this page having noticed it yet, so the connection is checked first.
   if (getConnection().status === "unreachable" && !(await checkConnection())) {
     return { kind: "failed", error: unreachable() };
   }
@@ -96,7 +98,7 @@ async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> 
   }
 }
 
-/** Which order a command is about, so that it waits behind and is folded into the right one. */
+/** Returns the order that a command is about, so that it waits behind that order's commands and is folded into it. */
 function orderIdOf(
   endpoint: Command,
   params: Readonly<Record<string, string>>,
@@ -109,6 +111,7 @@ function orderIdOf(
   return endpoint.path === "/orders" ? fields.data._id : fields.data.order;
 }
 
+/** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */
 function conclude<E extends Command>(
   endpoint: E,
   outcome: Outcome,
@@ -128,11 +131,12 @@ function conclude<E extends Command>(
     reportFailure(endpoint, toast, decoded);
     return { kind: "failed", error: decoded };
   }
-  place(endpoint.output, decoded.value, outcome.answer);
+  storeParts(endpoint.output, decoded.value, outcome.answer);
   reportSuccess(endpoint, toast, decoded.value);
   return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
 }
 
+/** Decodes an answer; a `Failure` when it is not what the contract says. */
 function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { value: OutputOf<E> } | Failure {
   const decoded = decodeMaybeWrapped(endpoint.output, answer.body);
   if (decoded.success) return { value: decoded.data as OutputOf<E> };
@@ -140,12 +144,12 @@ function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { val
   return new Failure("unreadable", "Invalid data format received from server");
 }
 
-/** An answer that is an entity, or holds some by name (`{ order, kot }`), goes to the screens that show them. */
-function place(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
-  placeAnswer(output, { value, seq, epoch });
+/** Stores an answer that is an entity, or that holds some by name (`{ order, kot }`), in the cache. */
+function storeParts(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
+  storeAnswer(output, { value, seq, epoch });
   if (!(output instanceof z.ZodObject) || typeof value !== "object" || value === null) return;
   const parts = new Map(Object.entries(value));
   for (const [name, part] of Object.entries(output.shape)) {
-    placeAnswer(part, { value: parts.get(name), seq, epoch });
+    storeAnswer(part, { value: parts.get(name), seq, epoch });
   }
 }

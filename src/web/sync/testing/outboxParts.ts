@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
-import type { NewCommand, OutboxMessage } from "../outbox/outbox.ts";
+import type { NewCommand, OutboxMessage } from "../outbox/outboxState.ts";
 import { createOutbox, type Outbox } from "../outbox/runner.ts";
 import { memoryStore, type OutboxStore } from "../outbox/store.ts";
 
@@ -11,7 +11,7 @@ export const PATIENCE_MS = 10_000;
 
 export const ok: WireAnswer = { body: { _id: "o1" }, seq: 7, epoch: "e" };
 
-/** A server whose next answers the test decides; it remembers what reached it. */
+/** Makes a server whose next answers the test decides. `reached` holds the requests it got. */
 export function fakeServer() {
   const reached: WireRequest[] = [];
   let behave: (request: WireRequest) => WireAnswer | Error = () => ok;
@@ -34,6 +34,7 @@ export interface Device {
   isReachable: boolean;
 }
 
+/** Makes the outbox of a new tab. */
 export function newOutbox(
   server: ReturnType<typeof fakeServer>,
   store: OutboxStore,
@@ -52,7 +53,7 @@ export function newOutbox(
   });
 }
 
-/** A server and a device, new for each test, and a queue between them that has begun to deliver. */
+/** Makes a server and a device for each test; `started` makes an outbox that delivers to that server. */
 export function queueParts() {
   const fresh = () => ({ server: fakeServer(), device: { person: "asha", isReachable: true } as Device });
   let parts = fresh();
@@ -77,6 +78,7 @@ export function queueParts() {
   };
 }
 
+/** Makes a command for `enqueue`. */
 export function command(path: string, orderId?: string): NewCommand {
   return {
     endpoint: "POST /orders/:orderId/lines",

@@ -11,35 +11,35 @@ import {
   type Outcome,
   type RefusedCommand,
   type TimerEvent,
-} from "../outbox/outbox.ts";
+} from "../outbox/outboxState.ts";
 import { reduce } from "../outbox/reducer.ts";
 import type { OutboxRecord } from "../outbox/store.ts";
 
-/** How the server answers one command, try by try; after these it says yes. */
-export type Fate = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
+/** How the server answers one command, attempt by attempt; after these it does it. */
+export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
 
 export interface Plan {
   readonly order: "o1" | "o2" | undefined;
-  readonly isAwaited: boolean;
-  readonly fate: Fate;
-  /** What a handler makes of its refusal: parks it alone, changes it and puts another command behind it, or nothing. */
+  readonly hasWaitingScreen: boolean;
+  readonly serverAnswers: ServerAnswers;
+  /** What the handler of its refusal does: parks it alone, changes it and puts another command behind it, or nothing. */
   readonly handling: "none" | "alone" | "changed";
 }
 
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
-/** One page of the device, and all that is under way for it. What a closed page still had to store is lost. */
+/** One page of the device, with its unfinished work. What a closed page still had to store is lost. */
 export interface Tab {
   state: OutboxState;
   isOpen: boolean;
-  readonly asked: StoreEffect[];
+  readonly storeRequests: StoreEffect[];
   readonly stored: OutboxEvent[];
-  readonly heard: OutboxMessage[];
+  readonly inbox: OutboxMessage[];
   readonly timers: TimerEvent[];
   /** Ids of the commands that its screens made. */
   readonly made: string[];
-  readonly told: Map<string, Outcome[]>;
+  readonly outcomes: Map<string, Outcome[]>;
 }
 
 export interface Request {
@@ -47,7 +47,7 @@ export interface Request {
   readonly send: Send;
 }
 
-/** A device with two tabs, its store, and a server, in which everything that takes time waits until a test lets it happen. */
+/** Makes a device with its tabs, its store and a server. Everything that takes time waits until a test lets it happen. */
 export function createWorld() {
   const tabs: Tab[] = [];
   const store = new Map<string, OutboxRecord>();
@@ -78,10 +78,11 @@ export function createWorld() {
   };
 
   const perform = (tab: Tab, effect: OutboxEffect): void => {
-    if (effect.kind === "read" || effect.kind === "write") tab.asked.push(effect);
+    if (effect.kind === "read" || effect.kind === "write") tab.storeRequests.push(effect);
     if (effect.kind === "timer") tab.timers.push(effect.due);
-    if (effect.kind === "tell") tab.told.set(effect.id, [...(tab.told.get(effect.id) ?? []), effect.outcome]);
-    if (effect.kind === "post") for (const other of tabs) if (other !== tab) other.heard.push(effect.message);
+    if (effect.kind === "tell")
+      tab.outcomes.set(effect.id, [...(tab.outcomes.get(effect.id) ?? []), effect.outcome]);
+    if (effect.kind === "post") for (const other of tabs) if (other !== tab) other.inbox.push(effect.message);
     if (effect.kind === "send") {
       watch(tab, effect.record);
       sends.push(effect.record);
@@ -91,35 +92,36 @@ export function createWorld() {
   };
 
   const askHandlers = (tab: Tab, refused: RefusedCommand, attempt: number): void => {
-    const { record, followers, isAwaited } = refused;
-    const instead = handle(plans.get(record.id)?.handling ?? "none", refused);
+    const { record, laterCommandsOfOrder, hasWaitingScreen } = refused;
+    const replacements = handle(plans.get(record.id)?.handling ?? "none", refused);
     const { records } = tab.state;
     const behind = records.slice(records.findIndex(({ id }) => id === record.id) + 1);
     const theirs = behind.filter((one) => one.orderId !== undefined && one.orderId === record.orderId);
     const waiting = theirs.filter(({ state }) => state === "waiting" || state === "saving");
-    const mayGo = instead
-      ? [record, ...followers].filter(({ id }) => !instead.some((one) => one.id === id))
+    const mayGo = replacements
+      ? [record, ...laterCommandsOfOrder].filter(({ id }) => !replacements.some((one) => one.id === id))
       : [];
-    for (const { id } of isAwaited ? [record, ...mayGo] : mayGo) dismissed.add(id);
-    dispatch(tab, { kind: "handled", attempt, instead });
-    const write = tab.asked.at(-1);
-    if (write?.kind === "write" && !instead && !isAwaited) {
+    for (const { id } of hasWaitingScreen ? [record, ...mayGo] : mayGo) dismissed.add(id);
+    dispatch(tab, { kind: "handled", attempt, replacements });
+    const write = tab.storeRequests.at(-1);
+    if (write?.kind === "write" && !replacements && !hasWaitingScreen) {
       blocking.set(write, [record.id, new Set(waiting.map(({ id }) => id))]);
     }
   };
 
-  const handle = (handling: Plan["handling"], { record, refusal, followers }: RefusedCommand) => {
+  const handle = (handling: Plan["handling"], { record, refusal, laterCommandsOfOrder }: RefusedCommand) => {
     if (handling === "none" || record.path === "/changed") return undefined;
-    if (handling === "alone") return [{ ...record, state: "parked" as const, refusal }, ...followers];
+    if (handling === "alone")
+      return [{ ...record, state: "parked" as const, refusal }, ...laterCommandsOfOrder];
     const changed: OutboxRecord = { ...record, path: "/changed" };
     const added: OutboxRecord = { ...record, path: "/added", id: `${record.id}+${sends.length}` };
-    return [changed, added, ...followers];
+    return [changed, added, ...laterCommandsOfOrder];
   };
 
-  /** A person sends it again. */
+  /** Notes that a person has sent a parked command again. */
   const unblock = (id: string): void => {
     blocked.delete(id);
-    for (const followers of blocked.values()) followers.delete(id);
+    for (const later of blocked.values()) later.delete(id);
   };
 
   return {
@@ -145,7 +147,7 @@ export function createWorld() {
       const tab: Tab = {
         state: initialState(`tab${tabs.length}`),
         isOpen: true,
-        ...{ asked: [], stored: [], heard: [], timers: [], made: [], told: new Map() },
+        ...{ storeRequests: [], stored: [], inbox: [], timers: [], made: [], outcomes: new Map() },
       };
       tabs.push(tab);
       dispatch(tab, { kind: "load" });
@@ -166,11 +168,18 @@ export function createWorld() {
         person: "asha",
         ...(plan.order && { orderId: plan.order }),
       };
-      dispatch(tab, { kind: "made", command, id, at: made, takenAt: made, isAwaited: plan.isAwaited });
+      dispatch(tab, {
+        kind: "add-command",
+        command,
+        id,
+        at: made,
+        takenAt: made,
+        hasWaitingScreen: plan.hasWaitingScreen,
+      });
     },
-    /** Does the next thing that a tab asked of the store. */
+    /** Performs the next read or write that a tab has requested of the store. */
     work(tab: Tab, isBroken: boolean): void {
-      const effect = tab.asked.shift();
+      const effect = tab.storeRequests.shift();
       if (!effect) return;
       const error = new Error("The database connection is closing.");
       if (effect.kind === "read") {
@@ -192,13 +201,13 @@ export function createWorld() {
       const block = blocking.get(effect);
       if (block) blocked.set(...block);
     },
-    /** The request reaches the server, which does each key once and says the same to it ever after. */
+    /** Lets a request reach the server, which does each key once and gives every repeat the same answer. */
     arrive(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
       const { record, attempt } = request.send;
       const nth = tries.get(record.id) ?? 0;
       tries.set(record.id, nth + 1);
-      const verdict = record.path === "/" ? plans.get(record.id)?.fate[nth] : undefined;
+      const verdict = record.path === "/" ? plans.get(record.id)?.serverAnswers[nth] : undefined;
       const answer: WireAnswer = { body: {}, seq: done.length, epoch: "e" };
       if (done.includes(record.id) || verdict === undefined) {
         if (!done.includes(record.id)) done.push(record.id);

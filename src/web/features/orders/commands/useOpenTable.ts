@@ -52,7 +52,9 @@ export function useOpenTable(
       if (opened.kind === "failed") onOrder(undefined, table);
       if (opened.kind !== "refused") return;
       onOrder(
-        opened.refusal.code === "table-has-active-order" ? joined(_id, opened.refusal.details) : undefined,
+        opened.refusal.code === "table-has-active-order"
+          ? switchToExistingOrder(_id, opened.refusal.details)
+          : undefined,
         table,
       );
     },
@@ -74,8 +76,11 @@ async function mayOpen(table: Table): Promise<boolean> {
   });
 }
 
-/** Somebody else opened the table first: that order is loaded, and what was tapped meanwhile follows it there. */
-function joined(orderId: string, details: unknown): string | undefined {
+/**
+ * Returns the order that somebody else opened first on the table, and redirects this device's commands to it; undefined when
+ * the server did not name it.
+ */
+function switchToExistingOrder(orderId: string, details: unknown): string | undefined {
   const conflict = Conflict.safeParse(details);
   if (!conflict.success) {
     notify.failure(

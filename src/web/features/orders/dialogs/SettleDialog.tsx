@@ -34,7 +34,7 @@ export function SettleDialog({ orderId, answer }: SettleDialogProps) {
       <SettleForm
         order={order}
         version={onScreen.version}
-        undelivered={onScreen.undelivered}
+        unansweredCount={onScreen.unansweredCount}
         answer={answer}
       />
     </Modal>
@@ -44,10 +44,10 @@ export function SettleDialog({ orderId, answer }: SettleDialogProps) {
 interface SettleFormProps extends Pick<SettleDialogProps, "answer"> {
   readonly order: Order;
   readonly version: number | undefined;
-  readonly undelivered: number;
+  readonly unansweredCount: number;
 }
 
-function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
+function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps) {
   const settle = useSettle();
   const isOffline = useConnection().status === "unreachable";
   const total = order.grandTotal;
@@ -62,14 +62,14 @@ function SettleForm({ order, version, undelivered, answer }: SettleFormProps) {
   const problems = problemsOf(draft, total);
   const isComplete = Object.keys(problems).length === 0;
   // The server's version includes this device's changes only after they have been delivered.
-  const isCatchingUp = undelivered > 0 && !isOffline;
+  const isCatchingUp = unansweredCount > 0 && !isOffline;
 
   const submit = async () => {
     if (total !== agreed) return setAgreed(total);
     const paid = await settle(order, {
       ...paymentBody(draft),
       expectedTotal: total,
-      version: undelivered > 0 ? undefined : version,
+      version: unansweredCount > 0 ? undefined : version,
     });
     if (paid.kind === "done") answer(paid.answer);
     if (paid.kind === "waiting") answer(order);

@@ -4,7 +4,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { area, businessDay, exampleOrder, now, person, regular, table } from "#domain/testing/examples.ts";
-import type { PendingCommand } from "../../../sync/outbox/useOutbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { foldedOrder } from "./folding.ts";
 
 const dal: MenuItem = {
@@ -25,7 +25,7 @@ const dal: MenuItem = {
 test("a line that waits in the outbox is on the order", () => {
   const order = exampleOrder();
   const params = { orderId: order._id };
-  const waiting: PendingCommand = {
+  const waiting: OutboxRecord = {
     id: "0190c000-0000-4000-8000-000000000001",
     position: 1,
     endpoint: "POST /orders/:orderId/lines",

@@ -1,12 +1,12 @@
 import { type FoldContext, withPending } from "#domain/orders/lifecycle/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
-import type { PendingCommand } from "../../../sync/outbox/useOutbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** An order with this device's commands folded in. */
 export function foldedOrder(
   order: Order | undefined,
-  pending: readonly PendingCommand[],
+  pending: readonly OutboxRecord[],
   context: FoldContext,
 ): Order | undefined {
   if (pending.length === 0) return order;

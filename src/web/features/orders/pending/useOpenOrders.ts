@@ -4,7 +4,8 @@ import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
-import { type PendingCommand, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 
@@ -36,7 +37,7 @@ export function useFoldedOpenOrders(server: OpenOrdersOfServer, context: FoldCon
 
 function openOrders(
   known: readonly Order[],
-  pending: readonly PendingCommand[],
+  pending: readonly OutboxRecord[],
   context: FoldContext,
 ): readonly Order[] {
   const commands = Map.groupBy(pending, ({ orderId }) => orderId);

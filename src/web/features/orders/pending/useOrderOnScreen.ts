@@ -3,7 +3,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
-import { endpointId, useIsUnderWay, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
+import { endpointId, useIsSending, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
@@ -12,11 +12,11 @@ export interface OrderOnScreen {
   /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
   readonly order: Order | undefined;
   /** The order as the server has it; undefined for one that it does not have yet. */
-  readonly delivered: Order | undefined;
+  readonly serverOrder: Order | undefined;
   /** The version of the server's state behind it; undefined for an order the server does not have yet. */
   readonly version: number | undefined;
   /** Changes of this device that the server has not answered yet. */
-  readonly undelivered: number;
+  readonly unansweredCount: number;
   /** Why the order cannot be read, if so. */
   readonly error: Error | null;
   readonly reread: () => void;
@@ -40,7 +40,7 @@ export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
 /** The newest state that the server told, in the list of open orders or for a question of its own. */
 export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
-  const isBeingOpened = useIsUnderWay(opening, orderId);
+  const isBeingOpened = useIsSending(opening, orderId);
   const read = useAskState(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
@@ -63,19 +63,19 @@ export function useFoldedOrder(
   server: OrderOfServer,
   context: FoldContext,
 ): OrderOnScreen {
-  const { order: delivered, seq } = server;
-  // Without a position, what is delivered is not among them.
-  const undelivered = usePendingCommands({ orderId: orderId ?? "" }).length;
+  const { order: serverOrder, seq } = server;
+  // Without a position, delivered commands are left out.
+  const unansweredCount = usePendingCommands({ orderId: orderId ?? "" }).length;
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(delivered, pending, context)),
-    [orderId, delivered, pending, context],
+    () => (orderId === undefined ? undefined : foldedOrder(serverOrder, pending, context)),
+    [orderId, serverOrder, pending, context],
   );
   return {
     order,
-    delivered,
-    version: delivered?.version,
-    undelivered,
+    serverOrder,
+    version: serverOrder?.version,
+    unansweredCount,
     error: order ? null : server.error,
     reread: server.reread,
   };

@@ -8,9 +8,9 @@ import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { WireAnswer } from "../../../sync/http/transport.ts";
-import { BLOCKED } from "../../../sync/outbox/delivery.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
-import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
+import { BLOCKED } from "../../../sync/outbox/refusals.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 
@@ -37,25 +37,25 @@ export function watchOfflineCash(): void {
  * usual.
  */
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, followers, isAwaited } = refused;
+  const { record, refusal, laterCommandsOfOrder, hasWaitingScreen } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.
-  if (isAwaited) return undefined;
+  if (hasWaitingScreen) return undefined;
   const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
-  return received ? [received, ...followers] : releaseFollowingCash(refused);
+  return received ? [received, ...laterCommandsOfOrder] : releaseFollowingCash(refused);
 }
 
 /**
- * Parks a refused command and its followers, but not the cash settlements among them: that cash has been received and
- * must be recorded.
+ * Parks a refused command and the later ones of its order, but not the cash settlements among them: that cash has been
+ * received and must be recorded.
  */
 function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, followers } = refused;
+  const { record, refusal, laterCommandsOfOrder } = refused;
   // The server cannot record money for an order that it does not have.
   if (refusal.code === "not-found" || record.endpoint === endpointId(lifecycleApi.openOrder))
     return undefined;
   const isCash = (one: OutboxRecord) => asReceived(one) !== undefined;
-  if (!followers.some(isCash)) return undefined;
-  const rest = followers.map((one) =>
+  if (!laterCommandsOfOrder.some(isCash)) return undefined;
+  const rest = laterCommandsOfOrder.map((one) =>
     isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
   );
   return [{ ...record, state: "parked", refusal }, ...rest];

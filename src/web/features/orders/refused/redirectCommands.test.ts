@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { redirectCommands } from "./redirectCommands.ts";
 
@@ -42,9 +42,9 @@ const add = (_id: string, menuItem = "dal") =>
   });
 const send = () => command("POST", "/orders/:orderId/kot", {});
 
-function refused(record: OutboxRecord, ...followers: OutboxRecord[]): RefusedCommand {
+function refused(record: OutboxRecord, ...laterCommandsOfOrder: OutboxRecord[]): RefusedCommand {
   const refusal = { code: "table-has-active-order", message: "", details: { order: "theirs" } };
-  return { record, refusal, followers, isAwaited: false };
+  return { record, refusal, laterCommandsOfOrder, hasWaitingScreen: false };
 }
 
 test("the commands that wait for an order that could not be opened go to the table's order, in the same sequence", () => {
@@ -67,7 +67,7 @@ test("an order submitted with items adds them and sends their KOT", () => {
 
 test("when a screen waits for the refusal it submits the items itself, and no KOT is sent before them", () => {
   const items = [{ _id: a, menuItem: "dal", quantity: 2, rate: 180 }];
-  expect(redirectCommands({ ...refused(open(items)), isAwaited: true }, "theirs")).toEqual([]);
+  expect(redirectCommands({ ...refused(open(items)), hasWaitingScreen: true }, "theirs")).toEqual([]);
 });
 
 test("changes of waiting lines are applied to them, and never to what others ordered", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Command, fillPath } from "#domain/endpoint.ts";
 import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { endpointId } from "../../../sync/outbox/useOutbox.ts";
 
@@ -31,12 +31,12 @@ const PARKED_MESSAGE =
  * left. The commands keep their idempotency keys: the server cannot have stored them for an order that it never had.
  */
 export function redirectCommands(refused: RefusedCommand, to: string): OutboxRecord[] {
-  const { record, followers, isAwaited } = refused;
-  if ([record, ...followers].some(({ endpoint }) => endpoint === ids.erase)) return [];
+  const { record, laterCommandsOfOrder, hasWaitingScreen } = refused;
+  if ([record, ...laterCommandsOfOrder].some(({ endpoint }) => endpoint === ids.erase)) return [];
   const additions: Addition[] = [];
   const redirected: (Addition | OutboxRecord)[] = [];
-  const own = record.endpoint === ids.open ? replaceOpening(record, to, isAwaited) : [record];
-  for (const command of [...own, ...followers]) {
+  const own = record.endpoint === ids.open ? replaceOpening(record, to, hasWaitingScreen) : [record];
+  for (const command of [...own, ...laterCommandsOfOrder]) {
     const addition = additionOf(command, to);
     if (addition) {
       additions.push(addition);
@@ -65,8 +65,8 @@ function recordsOf({ record, lines }: Addition): OutboxRecord[] {
  * KOT. None if a screen waits for the refusal: it asks the person and submits the items itself, and a KOT sent before that
  * would have no items.
  */
-function replaceOpening(record: OutboxRecord, to: string, isAwaited: boolean): OutboxRecord[] {
-  if (isAwaited) return [];
+function replaceOpening(record: OutboxRecord, to: string, hasWaitingScreen: boolean): OutboxRecord[] {
+  if (hasWaitingScreen) return [];
   const body = z.safeDecode(lifecycleApi.openOrder.body, record.body as never);
   const lines = body.success ? (body.data.items ?? []) : [];
   if (lines.length === 0) return [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
-import type { RefusedCommand } from "../../../sync/outbox/outbox.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { redirectOrder, replacementOf } from "../pending/redirects.ts";
 import { redirectCommands } from "./redirectCommands.ts";
@@ -21,13 +21,13 @@ export function watchTakenTables(): void {
  * refusals.
  */
 function joinTablesOrder(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, isAwaited } = refused;
+  const { record, refusal, hasWaitingScreen } = refused;
   const named = Named.safeParse(refusal.details);
   if (!named.success || record.orderId === undefined) return undefined;
   const { order, billNumber = "" } = named.data;
   if (refusal.code === "table-has-active-order") {
     redirectOrder(record.orderId, order);
-    if (!isAwaited) {
+    if (!hasWaitingScreen) {
       notify.info(
         "Existing Order Loaded",
         `Order ${billNumber} was already active for this table. What was added on this device joins it.`,

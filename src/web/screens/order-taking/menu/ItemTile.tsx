@@ -7,7 +7,7 @@ import classes from "./ItemGrid.module.css";
 /** How long a tapped tile is lit up. */
 const LIT_MS = 150;
 /** A busy device lights it up after this at the latest. */
-const LIT_PATIENCE_MS = 50;
+const LIT_DELAY_MAX_MS = 50;
 const LIT = { backgroundColor: "var(--status-available-bg)" };
 
 /** What a tile's buttons do; each keeps its identity, so that the other tiles are left alone. */
@@ -76,5 +76,5 @@ export const ItemTile = memo(function ItemTile(props: ItemTileActions & { readon
  * a till, 74 instead of 58 on a phone (p95 of `npm run bench:screen`).
  */
 function lightUp(tile: HTMLElement): void {
-  whenIdle(() => tile.animate([LIT, LIT], LIT_MS), LIT_PATIENCE_MS);
+  whenIdle(() => tile.animate([LIT, LIT], LIT_MS), LIT_DELAY_MAX_MS);
 }

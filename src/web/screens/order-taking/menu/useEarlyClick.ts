@@ -1,43 +1,43 @@
 import { type TouchEvent, type UIEvent, useRef } from "react";
 
-/** A finger that moved further than this scrolls, or has changed its mind. */
-const STILL_PX = 10;
-/** A finger that stays longer than this holds the button: the browser decides what that means. */
+/** A touch that moves further than this is no tap. */
+const MOVE_MAX_PX = 10;
+/** A touch that lasts longer than this is a long press, which the browser handles. */
 const HOLD_MS = 400;
-/** A finger that comes down so soon after a scroll stops the list, and taps nothing in it. */
-const SETTLED_MS = 150;
+/** A touch that starts within this time after a scroll stops the scrolling and is no tap. */
+const AFTER_SCROLL_MS = 150;
 
-interface Finger {
+interface TouchStart {
   readonly x: number;
   readonly y: number;
-  readonly downAt: number;
+  readonly at: number;
 }
 
 /**
- * Listeners for a list of buttons that click a button when a finger lifts from it. The browser makes the same click itself,
- * but only after some more events and messages between its processes. Whatever is no plain tap is left to the browser: a
- * finger that moved, stopped the list, held the button or was not the only one.
+ * Returns listeners for a list of buttons that click a button on touch end. The browser makes the same click itself, but
+ * only after some more events and messages between its processes. Only plain taps are clicked early: a touch that moves,
+ * stops the scrolling, is a long press or is one of several is left to the browser.
  * Kept for its figure: a tap's line stands after 60 ms instead of 76 (p95 of `npm run bench:screen` on the phone).
  */
 export function useEarlyClick() {
-  const finger = useRef<Finger>(undefined);
+  const touchStart = useRef<TouchStart>(undefined);
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const forget = () => {
-    finger.current = undefined;
+    touchStart.current = undefined;
   };
   return {
     onTouchStart: ({ touches, timeStamp }: TouchEvent) => {
       const touch = touches[0];
-      const isTap = touch && touches.length === 1 && timeStamp - scrolledAt.current > SETTLED_MS;
-      finger.current = isTap ? { x: touch.clientX, y: touch.clientY, downAt: timeStamp } : undefined;
+      const isTap = touch && touches.length === 1 && timeStamp - scrolledAt.current > AFTER_SCROLL_MS;
+      touchStart.current = isTap ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : undefined;
     },
     onTouchEnd: (event: TouchEvent) => {
-      const down = finger.current;
+      const start = touchStart.current;
       forget();
       const touch = event.changedTouches[0];
-      if (!down || !touch || !event.cancelable) return;
-      const isStill = Math.hypot(touch.clientX - down.x, touch.clientY - down.y) <= STILL_PX;
-      if (isStill && event.timeStamp - down.downAt <= HOLD_MS) clickNow(event);
+      if (!start || !touch || !event.cancelable) return;
+      const isStill = Math.hypot(touch.clientX - start.x, touch.clientY - start.y) <= MOVE_MAX_PX;
+      if (isStill && event.timeStamp - start.at <= HOLD_MS) clickNow(event);
     },
     onTouchCancel: forget,
     onContextMenu: forget,
@@ -48,10 +48,11 @@ export function useEarlyClick() {
   };
 }
 
+/** Clicks the button that was touched, and keeps the browser from clicking it a second time. */
 function clickNow(event: TouchEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>("button:enabled");
   if (!button) return;
-  // The browser's click comes after the focus: what is typed in a field is kept before the button is answered.
+  // The browser moves the focus before it clicks: a field then stores what was typed in it before the button acts.
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && !event.currentTarget.contains(activeElement))
     activeElement.blur();

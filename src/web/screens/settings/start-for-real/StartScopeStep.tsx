@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import { countOf } from "../../../kit/countOf.ts";
-import { useOutboxCount } from "../../../sync/outbox/useOutbox.ts";
+import { useUnsentCount } from "../../../sync/outbox/useOutbox.ts";
 
 export interface Kept {
   readonly keepMenu: boolean;
@@ -16,7 +16,7 @@ interface StartScopeStepProps {
 
 /** The step that shows what is removed and what stays, and asks whether to keep the menu and the tables. */
 export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeStepProps) {
-  const unsent = useOutboxCount();
+  const unsent = useUnsentCount();
   return (
     <Stack mt="md">
       <div>

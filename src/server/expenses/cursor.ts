@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { Day, instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
-import type { ExpensePosition } from "./expenses.store.ts";
+import type { ExpenseCursor } from "./expenses.store.ts";
 
 const Parts = z.tuple([z.iso.date(), z.string().regex(/^\d{1,15}$/), z.string().min(1)]);
 
-/** Returns the cursor of a page that ends with this expense. */
-export function cursorOf({ date, createdAt, _id }: ExpensePosition): string {
+/** Returns the text of a cursor: the page before it ended with this expense. */
+export function cursorText({ date, createdAt, _id }: ExpenseCursor): string {
   return `${date}~${createdAt}~${_id}`;
 }
 
-/** Returns the position that a cursor names; 422 for a cursor that is not ours. */
-export function positionOf(cursor: string): ExpensePosition {
+/** Returns the expense that a cursor text names; 422 for a cursor that is not ours. */
+export function parseCursor(cursor: string): ExpenseCursor {
   const parts = Parts.safeParse(cursor.split("~"));
   if (!parts.success) throw invalidInput([{ field: "cursor", message: "is not a cursor of this list" }]);
   const [date, createdAt, _id] = parts.data;

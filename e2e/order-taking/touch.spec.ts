@@ -4,9 +4,7 @@ import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });
 
-test("every tap of a finger adds one; a note being typed is kept before the dish is added", async ({
-  page,
-}) => {
+test("every tap adds one; a note being typed is kept before the dish is added", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", BREAKFAST);
@@ -24,31 +22,31 @@ test("every tap of a finger adds one; a note being typed is kept before the dish
   await expect(screen.lines.first()).toContainText("less spicy");
 });
 
-test("a finger that scrolls the menu adds nothing", async ({ page }) => {
+test("a touch that scrolls the menu adds nothing", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");
   const dish = page.getByRole("button", { name: "Quick Add" }).nth(4);
   const before = await dish.boundingBox();
-  const finger = await fingerOn(page, before);
-  await finger.down();
-  for (let step = 1; step <= 6; step += 1) await finger.moveUp(step * 20);
-  await finger.lift();
+  const touch = await touchOn(page, before);
+  await touch.start();
+  for (let step = 1; step <= 6; step += 1) await touch.moveUp(step * 20);
+  await touch.end();
   await expect.poll(async () => (await dish.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) - 50);
   await screen.showOrder();
   await expect(screen.order).toContainText("No items in order");
 });
 
-/** A finger in the middle of a box of the page. */
-async function fingerOn(page: Page, box: { x: number; y: number; width: number; height: number } | null) {
+/** Returns functions that touch the page in the middle of a box. */
+async function touchOn(page: Page, box: { x: number; y: number; width: number; height: number } | null) {
   if (!box) throw new Error("there is nothing to touch");
   const devtools = await page.context().newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + 20];
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   return {
-    down: () => touch("touchStart", [{ x, y }]),
-    moveUp: (by: number) => touch("touchMove", [{ x, y: y - by }]),
-    lift: () => touch("touchEnd", []),
+    start: () => send("touchStart", [{ x, y }]),
+    moveUp: (by: number) => send("touchMove", [{ x, y: y - by }]),
+    end: () => send("touchEnd", []),
   };
 }

@@ -11,9 +11,9 @@ describe("delivery", () => {
     const store = memoryStore();
     parts.device.isReachable = false;
     const outbox = await started(store);
-    outbox.onRefused(({ record, followers, isAwaited }) => {
-      expect([record.path, isAwaited]).toEqual(["/open", false]);
-      return followers.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
+    outbox.onRefused(({ record, laterCommandsOfOrder, hasWaitingScreen }) => {
+      expect([record.path, hasWaitingScreen]).toEqual(["/open", false]);
+      return laterCommandsOfOrder.map((one) => ({ ...one, path: `/theirs${one.path}`, orderId: "theirs" }));
     });
     await Promise.all(["/open", "/lines", "/kot"].map((path) => outbox.enqueue(command(path, "mine"), true)));
     parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
@@ -28,9 +28,9 @@ describe("delivery", () => {
 
   test("a command with a waiting screen is the screen's, those behind it still get their remedy", async () => {
     const outbox = await started();
-    outbox.onRefused(({ record, followers }) => [
+    outbox.onRefused(({ record, laterCommandsOfOrder }) => [
       record,
-      ...followers.map((one) => ({ ...one, path: "/there" })),
+      ...laterCommandsOfOrder.map((one) => ({ ...one, path: "/there" })),
     ]);
     parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
     const opened = outbox.enqueue(command("/open", "mine"));

@@ -8,7 +8,7 @@ export type NewCommand = Pick<
   "endpoint" | "label" | "method" | "path" | "params" | "body" | "person" | "orderId"
 >;
 
-/** What a command came to, for the screen that sent it. */
+/** What became of a command, for the screen that sent it. */
 export type Outcome =
   | { readonly kind: "done"; readonly answer: WireAnswer }
   | { readonly kind: "waiting" }
@@ -24,43 +24,43 @@ export type OutboxMessage =
   | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
   | { readonly kind: "taken"; readonly id: string };
 
-/** A command that the server refused, with those that wait behind it. */
+/** A command that the server refused, with those that wait for it. */
 export interface RefusedCommand {
   readonly record: OutboxRecord;
   readonly refusal: ErrorBody;
   /** Later commands about the same order, first in first. */
-  readonly followers: readonly OutboxRecord[];
-  /** A screen waits for the refusal and deals with it; the command itself is then gone. */
-  readonly isAwaited: boolean;
+  readonly laterCommandsOfOrder: readonly OutboxRecord[];
+  /** A screen waits for the refusal and handles it; the command itself is then removed. */
+  readonly hasWaitingScreen: boolean;
 }
 
 /**
- * The commands that stand in the queue instead of a refused one and its followers; undefined: nothing better than parking.
- * Those that stood there keep their turn; new ones follow the one named before them.
+ * Returns the commands that replace a refused one and the later ones of its order; undefined to have them parked. Known
+ * commands keep their position; a new one follows the command before it in the list.
  */
 export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
 
-/** What is under way for the first command of the queue. One thing at a time. */
+/** What is being done about the first command of the queue. */
 type Delivery =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly id: string }
-  /** Refused: another tab has a moment to say that one of its screens shows the refusal. */
-  | { readonly kind: "asking-tabs"; readonly id: string; readonly refused: Refused }
-  /** Refused, and known whether a screen waits for it; commands behind it are still being stored. */
+  /** Refused: another tab has TAB_ANSWER_MS to say that one of its screens shows the refusal. */
+  | { readonly kind: "waiting-for-tabs"; readonly id: string; readonly refused: Refused }
+  /** Refused: later commands of the same order are still being stored. */
   | {
-      readonly kind: "refused";
+      readonly kind: "waiting-for-saves";
       readonly id: string;
       readonly refused: Refused;
-      readonly isAwaited: boolean;
+      readonly hasWaitingScreen: boolean;
     }
   | {
-      readonly kind: "asking-handlers";
+      readonly kind: "waiting-for-handlers";
       readonly id: string;
       readonly refused: Refused;
-      readonly followers: readonly OutboxRecord[];
-      readonly isAwaited: boolean;
+      readonly laterCommandsOfOrder: readonly OutboxRecord[];
+      readonly hasWaitingScreen: boolean;
     }
-  /** Decided; it counts once the device has stored it. */
+  /** Decided; the decision takes effect when the device has stored it. */
   | { readonly kind: "storing"; readonly id: string; readonly decision: Decision };
 
 export interface Refused {
@@ -77,7 +77,7 @@ export type Decision =
   | {
       readonly kind: "dealt-with";
       readonly changes: StoreChanges;
-      /** What the screens hear that wait for the refused command and its followers. */
+      /** The answers to the screens that wait for these commands, by the command's id. */
       readonly outcomes: ReadonlyMap<string, Outcome>;
     };
 
@@ -99,8 +99,8 @@ export interface OutboxState {
   readonly attempt: number;
   /** Failed attempts in a row: how long the next one waits. */
   readonly failures: number;
-  /** Asked to send while something was under way. */
-  readonly isAskedAgain: boolean;
+  /** The queue was to be checked while a delivery was going on: it is checked again afterwards. */
+  readonly mustCheckAgain: boolean;
 }
 
 interface DeviceState {
@@ -110,19 +110,19 @@ interface DeviceState {
 }
 
 export type OutboxEvent =
-  /** A screen made a command. `at` is where it would like to stand: now, in microseconds. */
+  /** A screen made a command. `at`: now, in microseconds; its position unless the queue already has a higher one. */
   | {
-      readonly kind: "made";
+      readonly kind: "add-command";
       readonly command: NewCommand;
       readonly id: string;
       readonly at: number;
       readonly takenAt: number;
-      readonly isAwaited: boolean;
+      readonly hasWaitingScreen: boolean;
     }
   | { readonly kind: "retry"; readonly id: string; readonly body?: unknown }
   | { readonly kind: "discard"; readonly id: string }
-  /** Something may be possible that was not: look whether a command can be sent. */
-  | { readonly kind: "look" }
+  /** Person or connection changed: a command that could not be sent may be possible now. */
+  | { readonly kind: "check-queue" }
   | { readonly kind: "lease"; readonly isLeader: boolean }
   | { readonly kind: "message"; readonly message: OutboxMessage }
   | { readonly kind: "read"; readonly records: readonly OutboxRecord[] }
@@ -134,14 +134,14 @@ export type OutboxEvent =
   | {
       readonly kind: "handled";
       readonly attempt: number;
-      readonly instead: readonly OutboxRecord[] | undefined;
+      readonly replacements: readonly OutboxRecord[] | undefined;
     }
   | TimerEvent;
 
 export type TimerEvent =
   | { readonly kind: "load" }
   | { readonly kind: "retry-due"; readonly attempt: number }
-  | { readonly kind: "nobody-took"; readonly attempt: number }
+  | { readonly kind: "tab-answer-timeout"; readonly attempt: number }
   /** The screen has waited long enough. */
   | { readonly kind: "caller-timeout"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string };
@@ -170,7 +170,7 @@ export type OutboxEffect =
   | { readonly kind: "post"; readonly message: OutboxMessage }
   /** Answers the screen that made the command, if it still waits. */
   | { readonly kind: "tell"; readonly id: string; readonly outcome: Outcome }
-  /** Tells those who follow this device's commands what the server answered. */
+  /** Calls the delivery listeners with the server's answer. */
   | { readonly kind: "announce"; readonly record: OutboxRecord; readonly answer: WireAnswer }
   | { readonly kind: "log"; readonly message: string; readonly details: unknown };
 
@@ -179,11 +179,12 @@ export interface Step {
   readonly effects: readonly OutboxEffect[];
 }
 
-/** One event at work: the state as it becomes, and what is to be done for it. Lives no longer than the event. */
-export type Turn = { -readonly [Name in keyof OutboxState]: OutboxState[Name] } & {
+/** The state being built for one event. */
+export type NextState = { -readonly [Name in keyof OutboxState]: OutboxState[Name] } & {
   readonly effects: OutboxEffect[];
 };
 
+/** Returns the state of a page that has just been opened. */
 export function initialState(tab: string): OutboxState {
   return {
     tab,
@@ -195,6 +196,6 @@ export function initialState(tab: string): OutboxState {
     delivery: { kind: "idle" },
     attempt: 0,
     failures: 0,
-    isAskedAgain: false,
+    mustCheckAgain: false,
   };
 }
