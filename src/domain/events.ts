@@ -50,6 +50,7 @@ export type JournalAction =
   | "settings.changed"
   | "backup.made"
   | "backup.restored"
+  | "invoiceNumbers.lost"
   | "demo.seeded"
   | "demo.removed"
   | "demo.ended"

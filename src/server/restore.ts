@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
-import { RestoreRefused, restoreSqlite } from "./db/restore.ts";
+import { type Restored, RestoreRefused, restoreSqlite } from "./db/restore.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 
 /** Replaces the database by a backup: `npm run restore -- FILE`. The server must be stopped. */
@@ -17,14 +17,36 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   const from = [resolve(name), join(folder, name)].find((path) => existsSync(path));
   if (from === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
-  const { aside, seq } = await restoreSqlite({ file, from, at: instant(Date.now()) });
-  const kept = aside === undefined ? "" : ` The database from before is ${aside}.`;
-  return `Restored ${from}, journal row ${seq}.${kept}\nStart the server: devices read afresh and send what they still hold.`;
+  const folders = [folder, ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR])];
+  const found = await Promise.all(folders.map(backupFilesIn));
+  const others = found.flat().filter((path) => path !== from);
+  const restored = await restoreSqlite({ file, from, others, at: instant(Date.now()) });
+  return [`Restored ${from}, journal row ${restored.seq}.`, ...whatElse(restored), NEXT_STEP].join("\n");
+}
+
+const NEXT_STEP =
+  "Start the server: everybody signs in again, devices read afresh and send what they still hold.";
+
+function whatElse({ aside, lost, unreadable }: Restored): string[] {
+  return [
+    ...(aside === undefined ? [] : [`The database from before is ${aside}.`]),
+    ...lost.map(
+      ({ series, from, to }) =>
+        `Invoice numbers ${from} to ${to} of ${series} were issued after this backup. They stay unused, and Activity lists them as lost.`,
+    ),
+    ...unreadable.map(
+      (path) => `${path} could not be read: whether it knows later invoice numbers is not known.`,
+    ),
+  ];
+}
+
+async function backupFilesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(".db")).map((name) => join(folder, name));
 }
 
 async function backupsIn(folder: string): Promise<string> {
-  const names = await readdir(folder).catch(() => []);
-  const backups = names.filter((name) => name.endsWith(".db")).sort();
+  const backups = (await backupFilesIn(folder)).map((path) => basename(path)).sort();
   return backups.length === 0
     ? `There are no backups in ${folder}.`
     : `Backups in ${folder}:\n${backups.map((name) => `  ${name}`).join("\n")}`;

@@ -39,8 +39,15 @@ const stop = async () => {
   await server?.close();
   server = undefined;
 };
-const restore = (name: string) =>
-  restoreSqlite({ file: join(dataDir, "rasoi.db"), from: join(dataDir, "backups", name), at });
+const restore = (name: string, others: readonly string[] = []) => {
+  const inBackups = (file: string) => join(dataDir, "backups", file);
+  return restoreSqlite({
+    file: join(dataDir, "rasoi.db"),
+    from: inBackups(name),
+    others: others.map(inBackups),
+    at,
+  });
+};
 
 async function signIn(username: string): Promise<Client> {
   const url = () => server?.url ?? "";
@@ -76,8 +83,8 @@ const deliver = (client: Client, { key, path, body }: Held) =>
 
 test("devices that hold unsent orders deliver them after a restore, each exactly once", async () => {
   await start();
-  const waiter = await signIn("waiter");
-  const admin = await signIn("admin");
+  let waiter = await signIn("waiter");
+  let admin = await signIn("admin");
   const [early, late, held] = await waiter.ask(tablesApi.list);
   const [dish] = await waiter.ask(menuApi.items);
   const order = (table: string | undefined): Held => {
@@ -98,10 +105,15 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   expect(existsSync(aside ?? "")).toBe(true);
   await start();
 
-  // The sign-in was in the backup, so nobody has to sign in again; another epoch says: read afresh.
+  // Sessions that had ended since the backup would live again, so all end; another epoch says: read afresh.
+  expect((await waiter.get("/orders")).status).toBe(401);
+  expect((await admin.get("/orders")).status).toBe(401);
+  waiter = await signIn("waiter");
+  admin = await signIn("admin");
   const after = await waiter.get("/orders");
   expect(after.headers.get("x-epoch")).not.toBe(before.headers.get("x-epoch"));
-  expect(Number(after.headers.get("x-seq"))).toBe(seq + 1);
+  // The restore is a row of the journal, and so are the two sign-ins.
+  expect(Number(after.headers.get("x-seq"))).toBe(seq + 3);
   expect(await waiter.ask(ordersApi.list)).toHaveLength(1);
 
   // What was done before the backup is known; what was not is done now; what the device was told is done stays with it.
@@ -166,13 +178,59 @@ test("a backup of a later release is refused", async () => {
   await stop();
   const other = join(dataDir, "later");
   mkdirSync(other);
-  await restoreSqlite({ file: join(other, "rasoi.db"), from: join(dataDir, "backups", backup.name), at });
+  await restoreSqlite({
+    file: join(other, "rasoi.db"),
+    from: join(dataDir, "backups", backup.name),
+    others: [],
+    at,
+  });
   const databases = connect({ DATA_DIR: other });
   await databases.writer
     .insertInto("migrations" as never)
     .values({ name: "9999-later" } as never)
     .execute();
   await databases.close();
-  const request = { file: join(dataDir, "rasoi.db"), from: join(other, "rasoi.db"), at };
+  const request = { file: join(dataDir, "rasoi.db"), from: join(other, "rasoi.db"), others: [], at };
   await expect(restoreSqlite(request)).rejects.toThrow("later release");
+});
+
+/** Opens an order of one dish and issues its bill. */
+async function issueBill(waiter: Client, table: number): Promise<string> {
+  const tables = await waiter.ask(tablesApi.list);
+  const [dish] = await waiter.ask(menuApi.items);
+  const items = [{ menuItem: dish?._id, quantity: 1 }];
+  const order = await waiter.post("/orders", { table: tables[table]?._id, items });
+  const { body } = await waiter.post(`/orders/${Object.assign({ _id: "" }, order.body)._id}/bill`, {});
+  return Object.assign({ invoiceNumber: "" }, body).invoiceNumber;
+}
+
+test("no invoice number is issued twice after a restore, and the skipped ones are recorded as lost", async () => {
+  await start();
+  const waiter = await signIn("waiter");
+  const admin = await signIn("admin");
+  const first = await issueBill(waiter, 0);
+  const series = first.slice(0, first.lastIndexOf("/"));
+  const early = await admin.send(backupsApi.make, { body: {} });
+  await issueBill(waiter, 1);
+  const third = await issueBill(waiter, 2);
+  expect(third).toBe(`${series}/000003`);
+  const late = await admin.send(backupsApi.make, { body: {} });
+  await stop();
+
+  // The replaced database knows of 2 and 3.
+  const { lost } = await restore(early.name);
+  expect(lost).toEqual([{ series, from: 2, to: 3 }]);
+  await start();
+  expect(await issueBill(await signIn("waiter"), 3)).toBe(`${series}/000004`);
+  const rows = (await (await signIn("admin")).get("/activity?action=invoiceNumbers.lost")).body;
+  expect(rows).toMatchObject([{ entityId: series, after: { from: 2, to: 3 } }]);
+  await stop();
+
+  // It is gone; the later backup knows still.
+  rmSync(join(dataDir, "rasoi.db"));
+  expect((await restore(early.name, [late.name])).lost).toEqual([{ series, from: 2, to: 3 }]);
+  const broken = join(dataDir, "backups", "rasoi-broken.db");
+  writeFileSync(broken, "no database");
+  const { lost: none, unreadable } = await restore(late.name, ["rasoi-broken.db"]);
+  expect([none, unreadable]).toEqual([[], [broken]]);
 });

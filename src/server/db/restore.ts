@@ -3,11 +3,13 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import type { JournalAction } from "#domain/events.ts";
 import { businessDayOf, type Instant } from "#domain/time.ts";
 import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
 import { readCutoffHour } from "./days.ts";
 import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
 import { refuseNewer } from "./migrate.ts";
+import { continueSeries, type IssuedNumbers, type LostNumbers, readIssuedNumbers } from "./restoredSeries.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -24,6 +26,8 @@ export interface RestoreRequest {
   readonly file: string;
   /** The backup. */
   readonly from: string;
+  /** Other backups, which may know of bills that this one does not. */
+  readonly others: readonly string[];
   readonly at: Instant;
 }
 
@@ -32,24 +36,32 @@ export interface Restored {
   readonly aside: string | undefined;
   /** How far the backup's journal goes. */
   readonly seq: number;
+  readonly lost: readonly LostNumbers[];
+  /** Databases that could not be asked which invoice numbers they know. */
+  readonly unreadable: readonly string[];
 }
 
 /**
  * Replaces the database by a backup while no server runs. The backup is checked first, and the database that was there
- * is kept aside. A new epoch begins, so that devices read everything afresh and deliver what they still hold.
+ * is kept aside. A new epoch begins, so that devices read everything afresh and deliver what they still hold; all sessions
+ * end; and invoice numbers go on after the highest that the replaced database or another backup knows.
  */
-export async function restoreSqlite({ file, from, at }: RestoreRequest): Promise<Restored> {
+export async function restoreSqlite({ file, from, others, at }: RestoreRequest): Promise<Restored> {
   throwIfServerRuns(file);
   const copy = `${file}.restoring`;
   try {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
     copyFileSync(from, copy);
-    const seq = await prepareCopy(copy, basename(from), at);
+    const asked = [file, ...others].filter((path) => existsSync(path));
+    const answers = asked.map((path) => ({ path, numbers: readIssuedNumbers(path) }));
+    const known = answers.flatMap(({ numbers }) => numbers ?? []);
+    const { seq, lost } = await prepareCopy(copy, { name: basename(from), known, at });
     // Somebody may have started a server while the copy was made.
     throwIfServerRuns(file);
     const aside = existsSync(file) ? setAside(file, at) : undefined;
     renameDurably(copy, file);
-    return { aside, seq };
+    const unreadable = answers.flatMap(({ path, numbers }) => (numbers ? [] : [path]));
+    return { aside, seq, lost, unreadable };
   } finally {
     rmSync(copy, { force: true });
   }
@@ -76,7 +88,17 @@ function throwIfServerRuns(file: string): void {
   }
 }
 
-async function prepareCopy(copy: string, name: string, at: Instant): Promise<number> {
+interface Preparation {
+  /** The backup's name. */
+  readonly name: string;
+  readonly known: readonly IssuedNumbers[];
+  readonly at: Instant;
+}
+
+async function prepareCopy(
+  copy: string,
+  preparation: Preparation,
+): Promise<{ readonly seq: number; readonly lost: readonly LostNumbers[] }> {
   const integrity = checked(copy);
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
   const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
@@ -86,8 +108,7 @@ async function prepareCopy(copy: string, name: string, at: Instant): Promise<num
     if (problem) {
       throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);
     }
-    await beginEpoch(database, name, at);
-    return head.seq;
+    return { seq: head.seq, lost: await beginEpoch(database, copy, preparation) };
   } finally {
     await database.destroy();
   }
@@ -101,26 +122,43 @@ function checked(file: string): string {
   }
 }
 
-async function beginEpoch(database: Kysely<Database>, name: string, at: Instant): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+async function beginEpoch(
+  database: Kysely<Database>,
+  copy: string,
+  { name, known, at }: Preparation,
+): Promise<readonly LostNumbers[]> {
+  const restored = readIssuedNumbers(copy);
+  if (!restored) throw new RestoreRefused("The backup does not say which invoice numbers it has issued.");
+  return await database.transaction().execute(async (tx) => {
     const head = await readHead(tx);
-    const row: NewJournalRow = {
+    const businessDay = businessDayOf(at, await readCutoffHour(tx));
+    const lost = await continueSeries(tx, restored, known);
+    await tx.updateTable("sessions").set({ ended_at: at }).where("ended_at", "is", null).execute();
+    const rowOf = (action: JournalAction, entityId: string, change: object): NewJournalRow => ({
       at,
-      businessDay: businessDayOf(at, await readCutoffHour(tx)),
+      businessDay,
       personId: "",
       deviceId: "console",
       commandKey: "",
       topic: "settings",
-      action: "backup.restored",
-      entityId: name,
+      action,
+      entityId,
       orderId: null,
       tableId: null,
-      change: JSON.stringify({ before: { epoch: head.epoch }, after: { backup: name, seq: head.seq } }),
-    };
-    const chained = chainRows(head, [row]);
+      change: JSON.stringify(change),
+    });
+    const rows = [
+      rowOf("backup.restored", name, {
+        before: { epoch: head.epoch },
+        after: { backup: name, seq: head.seq },
+      }),
+      ...lost.map((range) => rowOf("invoiceNumbers.lost", range.series, { after: range })),
+    ];
+    const chained = chainRows(head, rows);
     await insertRows(tx, chained.rows);
     await saveHead(tx, chained.head);
     await tx.updateTable("journal_head").set({ epoch: randomUUID() }).execute();
+    return lost;
   });
 }
 

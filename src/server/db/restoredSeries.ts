@@ -1,0 +1,79 @@
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import type { Tx } from "./tx.ts";
+
+/** What a database file says about invoice numbers. */
+export interface IssuedNumbers {
+  /** The highest number of each series. */
+  readonly highest: ReadonlyMap<string, number>;
+  /** False for a file of the demo: its numbers begin again when the resort starts for real. */
+  readonly isReal: boolean;
+}
+
+/** Invoice numbers that bills had which the restored database does not know. */
+export interface LostNumbers {
+  readonly series: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const Row = z.object({ series: z.string(), number: z.number().int() });
+
+/** The row of the settings table that marks the start for real (setup/started.store.ts). */
+const STARTED_ROW = 2;
+
+/** Reads which invoice numbers a database file has issued; undefined when it cannot be read. */
+export function readIssuedNumbers(file: string): IssuedNumbers | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    const rows = database
+      .prepare(
+        `select series, max(number) as number from
+          (select series, last_number as number from invoice_series union all select series, number from bills)
+          group by series`,
+      )
+      .all()
+      .map((row) => Row.parse(row));
+    const started = database.prepare("select 1 from settings where id = ?").get(STARTED_ROW);
+    return {
+      highest: new Map(rows.map(({ series, number }) => [series, number])),
+      isReal: started !== undefined,
+    };
+  } catch {
+    // Damaged, of another program, or of a release without these tables.
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
+
+/**
+ * Carries each invoice series on from the highest number that any of the databases knows, so that no number is issued twice
+ * (clarification 34). Returns the numbers in between. Numbers of a demo do not count where the restored resort has started
+ * for real.
+ */
+export async function continueSeries(
+  tx: Tx,
+  restored: IssuedNumbers,
+  known: readonly IssuedNumbers[],
+): Promise<LostNumbers[]> {
+  const highest = new Map(restored.highest);
+  for (const other of known.filter(({ isReal }) => isReal || !restored.isReal)) {
+    for (const [series, number] of other.highest) {
+      highest.set(series, Math.max(number, highest.get(series) ?? 0));
+    }
+  }
+  const lost: LostNumbers[] = [];
+  for (const [series, to] of highest) {
+    const last = restored.highest.get(series) ?? 0;
+    if (to === last) continue;
+    await tx
+      .insertInto("invoice_series")
+      .values({ series, last_number: to })
+      .onConflict((conflict) => conflict.column("series").doUpdateSet({ last_number: to }))
+      .execute();
+    lost.push({ series, from: last + 1, to });
+  }
+  return lost;
+}
