@@ -59,8 +59,16 @@ async function mutateFeature(room: Room, feature: string): Promise<Mutant[]> {
   if (room === "server") return all;
   const missed = all.filter(({ status }) => MISSED.has(status));
   const again = await mutate(missed.map(partOf), "server", `${name}-by-api`);
-  const statuses = new Map(again.map((mutant) => [textOf(mutant), mutant.status]));
-  return all.map((mutant) => ({ ...mutant, status: statuses.get(textOf(mutant)) ?? mutant.status }));
+  const statuses = new Map(again.map((mutant) => [keyOf(mutant), mutant.status]));
+  // A part of a file holds other changes of it too, which the rules' own tests noticed.
+  return all.map((mutant) =>
+    MISSED.has(mutant.status) ? { ...mutant, status: statuses.get(keyOf(mutant)) ?? mutant.status } : mutant,
+  );
+}
+
+/** Names a change; several may begin at the same place. */
+function keyOf(mutant: Mutant): string {
+  return `${partOf(mutant)} ${textOf(mutant)}`;
 }
 
 /** A mutant's part of its file, as Stryker is told what to change: there columns count from 0. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   allocate,
+  averageOf,
   formatAmount,
   formatRate,
   formatRupees,
@@ -11,6 +12,7 @@ import {
   Percent,
   paise,
   percentOf,
+  plainRupees,
   Rupees,
   RupeesNotNegative,
   rateBps,
@@ -76,6 +78,18 @@ describe("rounding", () => {
   });
 });
 
+test.each([
+  [0, 0, 0],
+  [100, 0, 0],
+  [100, 4, 25],
+  [100, 3, 33],
+  [200, 3, 67],
+  [5, 2, 3], // half a paisa goes up
+  [-5, 2, -3],
+])("%i paise by %i are %i each", (total, count, average) => {
+  expect(averageOf(paise(total), count)).toBe(average);
+});
+
 describe("allocating", () => {
   test.each([
     [100, [1, 1, 1], [34, 33, 33]],
@@ -104,8 +118,9 @@ describe("allocating", () => {
   });
 
   test("without weights, or with a negative one, it throws", () => {
-    expect(() => allocate(paise(1), [])).toThrow(RangeError);
-    expect(() => allocate(paise(1), [1, -1])).toThrow(RangeError);
+    const refused = new RangeError("allocate needs weights that are not negative");
+    expect(() => allocate(paise(1), [])).toThrow(refused);
+    expect(() => allocate(paise(1), [1, -1])).toThrow(refused);
   });
 });
 
@@ -174,9 +189,16 @@ describe("branding and printing", () => {
     expect(() => rateBps(10_001)).toThrow(RangeError);
   });
 
+  test("what is not branded is named", () => {
+    expect(() => paise(0.5)).toThrow("not an amount in paise: 0.5");
+    expect(() => rateBps(10_001)).toThrow("not a rate in basis points: 10001");
+  });
+
   test("zero is never minus zero", () => {
     expect(Object.is(paise(-0), 0)).toBe(true);
     expect(formatAmount(times(paise(-0), 3))).toBe("0.00");
+    expect(Object.is(percentOf(paise(-19), rateBps(250)), 0)).toBe(true);
+    expect(Object.is(roundToRupee(paise(-49)), 0)).toBe(true);
   });
 
   test.each([
@@ -187,6 +209,18 @@ describe("branding and printing", () => {
   ])("%i paise print as %s and %s", (amount, plain, withSymbol) => {
     expect(formatAmount(paise(amount))).toBe(plain);
     expect(formatRupees(paise(amount))).toBe(withSymbol);
+  });
+
+  test.each([
+    [0, "0.00"],
+    [5, "0.05"],
+    [-5, "-0.05"],
+    [99, "0.99"],
+    [100, "1.00"],
+    [12_345_650, "123456.50"],
+    [-12_050, "-120.50"],
+  ])("%i paise are %s to a spreadsheet", (amount, text) => {
+    expect(plainRupees(paise(amount))).toBe(text);
   });
 
   test("a rate prints as it is", () => {

@@ -49,9 +49,8 @@ export function minus(from: Paise, amount: Paise): Paise {
 
 /** Rounds half away from zero, so that a refund is the exact mirror of its sale. */
 function divideRounded(numerator: number, denominator: number): number {
-  const sign = numerator < 0 ? -1 : 1;
   const rounded = Math.floor((Math.abs(numerator) * 2 + denominator) / (denominator * 2));
-  return rounded === 0 ? 0 : sign * rounded;
+  return Math.sign(numerator) * rounded;
 }
 
 /** Averages a sum over `count`, rounded half up to the paisa; zero when there is nothing to average. */
@@ -70,7 +69,8 @@ export function roundToRupee(amount: Paise): Paise {
 }
 
 /**
- * Splits `amount` by `weights`, largest remainders first, so that the parts sum exactly to the whole.
+ * Splits `amount` by `weights`, largest remainders first and equal ones in their order, so that the parts sum exactly to
+ * the whole.
  * All-zero weights share evenly. Throws without weights or with a negative one.
  */
 export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
@@ -86,7 +86,7 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
   const step = Math.sign(missing);
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: Math.abs(value - Math.trunc(value)) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+    .sort((a, b) => b.remainder - a.remainder);
   for (const { index } of byRemainder.slice(0, Math.abs(missing))) {
     parts[index] = (parts[index] ?? 0) + step;
   }

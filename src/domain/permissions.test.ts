@@ -49,6 +49,7 @@ test("a door opens for yes and for approval, which the act itself asks for", () 
   expect(mayAccess("waiter", "orders.void")).toBe(true);
   expect(mayAccess("waiter", "bills.refund")).toBe(false);
   expect(mayAccess("waiter", "public")).toBe(true);
+  expect(mayAccess("waiter", "signedIn")).toBe(true);
   expect(mayAccess("admin", "settings.manage")).toBe(true);
 });
 

@@ -67,6 +67,7 @@ describe("financial year", () => {
     ["2027-01-01", "26-27"],
     ["2099-04-01", "99-00"],
     ["2000-01-01", "99-00"],
+    ["2005-04-01", "05-06"],
   ])("%s is in %s", (day, year) => {
     expect(financialYear(z.decode(Day, day))).toBe(year);
   });
@@ -94,7 +95,9 @@ describe("on paper and on the wire", () => {
   });
 
   test("an instant is a whole number of milliseconds", () => {
-    expect(() => instant(Number.NaN)).toThrow(RangeError);
-    expect(() => instant(0.5)).toThrow(RangeError);
+    expect(() => instant(Number.NaN)).toThrow(new RangeError("not an instant: NaN"));
+    expect(() => instant(0.5)).toThrow(new RangeError("not an instant: 0.5"));
+    expect(() => z.encode<z.ZodType>(Timestamp, 0.5)).toThrow(z.core.$ZodError);
+    expect(() => z.encode<z.ZodType>(Day, 20_261_120)).toThrow(z.core.$ZodError);
   });
 });

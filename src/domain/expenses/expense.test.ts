@@ -20,7 +20,65 @@ test("what is due and what is paid add up to the total, and nothing due is paid"
   );
 });
 
+test("a new expense is of today and paid in cash, and is named without outer spaces", () => {
+  const fields = { title: " Gas ", category: " Kitchen ", totalAmount: paise(500), paidAmount: paise(200) };
+  expect(newExpense(fields, made)).toEqual({
+    _id: "e",
+    createdAt: 0,
+    title: "Gas",
+    category: "Kitchen",
+    description: "",
+    totalAmount: 500,
+    paidAmount: 200,
+    dueAmount: 300,
+    isPaid: false,
+    date: "2026-11-20",
+    vendor: "",
+    paymentMethod: "cash",
+    receipt: "",
+  });
+});
+
+const details = {
+  description: "Two cylinders",
+  date: Day.decode("2026-11-18"),
+  vendor: "Goa Gas",
+  paymentMethod: "upi",
+  receipt: "/uploads/1.webp",
+} as const;
+const gas = { title: "Gas", category: "Kitchen", totalAmount: paise(500), paidAmount: paise(0) };
+
+test("a new expense is what its fields say", () => {
+  expect(newExpense({ ...gas, ...details }, made)).toMatchObject(details);
+});
+
+test("a change of an expense is what its fields say", () => {
+  const changed = withExpenseChange(newExpense(gas, made), {
+    ...details,
+    title: " Fuel ",
+    category: " Stores ",
+    totalAmount: paise(700),
+    paidAmount: paise(700),
+  });
+  expect(changed).toEqual({
+    ...details,
+    _id: "e",
+    createdAt: 0,
+    title: "Fuel",
+    category: "Stores",
+    totalAmount: 700,
+    paidAmount: 700,
+    dueAmount: 0,
+    isPaid: true,
+  });
+  const emptied = { ...details, description: "", vendor: "", receipt: "" };
+  expect(withExpenseChange(newExpense({ ...gas, ...details }, made), { ...gas, ...emptied })).toMatchObject(
+    emptied,
+  );
+});
+
 test("nobody pays more than the total", () => {
+  expect(refuseExpense({ totalAmount: paise(100), paidAmount: paise(100) })).toBeUndefined();
   expect(refuseExpense({ totalAmount: paise(100), paidAmount: paise(101) })).toBe("paid-over-total");
 });
 

@@ -13,3 +13,16 @@ test("an open order makes a table occupied, whatever was set; without one it is 
   expect(withOpenOrder(table, "order")).toMatchObject({ status: "occupied", openOrder: "order" });
   expect(withOpenOrder(table, undefined)).toMatchObject({ status: "reserved", openOrder: null });
 });
+
+test("a new table is available, and is what its fields say", () => {
+  const made = { id: "t", at: instant(5), area };
+  expect(newTable({ name: " G2 " }, made)).toEqual({
+    _id: "t",
+    createdAt: 5,
+    name: "G2",
+    area,
+    capacity: 4,
+    status: "available",
+  });
+  expect(newTable({ name: "G2", capacity: 12 }, made).capacity).toBe(12);
+});

@@ -9,6 +9,8 @@ test.each([
   ["/placeholder.svg", "/placeholder.svg"],
   ["dosa.webp", "http://till.local:5000/uploads/dosa.webp"],
   ["", ""],
+  ["HTTP://pictures.example/dosa.jpg", "HTTP://pictures.example/dosa.jpg"],
+  ["dosa-https://x.webp", "http://till.local:5000/uploads/dosa-https://x.webp"],
 ])("%j is found at %j", (image, url) => {
   expect(imageUrl(image, host)).toBe(url);
 });

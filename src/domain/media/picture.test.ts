@@ -11,7 +11,10 @@ test.each([
   ["<svg xmlns='http://www.w3.org/2000/svg'/>", undefined],
   ["%PDF-1.7", undefined],
   ["RIFF\x10\x00\x00\x00WAVEfmt ", undefined],
+  ["GIF87a rest", "gif"],
+  ["GIF89a", "gif"],
   ["GIF", undefined],
+  ["FIRE\x10\x00\x00\x00WEBPVP8 ", undefined],
   ["", undefined],
 ])("%j is %s", (text, kind) => {
   expect(pictureKindOf(bytes(text))).toBe(kind);

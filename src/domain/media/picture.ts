@@ -18,7 +18,7 @@ export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return bytes.length >= signature.length && signature.every((byte, index) => bytes[index] === byte);
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 function ascii(text: string): number[] {

@@ -15,6 +15,12 @@ test.each([
   expect(daysOf(found.range)).toHaveLength(count);
 });
 
+test("custom needs both dates", () => {
+  expect(dayRangeOf({ range: "custom", startDate: today }, today)).toEqual({
+    problems: [{ field: "endDate", message: "a custom range needs both dates" }],
+  });
+});
+
 const day = (text: string | undefined) => (text === undefined ? undefined : Day.decode(text));
 
 test.each([
@@ -29,7 +35,6 @@ test.each([
 const bothNeeded = "a custom range needs both dates";
 
 test.each([
-  ["2026-11-20", undefined, [["endDate", bothNeeded]]],
   [undefined, "2026-11-20", [["startDate", bothNeeded]]],
   [
     undefined,

@@ -32,3 +32,9 @@ test("of two that start on one day the last in the list applies", () => {
   const twice = exampleSettings({ taxProfiles: [from("2026-04-01", 250), from("2026-04-01", 900)] });
   expect(taxProfileOn(twice, day("2026-04-01")).cgstRate).toBe(900);
 });
+
+test("settings without a tax profile have no rules to bill by", () => {
+  expect(() => taxProfileOn(exampleSettings({ taxProfiles: [] }), day("2026-04-01"))).toThrow(
+    "settings hold no tax profile",
+  );
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "../time.ts";
-import { newUser, refuseAccountChange } from "./account.ts";
+import { newUser, profileOf, refuseAccountChange, withUserChange } from "./account.ts";
 
 const made = { at: instant(0) };
 const admin = newUser({ username: "meera", name: "Meera" }, { ...made, id: "a", role: "admin" });
@@ -12,6 +12,9 @@ test("nobody deletes or deactivates their own account", () => {
   expect(refuseAccountChange(admin, undefined, self)).toBe("own-account");
   expect(refuseAccountChange(admin, { ...admin, isActive: false }, self)).toBe("own-account");
   expect(refuseAccountChange(admin, { ...admin, name: "M." }, self)).toBeUndefined();
+  const inactive = { ...admin, isActive: false };
+  expect(refuseAccountChange(inactive, { ...inactive, name: "M." }, self)).toBeUndefined();
+  expect(refuseAccountChange(inactive, admin, self)).toBeUndefined();
 });
 
 test("one admin who can sign in always remains", () => {
@@ -19,6 +22,7 @@ test("one admin who can sign in always remains", () => {
   expect(refuseAccountChange(admin, undefined, noOther)).toBe("last-admin");
   expect(refuseAccountChange(admin, { ...admin, isActive: false }, noOther)).toBe("last-admin");
   expect(refuseAccountChange(admin, { ...admin, role: "waiter" }, noOther)).toBe("last-admin");
+  expect(refuseAccountChange(admin, { ...admin, name: "M." }, noOther)).toBeUndefined();
   expect(refuseAccountChange(admin, undefined, someoneElse)).toBeUndefined();
 });
 
@@ -26,4 +30,36 @@ test("waiters and inactive admins may go", () => {
   const noOther = { personId: "x", otherAdmins: 0 };
   expect(refuseAccountChange(waiter, undefined, noOther)).toBeUndefined();
   expect(refuseAccountChange({ ...admin, isActive: false }, undefined, noOther)).toBeUndefined();
+});
+
+test("a new account may sign in and has what was said of it", () => {
+  expect(newUser({ username: "ravi", name: " Ravi " }, { ...made, id: "r", role: "waiter" })).toEqual({
+    _id: "r",
+    createdAt: 0,
+    username: "ravi",
+    name: "Ravi",
+    email: "",
+    phone: "",
+    role: "waiter",
+    isActive: true,
+  });
+  const fields = { username: "ravi", name: "Ravi", email: "ravi@example.org", phone: "98470" };
+  expect(newUser(fields, { ...made, id: "r", role: "admin" })).toMatchObject({ ...fields, role: "admin" });
+});
+
+test("a change of an account keeps what it does not name", () => {
+  const known = { ...waiter, email: "asha@example.org", phone: "98470" };
+  const renamed = withUserChange(known, { name: " Asha P ", email: "a.p@example.org" });
+  expect(renamed).toEqual({ ...known, name: "Asha P", email: "a.p@example.org" });
+  const changed = withUserChange(known, { name: "Asha", email: "", phone: "", role: "admin" });
+  expect(changed).toEqual({ ...known, email: "", phone: "", role: "admin" });
+});
+
+test("who is signed in is told without e-mail and phone", () => {
+  expect(profileOf(waiter)).toEqual({
+    _id: "w",
+    username: "asha",
+    name: "Asha",
+    role: "waiter",
+  });
 });

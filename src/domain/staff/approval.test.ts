@@ -32,6 +32,10 @@ test("an approval covers the act it was signed for, until it expires", () => {
   expect(isApprovalFor(signed, { ...act, now: instant(signedAt + APPROVAL_VALID_MS + 1) })).toBe(false);
 });
 
+test("an approval lasts two minutes", () => {
+  expect(expiryOf(instant(1_000))).toBe(121_000);
+});
+
 test("it covers nothing else, and nothing twice", () => {
   expect(isApprovalFor(signed, { ...act, action: "bills.cancel" })).toBe(false);
   expect(isApprovalFor(signed, { ...act, targetId: "another order" })).toBe(false);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { instant } from "../time.ts";
+import { newArea, withAreaChange } from "./area.ts";
+
+const made = { id: "a", at: instant(5), count: 2 };
+const everything = { name: "Garden", description: "Under the palms", isActive: false, sortOrder: 0 };
+
+test("a new area is active and comes last", () => {
+  expect(newArea({ name: " Garden " }, made)).toEqual({
+    _id: "a",
+    createdAt: 5,
+    name: "Garden",
+    description: "",
+    isActive: true,
+    sortOrder: 3,
+  });
+});
+
+test("a new area is what its fields say", () => {
+  expect(newArea(everything, made)).toEqual({ _id: "a", createdAt: 5, ...everything });
+});
+
+test("a change of an area changes what it names and nothing else", () => {
+  const area = newArea({ name: "Terrace", description: "Upstairs" }, made);
+  expect(withAreaChange(area, {})).toEqual(area);
+  expect(withAreaChange(area, { ...everything, name: " Garden " })).toEqual({
+    _id: "a",
+    createdAt: 5,
+    ...everything,
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { exampleSettings } from "../testing/examples.ts";
+import { defaultSettings } from "./defaults.ts";
+import { withoutDemoIdentity } from "./realSettings.ts";
+
+const demo = exampleSettings();
+const nobody = { resortTitle: "Rasoi", address: "", phone: "", gstin: "", fssai: "" };
+
+test("what still names the demo resort becomes the default; all other settings stay", () => {
+  const settings = exampleSettings({ invoicePrefix: "B", cutoffHour: 6 });
+  expect(withoutDemoIdentity(settings, demo, defaultSettings)).toEqual({ ...settings, ...nobody });
+});
+
+test("what somebody has entered stays", () => {
+  const entered = exampleSettings({
+    resortTitle: "Sea View",
+    address: "Baga",
+    phone: "0832 227",
+    gstin: "29AAGCB7383J1Z4",
+    fssai: "",
+  });
+  expect(withoutDemoIdentity(entered, demo, defaultSettings)).toEqual(entered);
+  const partly = exampleSettings({ phone: "0832 227" });
+  expect(withoutDemoIdentity(partly, demo, defaultSettings)).toEqual({
+    ...partly,
+    ...nobody,
+    phone: "0832 227",
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { staffApi } from "./api.ts";
+
+const letters = (count: number) => "x".repeat(count);
+const asha = { username: "asha", name: "Asha", email: "asha@example.org", password: "secret" };
+
+const bodies = {
+  login: [staffApi.login.body, { username: "asha", password: "secret" }],
+  register: [staffApi.register.body, asha],
+  update: [staffApi.update.body, { name: "Asha", email: "asha@example.org" }],
+  setPassword: [staffApi.setPassword.body, { password: "secret" }],
+  changeOwnPassword: [staffApi.changeOwnPassword.body, { currentPassword: "old", newPassword: "secret" }],
+  approve: [
+    staffApi.approve.body,
+    { username: "meera", password: "secret", action: "orders.void", target: "order" },
+  ],
+} as const;
+
+/** Which fields of a body are refused; it is the least body with the fields given. */
+function refused(name: keyof typeof bodies, given: object): string[] {
+  const [schema, least] = bodies[name];
+  const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
+  return (error?.issues ?? []).map(({ path }) => path.join("."));
+}
+
+/** A value at the limit of each field, and one beyond it. */
+const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [
+  ["login", "username", "x", ""],
+  ["login", "username", letters(200), letters(201)],
+  ["login", "password", "x", ""],
+  ["login", "password", letters(200), letters(201)],
+  ["register", "username", "ash", "as"],
+  ["register", "username", letters(40), letters(41)],
+  ["register", "username", "आशा.k_2-b", "asha k"],
+  ["register", "name", letters(80), letters(81)],
+  ["register", "name", "x", " "],
+  ["register", "email", "a@b.in", "a.b.in"],
+  ["register", "phone", letters(30), letters(31)],
+  ["register", "password", letters(6), letters(5)],
+  ["register", "password", letters(200), letters(201)],
+  ["register", "role", "waiter", "admin"],
+  ["update", "role", "admin", "owner"],
+  ["setPassword", "password", letters(6), letters(5)],
+  ["changeOwnPassword", "currentPassword", letters(200), letters(201)],
+  ["changeOwnPassword", "newPassword", letters(6), letters(5)],
+  ["approve", "action", "bills.cancel", "bills.refund"],
+  ["approve", "target", letters(80), letters(81)],
+];
+
+test.each(limits)(
+  "%s: a field at its limit is taken, beyond it refused: %s",
+  (name, field, taken, beyond) => {
+    expect(refused(name, { [field]: taken })).toEqual([]);
+    expect(refused(name, { [field]: beyond })).toEqual([field]);
+  },
+);
+
+test("a waiter needs username, name and password", () => {
+  const needed = z.safeDecode<z.ZodType>(staffApi.register.body, {}).error?.issues.map(({ path }) => path[0]);
+  expect(needed).toEqual(expect.arrayContaining(["username", "name", "password"]));
+});
