@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
 import { Day } from "#domain/time.ts";
@@ -189,6 +190,36 @@ test.each([
     status: 422,
     body: { code: "invalid-input", details: { fields: [{ field }] } },
   });
+});
+
+test("adding, changing and deleting an expense is journalled, and a change that changes nothing is not", async () => {
+  const { _id } = await add("Gas", "2026-11-19", 500_00, 0);
+  const path = `/expenses/${_id}`;
+  const change = { title: "Gas", category: "Kitchen", totalAmount: 500, paidAmount: 200 };
+  for (const body of [change, change]) expect((await admin.put(path, body)).status).toBe(200);
+  expect((await admin.del(path)).body).toEqual({ _id });
+  const about = { topic: "expenses", entityId: _id };
+  const [before, after] = [
+    { paidAmount: 0, dueAmount: 500_00 },
+    { paidAmount: 200_00, dueAmount: 300_00 },
+  ];
+  expect(await admin.ask(activityApi.list, { search: { topic: "expenses" } })).toMatchObject([
+    { ...about, action: "expense.deleted", before: { title: "Gas", ...after }, after: null },
+    { ...about, action: "expense.changed", before, after },
+    { ...about, action: "expense.added", before: null, after: { title: "Gas", ...before } },
+  ]);
+});
+
+test("no two expenses have one id, and a page of exactly all of them has no next one", async () => {
+  const body = { _id: randomUUID(), ...gas };
+  expect((await admin.post("/expenses", body)).body).toMatchObject({ _id: body._id });
+  expect(await admin.post("/expenses", body)).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "_id", message: "is already in use" }] } },
+  });
+  const page = await admin.get("/expenses?limit=1");
+  expect(titles(page.body)).toEqual(["Gas"]);
+  expect(page.headers.get("link")).toBeNull();
 });
 
 test("expenses are for admins only", async () => {
