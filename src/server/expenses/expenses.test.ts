@@ -84,14 +84,16 @@ test("the newest date comes first, page by page, with the total in the header", 
 
 test("expenses of one day entered at one moment are paged without a gap or a repeat", async () => {
   for (let i = 0; i < 5; i++) await add(`e${i}`, "2026-11-20", 100, 0);
-  const seen: unknown[] = [];
-  let path = "/expenses?limit=2";
-  while (path !== "") {
-    const page = await admin.get(path);
-    seen.push(...(titles(page.body) || []));
-    path = /<\/api([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+  for (const limit of [1, 2, 3]) {
+    const seen: unknown[] = [];
+    let path = `/expenses?limit=${limit}`;
+    while (path !== "") {
+      const page = await admin.get(path);
+      seen.push(...(titles(page.body) || []));
+      path = /<\/api([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen.toSorted()).toEqual(["e0", "e1", "e2", "e3", "e4"]);
   }
-  expect(seen.toSorted()).toEqual(["e0", "e1", "e2", "e3", "e4"]);
 });
 
 test.each([
@@ -125,6 +127,13 @@ test.each([
     status: 422,
     body: { details: { fields: [{ field }] } },
   });
+});
+
+test("a cursor of another list is named, and what it is", async () => {
+  for (const cursor of ["nonsense", "2026-11-20~x~1", "today~1~1", "2026-11-20~1~", "2026-11-20~1"]) {
+    const fields = [{ field: "cursor", message: "is not a cursor of this list" }];
+    expect((await admin.get(`/expenses?cursor=${cursor}`)).body).toMatchObject({ details: { fields } });
+  }
 });
 
 test("the overview sums what is not deleted, the most expensive category first", async () => {
@@ -161,13 +170,18 @@ test("a receipt is kept with the expense, through later changes too", async () =
   const created = await admin.post("/expenses", form);
   const { _id, receipt } = Object.assign({ _id: "", receipt: "" }, created.body);
   expect(created).toMatchObject({ status: 201, body: bought });
-  const served = await fetch(`${server.url}${receipt}`);
-  const shape = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
-  expect(shape).toMatchObject({ format: "webp", width: 1_600 });
+  const shapeOf = async (path: string) =>
+    await sharp(Buffer.from(await (await fetch(`${server.url}${path}`)).arrayBuffer())).metadata();
+  expect(await shapeOf(receipt)).toMatchObject({ format: "webp", width: 1_600 });
   for (const paymentMethod of ["cash", "card", "upi"]) {
     const changed = await admin.put(`/expenses/${_id}`, { ...gas, paymentMethod });
     expect(changed.body).toMatchObject({ ...bought, paymentMethod, receipt });
   }
+
+  const taller = await sharp(photo).resize({ width: 1_700, height: 1_700, fit: "fill" }).png().toBuffer();
+  form.set("receipt", new Blob([new Uint8Array(taller)]), "receipt.png");
+  const replaced = Object.assign({ receipt: "" }, (await admin.put(`/expenses/${_id}`, form)).body).receipt;
+  expect(await shapeOf(replaced)).toMatchObject({ format: "webp", width: 1_600, height: 1_600 });
 
   form.set("receipt", new Blob(["%PDF-1.7"], { type: "image/jpeg" }), "receipt.jpg");
   expect(await admin.post("/expenses", form)).toMatchObject({

@@ -100,11 +100,14 @@ test("a table with an open order is not deleted or moved, and its new name is th
   const { admin } = resort;
   const order = await resort.open();
   const path = `/tables/${resort.table()._id}`;
-  expect(refusalOf(await admin.del(path))).toEqual([409, "table-has-order"]);
+  const hasOrder = { status: 409, body: { code: "table-has-order", details: { order: order._id } } };
+  expect(await admin.del(path)).toMatchObject(hasOrder);
   const tables = await admin.ask(tablesApi.list);
   const elsewhere = tables.find(({ area }) => area._id !== resort.table().area._id)?.area._id;
-  expect(refusalOf(await admin.put(path, { area: elsewhere }))).toEqual([409, "table-has-order"]);
-  expect((await admin.put(path, { name: "खिड़की 🪟" })).status).toBe(200);
+  expect(await admin.put(path, { area: elsewhere })).toMatchObject(hasOrder);
+  expect((await admin.put(path, { capacity: 9, area: resort.table().area._id })).status).toBe(200);
+  expect(await admin.ask(activityApi.list, { search: { action: "order.tableRenamed" } })).toEqual([]);
+  expect((await admin.put(path, { name: " खिड़की 🪟 " })).body).toMatchObject({ name: "खिड़की 🪟" });
   expect((await resort.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
 });
 
@@ -158,5 +161,10 @@ test("a bad field of a table is named", async () => {
     expect(answer).toMatchObject({ status: 201, body: { capacity } });
   }
   await wrong({ area: randomUUID() }, "area");
+  await wrong({ _id: resort.table()._id }, "_id");
+  expect(await admin.put(`/tables/${resort.table()._id}`, { area: randomUUID() })).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "area", message: "does not exist" }] } },
+  });
   await wrong({ status: "occupied" }, "status");
 });
