@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
 import { Day } from "#domain/time.ts";
@@ -83,14 +84,16 @@ test("the newest date comes first, page by page, with the total in the header", 
 
 test("expenses of one day entered at one moment are paged without a gap or a repeat", async () => {
   for (let i = 0; i < 5; i++) await add(`e${i}`, "2026-11-20", 100, 0);
-  const seen: unknown[] = [];
-  let path = "/expenses?limit=2";
-  while (path !== "") {
-    const page = await admin.get(path);
-    seen.push(...(titles(page.body) || []));
-    path = /<\/api([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+  for (const limit of [1, 2, 3]) {
+    const seen: unknown[] = [];
+    let path = `/expenses?limit=${limit}`;
+    while (path !== "") {
+      const page = await admin.get(path);
+      seen.push(...(titles(page.body) || []));
+      path = /<\/api([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen.toSorted()).toEqual(["e0", "e1", "e2", "e3", "e4"]);
   }
-  expect(seen.toSorted()).toEqual(["e0", "e1", "e2", "e3", "e4"]);
 });
 
 test.each([
@@ -124,6 +127,13 @@ test.each([
     status: 422,
     body: { details: { fields: [{ field }] } },
   });
+});
+
+test("a cursor of another list is named, and what it is", async () => {
+  for (const cursor of ["nonsense", "2026-11-20~x~1", "today~1~1", "2026-11-20~1~", "2026-11-20~1"]) {
+    const fields = [{ field: "cursor", message: "is not a cursor of this list" }];
+    expect((await admin.get(`/expenses?cursor=${cursor}`)).body).toMatchObject({ details: { fields } });
+  }
 });
 
 test("the overview sums what is not deleted, the most expensive category first", async () => {
@@ -160,13 +170,18 @@ test("a receipt is kept with the expense, through later changes too", async () =
   const created = await admin.post("/expenses", form);
   const { _id, receipt } = Object.assign({ _id: "", receipt: "" }, created.body);
   expect(created).toMatchObject({ status: 201, body: bought });
-  const served = await fetch(`${server.url}${receipt}`);
-  const shape = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
-  expect(shape).toMatchObject({ format: "webp", width: 1_600 });
+  const shapeOf = async (path: string) =>
+    await sharp(Buffer.from(await (await fetch(`${server.url}${path}`)).arrayBuffer())).metadata();
+  expect(await shapeOf(receipt)).toMatchObject({ format: "webp", width: 1_600 });
   for (const paymentMethod of ["cash", "card", "upi"]) {
     const changed = await admin.put(`/expenses/${_id}`, { ...gas, paymentMethod });
     expect(changed.body).toMatchObject({ ...bought, paymentMethod, receipt });
   }
+
+  const taller = await sharp(photo).resize({ width: 1_700, height: 1_700, fit: "fill" }).png().toBuffer();
+  form.set("receipt", new Blob([new Uint8Array(taller)]), "receipt.png");
+  const replaced = Object.assign({ receipt: "" }, (await admin.put(`/expenses/${_id}`, form)).body).receipt;
+  expect(await shapeOf(replaced)).toMatchObject({ format: "webp", width: 1_600, height: 1_600 });
 
   form.set("receipt", new Blob(["%PDF-1.7"], { type: "image/jpeg" }), "receipt.jpg");
   expect(await admin.post("/expenses", form)).toMatchObject({
@@ -189,6 +204,36 @@ test.each([
     status: 422,
     body: { code: "invalid-input", details: { fields: [{ field }] } },
   });
+});
+
+test("adding, changing and deleting an expense is journalled, and a change that changes nothing is not", async () => {
+  const { _id } = await add("Gas", "2026-11-19", 500_00, 0);
+  const path = `/expenses/${_id}`;
+  const change = { title: "Gas", category: "Kitchen", totalAmount: 500, paidAmount: 200 };
+  for (const body of [change, change]) expect((await admin.put(path, body)).status).toBe(200);
+  expect((await admin.del(path)).body).toEqual({ _id });
+  const about = { topic: "expenses", entityId: _id };
+  const [before, after] = [
+    { paidAmount: 0, dueAmount: 500_00 },
+    { paidAmount: 200_00, dueAmount: 300_00 },
+  ];
+  expect(await admin.ask(activityApi.list, { search: { topic: "expenses" } })).toMatchObject([
+    { ...about, action: "expense.deleted", before: { title: "Gas", ...after }, after: null },
+    { ...about, action: "expense.changed", before, after },
+    { ...about, action: "expense.added", before: null, after: { title: "Gas", ...before } },
+  ]);
+});
+
+test("no two expenses have one id, and a page of exactly all of them has no next one", async () => {
+  const body = { _id: randomUUID(), ...gas };
+  expect((await admin.post("/expenses", body)).body).toMatchObject({ _id: body._id });
+  expect(await admin.post("/expenses", body)).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "_id", message: "is already in use" }] } },
+  });
+  const page = await admin.get("/expenses?limit=1");
+  expect(titles(page.body)).toEqual(["Gas"]);
+  expect(page.headers.get("link")).toBeNull();
 });
 
 test("expenses are for admins only", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -101,6 +102,21 @@ test("the same area sent twice is added once, and no other area gets its id", as
     status: 422,
     body: { details: { fields: [{ field: "_id" }] } },
   });
+});
+
+test("adding, changing and deleting an area is journalled, and a change that changes nothing is not", async () => {
+  const { _id } = await add("Lawn");
+  for (const name of ["Garden", "Garden"]) {
+    await admin.send(areasApi.update, { params: { areaId: _id }, body: { name } });
+  }
+  await admin.send(areasApi.remove, { params: { areaId: _id }, body: {} });
+  const entries = await admin.ask(activityApi.list, { search: { topic: "areas", limit: 3 } });
+  const about = { topic: "areas", entityId: _id };
+  expect(entries).toMatchObject([
+    { ...about, action: "area.deleted", before: { name: "Garden" }, after: null },
+    { ...about, action: "area.changed", before: { name: "Lawn" }, after: { name: "Garden" } },
+    { ...about, action: "area.added", before: null, after: { _id, name: "Lawn", sortOrder: 6 } },
+  ]);
 });
 
 test("waiters see areas and change none; visitors see none", async () => {

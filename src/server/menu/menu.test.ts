@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { instant } from "#domain/time.ts";
@@ -89,6 +90,67 @@ test("names are unique: categories on the menu, items in their category, codes e
   expect(await admin.put(`/menu/items/${second._id}`, { code: "nd1" })).toMatchObject({
     ...taken("code"),
     body: { message: "This code is already in use." },
+  });
+});
+
+test("what changes on the menu is journalled, and a change that changes nothing is not", async () => {
+  const category = await addCategory("Specials");
+  const item = await addItem(category._id, "Neer Dosa", 9_000);
+  const params = { itemId: item._id };
+  for (const price of [paise(11_000), paise(11_000)]) {
+    expect(await admin.send(menuApi.updateItem, { params, body: { price } })).toEqual({ ...item, price });
+  }
+  const categoryParams = { categoryId: category._id };
+  for (const name of ["Season", "Season"]) {
+    const changed = await admin.send(menuApi.updateCategory, { params: categoryParams, body: { name } });
+    expect(changed).toEqual({ ...category, name });
+  }
+  const dropped = await addItem(category._id, "Kokum", 6_000);
+  expect((await admin.del(`/menu/items/${dropped._id}`)).body).toEqual({ _id: dropped._id });
+  expect((await admin.del(`/menu/categories/${category._id}`)).body).toEqual({ _id: category._id });
+  const entries = await admin.ask(activityApi.list, { search: { topic: "menu", limit: 7 } });
+  expect(entries.toReversed()).toMatchObject([
+    { entityId: category._id, action: "category.added", before: null, after: { name: "Specials" } },
+    { entityId: item._id, action: "item.added", before: null, after: { name: "Neer Dosa", price: 9_000 } },
+    { entityId: item._id, action: "item.changed", before: { price: 9_000 }, after: { price: 11_000 } },
+    {
+      entityId: category._id,
+      action: "category.changed",
+      before: { name: "Specials" },
+      after: { name: "Season" },
+    },
+    { entityId: dropped._id, action: "item.added" },
+    { entityId: dropped._id, action: "item.deleted", before: { name: "Kokum", price: 6_000 }, after: null },
+    {
+      entityId: category._id,
+      action: "category.deleted",
+      before: { name: "Season", items: [item._id] },
+      after: null,
+    },
+  ]);
+});
+
+test("the ids of a category and an item are their own", async () => {
+  const body = { _id: randomUUID(), name: "Specials" };
+  const category = await admin.send(menuApi.createCategory, { body });
+  expect(category._id).toBe(body._id);
+  const item = { _id: randomUUID(), name: "Kokum", category: category._id, price: 60 };
+  expect((await admin.post("/menu/items", item)).body).toMatchObject({ _id: item._id, code: "" });
+  const inUse = { status: 422, body: { details: { fields: [{ field: "_id" }] } } };
+  expect(await admin.post("/menu/categories", { ...body, name: "Season" })).toMatchObject(inUse);
+  expect(await admin.post("/menu/items", { ...item, name: "Perad" })).toMatchObject(inUse);
+});
+
+test("an item keeps its name and code through a change, and two items may be without a code", async () => {
+  const { _id: category } = await addCategory("Specials");
+  const item = await addItem(category);
+  await addItem(category, "Kokum");
+  const path = `/menu/items/${item._id}`;
+  const named = { name: "NEER DOSA", code: "ND1" };
+  expect(await admin.put(path, named)).toMatchObject({ status: 200, body: named });
+  expect(await admin.put(path, { ...named, description: "Thin" })).toMatchObject({
+    status: 200,
+    body: { ...named, description: "Thin" },
   });
 });
 

@@ -66,7 +66,9 @@ test("a phone's photo is turned upright and its location is removed", async () =
   expect(metadata.exif).toBeUndefined();
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+/** It has a size, so that a program that draws SVG could read it. */
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>';
 
 test.each([
   ["a text file", "just text"],
@@ -78,7 +80,11 @@ test.each([
     Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from(svg)]),
   ],
 ])("%s called thali.png is refused", async (_, file) => {
-  expect(await upload(file)).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
+  const refused = await upload(file);
+  expect(refused).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
+  const { details } = Object.assign({ details: {} }, refused.body);
+  // A file that looks like a picture says why it could not be read, in few words.
+  if (String(file).includes("PNG")) expect(details).toEqual({ reason: expect.stringMatching(/^.{1,200}$/s) });
   expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
 });
 
@@ -134,6 +140,20 @@ test("a change takes every field of an item", async () => {
   expect(changed).toMatchObject({ status: 200, body: { ...plain, ...rest, category: { _id: another } } });
   const stored = await admin.get("/menu/items");
   expect(stored.body).toContainEqual(changed.body);
+});
+
+test("a picture is found by its whole name only, and runs nothing", async () => {
+  const path = imageOf((await upload(await draw(50, 50).png().toBuffer())).body);
+  const name = path.slice("/uploads/".length);
+  const { headers } = await picture(path);
+  expect(headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  );
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await picture(path.replace(".webp", ""))).status).toBe(200);
+  for (const other of [`%20${name}`, `${name}%20`, `${name}.webp`, "0".repeat(64), "a".repeat(129)]) {
+    expect((await fetch(`${server.url}/uploads/${other}`)).status).toBe(404);
+  }
 });
 
 test("the same picture uploaded twice is stored once", async () => {

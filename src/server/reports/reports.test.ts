@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { menuApi } from "#domain/menu/api.ts";
-import { paise, rateBps, sum } from "#domain/money.ts";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { paise, Rupees, rateBps, sum } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
@@ -247,6 +247,19 @@ test("the item report counts what is on the menu", async () => {
   expect(average).toBeLessThan(max);
   const { bytes } = await admin.file("/reports/items/export?format=xlsx");
   expect(await readSheet(bytes)).toHaveLength(items.length);
+  const exported = await admin.file("/reports/items/export?format=csv");
+  expect(exported.headers.get("content-disposition")).toBe('attachment; filename="items-2026-11-21.csv"');
+  const rows: Record<string, string>[] = parse(exported.bytes, { columns: true, bom: true });
+  const rowOf = ({ category, name, code, price, isVegetarian, preparationTime, isAvailable }: MenuItem) => ({
+    Category: category.name,
+    Item: name.replace(/^\+/, "'+"),
+    Code: code,
+    Price: Rupees.encode(price).toFixed(2),
+    Veg: isVegetarian ? "yes" : "no",
+    Minutes: String(preparationTime),
+    Status: isAvailable ? "Available" : "Out of Stock",
+  });
+  expect(rows).toEqual((await admin.ask(menuApi.items)).filter(({ isActive }) => isActive).map(rowOf));
 });
 
 test("waiters and visitors get no figures", async () => {

@@ -50,7 +50,9 @@ onSqlite("a backup is one whole file, shown with its age, and its making is jour
   expect(checkSqlite(join(server.dataDir, "backups", backup.name))).toBe("ok");
   server.clock.advance(90_000);
   expect(await list()).toMatchObject({ ageMs: 90_000, lastError: null, backups: [backup] });
-  expect((await admin.get("/activity?action=backup.made")).body).toMatchObject([{ entityId: backup.name }]);
+  expect((await admin.get("/activity?action=backup.made")).body).toMatchObject([
+    { topic: "settings", entityId: backup.name, after: { bytes: backup.bytes, reason: "manual" } },
+  ]);
   expect(readdirSync(join(server.dataDir, "backups"))).toEqual([backup.name]);
 });
 
@@ -66,7 +68,10 @@ onSqlite("a failed backup is shown as the last error until the next good one", a
   const folder = join(server.dataDir, "backups");
   // A folder has the name that the backup file would get.
   mkdirSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db"), { recursive: true });
-  expect(await admin.post("/backups", {})).toMatchObject({ status: 503, body: { code: "backup-failed" } });
+  expect(await admin.post("/backups", {})).toMatchObject({
+    status: 503,
+    body: { code: "backup-failed", details: { reason: expect.stringContaining("already") } },
+  });
   expect((await list()).lastError?.message).toContain("already");
   server.clock.advance(1_000);
   await make();

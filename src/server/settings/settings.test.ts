@@ -35,10 +35,11 @@ test("saved settings are read by every role, and the journal holds only what cha
   const row = await server.databases.read((tx) =>
     tx
       .selectFrom("journal")
-      .select("change")
+      .select(["topic", "entity_id", "change"])
       .where("action", "=", "settings.changed")
       .executeTakeFirstOrThrow(),
   );
+  expect(row).toMatchObject({ topic: "settings", entity_id: "settings" });
   const change: unknown = JSON.parse(row.change);
   expect(change).toMatchObject({ before: { resortTitle: "Palm Grove Resort" } });
   expect(row.change).not.toContain("phone");

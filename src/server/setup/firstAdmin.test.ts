@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { activityApi } from "#domain/activity/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
@@ -28,13 +30,22 @@ test("the first visitor creates the first admin with the code from the console",
   });
   const { token } = await server
     .visitor()
-    .send(setupApi.firstAdmin, { body: { ...owner, code: (server.setupCode ?? "").toLowerCase() } });
+    .send(setupApi.firstAdmin, { body: { ...owner, code: ` ${(server.setupCode ?? "").toLowerCase()} ` } });
   const admin = clientOf(() => server.url, token);
   expect(await admin.ask(staffApi.users)).toMatchObject([
     { username: "priya", role: "admin", isActive: true },
   ]);
   expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(false);
-  expect(await create({ username: "second" })).toMatchObject({ status: 409, body: { code: "setup-done" } });
+  const done = { status: 409, body: { code: "setup-done" } };
+  expect(await create({ username: "second" })).toMatchObject(done);
+  // The code is not even looked at any more.
+  for (let guess = 1; guess <= 4; guess++) expect(await create({ code: "GUESS" })).toMatchObject(done);
+  const entries = await admin.ask(activityApi.list, { search: { topic: "staff" } });
+  const [{ _id }] = z.tuple([z.object({ _id: z.string() })]).parse(await admin.ask(staffApi.users));
+  expect(entries).toMatchObject([
+    { action: "session.started", entityId: _id, person: { _id } },
+    { action: "user.added", entityId: _id, person: { _id }, after: { username: "priya", role: "admin" } },
+  ]);
 });
 
 test("two requests for the first admin at once add one", async () => {
@@ -58,6 +69,10 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
   await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
   expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(true);
+  expect(await create({ username: "Admin" })).toMatchObject({
+    status: 409,
+    body: { code: "username-taken" },
+  });
   expect(
     await server
       .visitor()

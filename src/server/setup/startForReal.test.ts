@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
@@ -106,11 +107,70 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   expect((await resort.server.databases.read(verifyJournal)).problem).toBeUndefined();
 });
 
+test("the journal tells what the start removed, so that every screen reads it again", async () => {
+  const demoIds = (await resort.admin.ask(staffApi.users)).map(({ _id }) => _id);
+  await start({ ...startBody, keepMenu: false, keepTables: false });
+  const priya = await signIn();
+  const [{ _id } = { _id: "" }] = await priya.ask(staffApi.users);
+  const all = await priya.ask(activityApi.list, { search: {} });
+  const entries = all.filter(({ action }) => action !== "demo.seeded" && action !== "session.started");
+  const removed = { action: "demo.removed", entityId: "start-for-real", before: null, after: null };
+  expect(entries.toReversed()).toMatchObject([
+    { topic: "staff", action: "user.deleted", before: { username: "admin", name: "Meera Kamat" } },
+    { topic: "staff", action: "user.deleted", before: { username: "waiter", name: "Asha Naik" } },
+    { topic: "staff", action: "user.deleted", before: { username: "rohan" } },
+    { topic: "staff", action: "user.deleted", before: { username: "joseph" } },
+    { topic: "staff", action: "user.added", entityId: _id, after: { username: "priya", role: "admin" } },
+    { topic: "menu", ...removed },
+    { topic: "areas", ...removed },
+    { topic: "tables", ...removed },
+    { topic: "settings", action: "settings.changed", entityId: "settings", after: { gstin: "" } },
+    { topic: "orders", ...removed },
+    { topic: "kot", ...removed },
+    { topic: "bills", ...removed },
+    { topic: "expenses", ...removed },
+    { topic: "settings", action: "demo.ended", entityId: "start-for-real" },
+  ]);
+  const deleted = entries.filter(({ action }) => action === "user.deleted").map(({ entityId }) => entityId);
+  expect(deleted.toSorted()).toEqual(demoIds.toSorted());
+});
+
+test("accounts deleted and settings changed before are left as they are", async () => {
+  const { admin } = resort;
+  const rohan = (await admin.ask(staffApi.users)).find(({ username }) => username === "rohan");
+  await admin.send(staffApi.remove, { params: { userId: rohan?._id ?? "" }, body: {} });
+  const own = { resortTitle: "Casa Priya", gstin: "", fssai: "", address: "", phone: "", invoicePrefix: "C" };
+  await admin.send(settingsApi.save, { body: { ...(await admin.ask(settingsApi.read)), ...own } });
+  expect((await start()).body).toMatchObject({ removed: { accounts: 3 } });
+  const priya = await signIn();
+  expect(await priya.ask(settingsApi.read)).toMatchObject(own);
+  const saved = await priya.ask(activityApi.list, { search: { action: "settings.changed" } });
+  expect(saved).toHaveLength(1);
+  const freed = await priya.ask(activityApi.list, { search: { topic: "tables", limit: 1 } });
+  expect(freed).toMatchObject([{ action: "tables.freed", entityId: "start-for-real" }]);
+});
+
+test("the new admin's username must be free, and the confirmation be typed", async () => {
+  await resort.admin.send(staffApi.register, {
+    body: { ...owner, email: "priya@example.com", password: "tandoor1" },
+  });
+  expect(await start()).toMatchObject({ status: 409, body: { code: "username-taken" } });
+  expect((await start({ ...startBody, confirm: "START" })).body).toMatchObject({
+    details: { fields: [{ field: "confirm", message: "type START FOR REAL" }] },
+  });
+  const refused = await start({ keepMenu: true, confirm: startBody.confirm });
+  expect(refused.body).toMatchObject({
+    details: { fields: [{ message: "the demo account goes, so another admin is needed" }] },
+  });
+  expect(await resort.admin.ask(setupApi.read)).toMatchObject({ demo: true });
+});
+
 test("a verified backup is made first on SQLite, and named in the answer", async () => {
   const { body } = await start();
   const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
   if (resort.server.databases.dialect === "postgres") expect(backup).toBeNull();
   else expect(existsSync(join(resort.server.dataDir, "backups", backup ?? ""))).toBe(true);
+  if (backup !== null) expect(backup).toMatch(/-before-start\.db$/);
 });
 
 test("without the menu and the tables a resort starts empty, and their names are free", async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
+import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, demoAccounts } from "#testing/client.ts";
+import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
+import { insertUser } from "./users.store.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -82,7 +85,7 @@ test("an admin changes a waiter's name and address but cannot make a waiter an a
   expect(await admin.send(staffApi.update, { params: { userId }, body: changed })).toMatchObject(changed);
   expect(await admin.put(`/auth/users/${userId}`, { ...changed, role: "admin" })).toMatchObject({
     status: 422,
-    body: { details: { fields: [{ field: "role" }] } },
+    body: { details: { fields: [{ field: "role", message: "only the waiter role can be assigned" }] } },
   });
   const taken = { name: "Asha", email: "admin@palmgrove.example" };
   expect(await admin.put(`/auth/users/${userId}`, taken)).toMatchObject({ body: { code: "email-taken" } });
@@ -156,6 +159,61 @@ test("accounts are for admins only", async () => {
 test("unknown accounts are not found", async () => {
   const missing = await admin.patch(`/auth/users/${randomUUID()}/status`, { isActive: false });
   expect(missing).toMatchObject({ status: 404, body: { code: "not-found" } });
+});
+
+test("of two admins one may go: made a waiter, deactivated or deleted, and their sessions end", async () => {
+  const addAdmin = async (username: string) => {
+    const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
+    await server.writeQueue.write(({ tx }) =>
+      insertUser(tx, newUser({ username, name: username }, made), ""),
+    );
+    return { userId: made.id, client: await server.client(username) };
+  };
+  const first = await addAdmin("leela");
+  const details = { name: "Leela D.", email: "leela@example.com" };
+  const path = `/auth/users/${first.userId}`;
+  expect((await admin.put(path, { ...details, role: "admin" })).body).toMatchObject({ role: "admin" });
+  expect((await first.client.get("/auth/profile")).body).toMatchObject({ name: "Leela D.", role: "admin" });
+  expect((await admin.put(path, { ...details, role: "waiter" })).body).toMatchObject({ role: "waiter" });
+  expect((await first.client.get("/auth/profile")).status).toBe(401);
+  const again = await server.client("leela");
+  expect((await again.get("/auth/users")).status).toBe(403);
+
+  const second = await addAdmin("priya");
+  expect((await admin.patch(`/auth/users/${second.userId}/status`, { isActive: false })).status).toBe(200);
+  expect((await second.client.get("/auth/profile")).status).toBe(401);
+  const third = await addAdmin("sunita");
+  expect((await admin.del(`/auth/users/${third.userId}`)).body).toEqual({ _id: third.userId });
+  expect((await third.client.get("/auth/profile")).status).toBe(401);
+});
+
+test("what happens to an account and who signs in is journalled", async () => {
+  const userId = await idOf("waiter");
+  const params = { userId };
+  const body = { username: "waiter", password: "waiter123" };
+  const { token } = await server.visitor().send(staffApi.login, { body });
+  const waiter = clientOf(() => server.url, token);
+  await waiter.send(staffApi.changeOwnPassword, {
+    body: { currentPassword: "waiter123", newPassword: "new-secret" },
+  });
+  await waiter.post("/auth/logout", {});
+  for (const isActive of [false, false, true])
+    await admin.send(staffApi.setStatus, { params, body: { isActive } });
+  await admin.send(staffApi.setPassword, { params, body: { password: "newer-secret" } });
+  await admin.send(staffApi.remove, { params, body: {} });
+  const all = await admin.ask(activityApi.list, { search: { topic: "staff" } });
+  const entries = all.filter(({ entityId }) => entityId === userId);
+  const told = entries.map(({ action, person, before, after }) => [action, person._id, before, after]);
+  const own = await idOf("admin");
+  expect(told.toReversed()).toEqual([
+    ["session.started", userId, null, { address: "127.0.0.1" }],
+    ["user.passwordSet", userId, null, null],
+    ["session.ended", userId, null, null],
+    ["user.deactivated", own, { isActive: true }, { isActive: false }],
+    ["user.activated", own, { isActive: false }, { isActive: true }],
+    ["user.passwordSet", own, null, null],
+    ["user.deleted", own, { username: "waiter", name: "Asha Naik" }, null],
+  ]);
 });
 
 test("the journal holds who changed what, and no password", async () => {

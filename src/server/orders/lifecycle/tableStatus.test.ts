@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
@@ -99,12 +100,49 @@ test("a table with an open order is not deleted or moved, and its new name is th
   const { admin } = resort;
   const order = await resort.open();
   const path = `/tables/${resort.table()._id}`;
-  expect(refusalOf(await admin.del(path))).toEqual([409, "table-has-order"]);
+  const hasOrder = { status: 409, body: { code: "table-has-order", details: { order: order._id } } };
+  expect(await admin.del(path)).toMatchObject(hasOrder);
   const tables = await admin.ask(tablesApi.list);
   const elsewhere = tables.find(({ area }) => area._id !== resort.table().area._id)?.area._id;
-  expect(refusalOf(await admin.put(path, { area: elsewhere }))).toEqual([409, "table-has-order"]);
-  expect((await admin.put(path, { name: "खिड़की 🪟" })).status).toBe(200);
+  expect(await admin.put(path, { area: elsewhere })).toMatchObject(hasOrder);
+  expect((await admin.put(path, { capacity: 9, area: resort.table().area._id })).status).toBe(200);
+  expect(await admin.ask(activityApi.list, { search: { action: "order.tableRenamed" } })).toEqual([]);
+  expect((await admin.put(path, { name: " खिड़की 🪟 " })).body).toMatchObject({ name: "खिड़की 🪟" });
   expect((await resort.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
+});
+
+test("adding, changing and deleting a table is journalled, and a change that changes nothing is not", async () => {
+  const { admin } = resort;
+  const { area } = resort.table();
+  const [name, renamed] = ["Terrace 1", "Terrace 2"];
+  const { _id } = await admin.send(tablesApi.create, { body: { name, area: area._id } });
+  for (const change of [{ name: renamed }, { name: renamed }, { capacity: 8 }]) {
+    const changed = await admin.send(tablesApi.update, { params: { tableId: _id }, body: change });
+    expect(changed).toMatchObject({ name: renamed, area, ...change });
+  }
+  await admin.send(tablesApi.remove, { params: { tableId: _id }, body: {} });
+  const about = { topic: "tables", entityId: _id, table: { _id } };
+  expect(await admin.ask(activityApi.list, { search: { topic: "tables", limit: 4 } })).toMatchObject([
+    { ...about, action: "table.deleted", before: { name: renamed }, after: null },
+    { ...about, action: "table.changed", before: { capacity: 4 }, after: { capacity: 8 } },
+    { ...about, action: "table.changed", before: { name }, after: { name: renamed } },
+    { ...about, action: "table.added", before: null, after: { name, capacity: 4, area } },
+  ]);
+});
+
+test("a table moves to another area, where its name must be free", async () => {
+  const { admin } = resort;
+  const table = resort.table();
+  const other = (await admin.ask(tablesApi.list)).find(({ area }) => area._id !== table.area._id);
+  const params = { tableId: table._id };
+  const area = other?.area._id ?? "";
+  const moved = await admin.send(tablesApi.update, { params, body: { name: "Corner", area } });
+  expect(moved).toMatchObject({ name: "Corner", capacity: table.capacity, area: other?.area });
+  expect(await resort.readTable(table._id)).toEqual(moved);
+  const taken = { status: 409, body: { code: "name-taken", details: { field: "name" } } };
+  expect(await admin.put(`/tables/${table._id}`, { name: other?.name })).toMatchObject(taken);
+  // Its own area and name are no move and not taken.
+  expect((await admin.put(`/tables/${table._id}`, { name: "Corner", area })).status).toBe(200);
 });
 
 test("a bad field of a table is named", async () => {
@@ -123,5 +161,10 @@ test("a bad field of a table is named", async () => {
     expect(answer).toMatchObject({ status: 201, body: { capacity } });
   }
   await wrong({ area: randomUUID() }, "area");
+  await wrong({ _id: resort.table()._id }, "_id");
+  expect(await admin.put(`/tables/${resort.table()._id}`, { area: randomUUID() })).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "area", message: "does not exist" }] } },
+  });
   await wrong({ status: "occupied" }, "status");
 });

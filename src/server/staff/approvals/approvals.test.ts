@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { paise, ZERO_RATE } from "#domain/money.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
@@ -61,8 +62,25 @@ test("an approval is valid for that order and that waiter only, and for two minu
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
+test("an approval is journalled as the admin's: for which action, which order and whom", async () => {
+  const { approvedBy, expiresAt } = await waiter.send(staffApi.approve, { body: signed });
+  expect(expiresAt).toBe(server.clock.now() + 2 * 60_000);
+  const admin = await server.client("admin");
+  const entries = await admin.ask(activityApi.list, { search: { action: "approval.given" } });
+  expect(entries).toMatchObject([
+    {
+      topic: "staff",
+      entityId: order,
+      person: approvedBy,
+      after: { action: "orders.void", requestedBy: waiterId },
+    },
+  ]);
+});
+
 test("without an approval, or with an invented one, the action is refused", async () => {
-  await expect(spend(undefined)).rejects.toMatchObject({ code: "approval-needed" });
+  const needed = { code: "approval-needed", details: { action: "orders.void" } };
+  await expect(spend(undefined)).rejects.toMatchObject(needed);
+  await expect(spend("")).rejects.toMatchObject(needed);
   await expect(spend("invented")).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
@@ -72,6 +90,19 @@ test("the approval of an admin who was deactivated since is invalid", async () =
     tx.updateTable("users").set({ is_active: 0 }).where("username", "=", "admin").execute(),
   );
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
+});
+
+test("the approval of an admin who was made a waiter or deleted since is invalid", async () => {
+  for (const change of [{ role: "waiter" }, { deleted_at: 1 }] as const) {
+    const { approval } = await waiter.send(staffApi.approve, { body: signed });
+    await server.writeQueue.write(({ tx }) =>
+      tx.updateTable("users").set(change).where("username", "=", "admin").execute(),
+    );
+    await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
+    await server.writeQueue.write(({ tx }) =>
+      tx.updateTable("users").set({ role: "admin" }).where("username", "=", "admin").execute(),
+    );
+  }
 });
 
 test("a waiter's own password approves nothing, and wrong ones are slowed", async () => {
