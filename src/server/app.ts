@@ -9,6 +9,7 @@ import { type EventStreams, serveEvents } from "./http/events/events.ts";
 import type { Feed } from "./http/events/feed.ts";
 import type { Feature } from "./http/feature.ts";
 import { healthFeature } from "./http/health.ts";
+import { answerOddRequests, refuseUnparsed } from "./http/malformed.ts";
 import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
@@ -64,8 +65,12 @@ export async function createApp(
     genReqId: newId,
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnparsed,
+    // answerOddRequests refuses it instead, with words.
+    http: { requireHostHeader: false },
   });
   answerErrors(http);
+  answerOddRequests(http);
   await protectAndCompress(http);
   await acceptBodies(http);
   serveHandlers(http, context);

@@ -43,7 +43,7 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
     if (!request.isMultipart()) return { body: request.body ?? {} };
     if (fileField === undefined || readForm === undefined) throw new Refusal("unsupported-media-type");
     const { texts, file } = await readParts(request, fileField).catch((error: unknown) => {
-      throw isFileTooLarge(error) && !PICTURES.includes(fileField) ? new Refusal("too-large") : error;
+      throw formRefusal(error, fileField);
     });
     return { body: readForm(texts), ...(file && { file }) };
   };
@@ -52,8 +52,19 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
 /** File fields whose refusal speaks of pictures (errors.ts). */
 const PICTURES = ["image", "receipt"];
 
-function isFileTooLarge(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
+/**
+ * Returns what is answered when a form cannot be read. The multipart parser throws plain errors for a form that is cut
+ * off or no form; only its limits have a code.
+ */
+function formRefusal(error: unknown, fileField: string): unknown {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE" && !PICTURES.includes(fileField)) return new Refusal("too-large");
+  return code === "FST_REQ_FILE_TOO_LARGE" || isLimit(code) ? error : new Refusal("malformed-form");
+}
+
+function isLimit(code: unknown): boolean {
+  return code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT";
 }
 
 async function readParts(request: FastifyRequest, fileField: string) {

@@ -10,6 +10,8 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_FILES_LIMIT: "too-large",
   FST_FIELDS_LIMIT: "too-large",
   FST_PARTS_LIMIT: "too-large",
+  // A path written in an odd way, such as //login: no file has that name.
+  FST_STATIC_FORBIDDEN_PATH: "not-found",
 };
 
 /** The database is away, restarting, full of connections or waiting too long: trying again will help. */
