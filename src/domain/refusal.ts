@@ -10,6 +10,7 @@ export const refusals = {
   "not-permitted": { status: 403, message: "You do not have permission to do this." },
   "not-found": { status: 404, message: "Not found." },
   "malformed-request": { status: 400, message: "The request is not valid HTTP." },
+  "too-slow": { status: 408, message: "The request took too long to arrive." },
   "malformed-form": { status: 400, message: "The form is cut off or not a valid form." },
   "headers-too-large": { status: 431, message: "The request's headers are too large." },
   "expectation-failed": { status: 417, message: "The server cannot do what the request expects." },

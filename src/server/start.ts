@@ -14,6 +14,7 @@ import type { Feature, ServerFacts } from "./http/feature.ts";
 import { forgetOldAnswers } from "./http/once.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
+import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
@@ -32,6 +33,7 @@ export interface Overrides {
   /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
   readonly webDir?: string;
+  readonly requestTimeouts?: RequestTimeouts;
 }
 
 export interface Server {
@@ -79,7 +81,11 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
   const context = { databases, writeQueue, days, clock, facts, sessionCheck, findUser, handlers };
-  const settings = { webDir: overrides.webDir ?? WEB_DIR, logLevel: env.LOG_LEVEL };
+  const settings = {
+    webDir: overrides.webDir ?? WEB_DIR,
+    logLevel: env.LOG_LEVEL,
+    requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
+  };
   const { http, streams } = await createApp(context, feed, settings);
   report = (error) => http.log.error({ err: error }, "database trouble");
 

@@ -8,6 +8,8 @@ import { formReader, invalidInput } from "./decode.ts";
 import type { UploadedFile } from "./feature.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;
+/** The largest body of somebody who has not signed in: a name, a password and a code. */
+export const OPEN_BODY_BYTES_MAX = 16 * 1024;
 /** The largest file that may be sent: pictures are the largest. */
 const FILE_BYTES_MAX = PICTURE_BYTES_MAX;
 const FIELDS_MAX = 50;

@@ -6,6 +6,7 @@ import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 
 const REFUSAL_OF_PARSER_ERROR: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: "headers-too-large",
+  ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
 };
 
 /** Answers what Node's HTTP parser refuses, in the form of every other refusal, and closes the connection. */

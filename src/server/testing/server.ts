@@ -4,6 +4,7 @@ import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
+import type { RequestTimeouts } from "../http/slowBodies.ts";
 import { insertSession } from "../staff/sessions.store.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
@@ -29,6 +30,7 @@ export interface TestOptions {
   readonly moreFeatures?: readonly Feature[];
   /** The folder of the built screens. */
   readonly webDir?: string;
+  readonly requestTimeouts?: RequestTimeouts;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -104,6 +106,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     passwordCost: CHEAP_PASSWORD_COST,
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
+    ...(options.requestTimeouts && { requestTimeouts: options.requestTimeouts }),
   });
 }
 
