@@ -21,6 +21,8 @@ export const refusals = {
   "key-reused": { status: 422, message: "This Idempotency-Key was used for another request." },
   "done-before": { status: 409, message: "This change was made long ago already." },
   "contract-too-old": { status: 409, message: "This page is out of date. Reload it to continue." },
+  "disk-full": { status: 503, message: "The server's disk is full." },
+  "not-writable": { status: 503, message: "The server cannot write to its disk." },
   busy: { status: 503, message: "The server is busy. Please try again." },
   // Sign-in and staff
   "invalid-credentials": { status: 401, message: "Invalid credentials" },

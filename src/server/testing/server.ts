@@ -31,6 +31,8 @@ export interface TestOptions {
   /** The folder of the built screens. */
   readonly webDir?: string;
   readonly requestTimeouts?: RequestTimeouts;
+  /** The free bytes of the server's disk. */
+  readonly freeBytes?: () => Promise<number>;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -54,6 +56,9 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     get databases() {
       return server.databases;
+    },
+    get storage() {
+      return server.storage;
     },
     get setupCode() {
       return server.setupCode;
@@ -106,6 +111,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     passwordCost: CHEAP_PASSWORD_COST,
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.requestTimeouts && { requestTimeouts: options.requestTimeouts }),
   });
 }
