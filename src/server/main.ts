@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
+import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 
@@ -13,8 +14,8 @@ export async function main(): Promise<void> {
     const env = readEnv();
     if (env.DATABASE_URL === undefined) checkDataFolder(env);
     else await checkDatabase(env);
-    const server = await startServer(env).catch((error: unknown) => {
-      throw addressError(error, env) ?? storageError(error, env) ?? error;
+    const server = await startServer(env).catch(async (error: unknown) => {
+      throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
@@ -93,12 +94,14 @@ const STORAGE_MESSAGES = {
 };
 
 /** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
-function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): EnvError | undefined {
+async function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): Promise<EnvError | undefined> {
   const trouble = storageTroubleOf(error);
   if (trouble === undefined) return undefined;
   // The database's address is left out: it contains the password.
-  const setting = DATABASE_URL === undefined ? `DATA_DIR=${DATA_DIR}` : "DATABASE_URL";
-  return new EnvError(`${setting} is not usable: ${STORAGE_MESSAGES[trouble]}`);
+  if (DATABASE_URL !== undefined)
+    return new EnvError(`DATABASE_URL is not usable: ${STORAGE_MESSAGES[trouble]}`);
+  const why = STORAGE_MESSAGES[(await isFull(DATA_DIR)) ? "full" : trouble];
+  return new EnvError(`DATA_DIR=${DATA_DIR} is not usable: ${why}`);
 }
 
 function isLookupError(error: unknown): error is Error & { readonly hostname: unknown } {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -155,23 +155,43 @@ describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
     }
   });
 
-  test("ends the start with one line", { timeout: 60_000 }, async () => {
-    await start();
-    const folder = mkdtempSync(join(tmpdir(), "rasoi-full-"));
-    const env = {
-      ...process.env,
+  /** Starts the program where no file may become larger than this, and returns how it ended. */
+  function startLimited(bytes: number, folder: string) {
+    const settings = {
       PORT: "0",
       HOST: "127.0.0.1",
       DATA_DIR: folder,
       DATABASE_URL: "",
       NODE_NO_WARNINGS: "1",
     };
-    const command = `ulimit -f 0; exec "${process.execPath}" src/server/main.ts`;
-    const { status, stderr } = spawnSync("sh", ["-c", command], { env, encoding: "utf8", timeout: 50_000 });
+    const command = `ulimit -f ${Math.ceil(bytes / 512)}; exec "${process.execPath}" src/server/main.ts`;
+    const env = { ...process.env, ...settings };
+    const { status, stderr } = spawnSync("sh", ["-c", command], { env, encoding: "utf8", timeout: 20_000 });
+    return { status, stderr };
+  }
+  const refusedIn = (folder: string) => ({
+    status: 1,
+    stderr: `DATA_DIR=${folder} is not usable: the server cannot write to its disk.\n`,
+  });
+
+  test("ends the start with one line", { timeout: 60_000 }, async () => {
+    await start();
+    const folder = mkdtempSync(join(tmpdir(), "rasoi-full-"));
+    expect(startLimited(0, folder)).toEqual(refusedIn(folder));
     rmSync(folder, { recursive: true, force: true });
-    expect([status, stderr]).toEqual([
-      1,
-      `DATA_DIR=${folder} is not usable: the server cannot write to its disk.\n`,
-    ]);
+  });
+
+  test("ends the start also where nothing has to be written but a probe", { timeout: 60_000 }, async () => {
+    await start();
+    const server = await newServerProcess();
+    try {
+      await server.start();
+      await signedIn(server.url, "admin");
+      await server.kill();
+      const { size } = statSync(join(server.dataDir, "rasoi.db-wal"));
+      expect(startLimited(size, server.dataDir)).toEqual(refusedIn(server.dataDir));
+    } finally {
+      await server.remove();
+    }
   });
 });

@@ -63,7 +63,10 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
     clearTimeout(timer);
     if (isClosed || timer === undefined) return;
     const again = () => void check().finally(plan);
-    timer = setTimeout(again, trouble === undefined ? CHECK_EVERY_MS : CHECK_TROUBLE_EVERY_MS);
+    timer = setTimeout(
+      again,
+      state() === "ok" || state() === "low" ? CHECK_EVERY_MS : CHECK_TROUBLE_EVERY_MS,
+    );
   }
 
   return {
@@ -78,6 +81,11 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
       clearTimeout(timer);
     },
   };
+}
+
+/** Returns whether so little is free that the next large write fails. SQLite's own code does not always say so. */
+export async function isFull(folder: string): Promise<boolean> {
+  return (await freeBytesOf(folder)) < FULL_BYTES;
 }
 
 /** Returns the free bytes of the disk that holds this folder. */

@@ -17,6 +17,8 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   reports: ["bills", "menu"],
   // Made by the server on its own time; the screen asks again when it made one.
   backups: [],
+  // Changes without an event.
+  health: [],
 };
 
 /** The topics a path's answers depend on; everything, for a path nobody listed. */
