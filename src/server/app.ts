@@ -2,16 +2,18 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { activityFeature } from "./activity/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
-import { acceptBodies, JSON_BYTES_MAX } from "./http/body.ts";
+import { acceptBodies, OPEN_BODY_BYTES_MAX } from "./http/body.ts";
 import { serveDocs } from "./http/docs/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
 import { type EventStreams, serveEvents } from "./http/events/events.ts";
 import type { Feed } from "./http/events/feed.ts";
 import type { Feature } from "./http/feature.ts";
 import { healthFeature } from "./http/health.ts";
+import { answerOddRequests, refuseUnparsed } from "./http/malformed.ts";
 import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
+import { endSlowBodies, headerTimeouts, type RequestTimeouts } from "./http/slowBodies.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
@@ -42,6 +44,12 @@ export const features: readonly Feature[] = [
  */
 const PARAMETER_LENGTH_MAX = 500;
 
+export interface AppSettings {
+  readonly webDir: string;
+  readonly logLevel: string;
+  readonly requestTimeouts: RequestTimeouts;
+}
+
 export interface App {
   readonly http: FastifyInstance;
   readonly streams: EventStreams;
@@ -51,21 +59,22 @@ export interface App {
  * Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen
  * yet.
  */
-export async function createApp(
-  context: AppContext,
-  feed: Feed,
-  settings: { webDir: string; logLevel: string },
-): Promise<App> {
+export async function createApp(context: AppContext, feed: Feed, settings: AppSettings): Promise<App> {
   const http = Fastify({
     logger: { level: settings.logLevel },
     // Two log lines per request would take longer than most requests; the error handler logs what fails.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: JSON_BYTES_MAX,
+    bodyLimit: OPEN_BODY_BYTES_MAX,
     genReqId: newId,
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnparsed,
+    // answerOddRequests refuses it instead, with words.
+    http: { requireHostHeader: false, ...headerTimeouts(settings.requestTimeouts) },
   });
   answerErrors(http);
+  answerOddRequests(http);
+  endSlowBodies(http, settings.requestTimeouts);
   await protectAndCompress(http);
   await acceptBodies(http);
   serveHandlers(http, context);

@@ -1,5 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
+import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
+import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 
@@ -12,8 +14,8 @@ export async function main(): Promise<void> {
     const env = readEnv();
     if (env.DATABASE_URL === undefined) checkDataFolder(env);
     else await checkDatabase(env);
-    const server = await startServer(env).catch((error: unknown) => {
-      throw addressError(error, env) ?? error;
+    const server = await startServer(env).catch(async (error: unknown) => {
+      throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
@@ -84,6 +86,22 @@ function addressError(error: unknown, { PORT, HOST }: Env): EnvError | undefined
     return new EnvError(`HOST=${HOST} is not usable: this computer does not have that address.`);
   const why = code === "EACCES" ? "it may not be opened by this account." : messageOf(error);
   return new EnvError(`PORT=${PORT} on HOST=${HOST} is not usable: ${why}`);
+}
+
+const STORAGE_MESSAGES = {
+  full: "the disk is full.",
+  "not-writable": "the server cannot write to its disk.",
+};
+
+/** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
+async function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): Promise<EnvError | undefined> {
+  const trouble = storageTroubleOf(error);
+  if (trouble === undefined) return undefined;
+  // The database's address is left out: it contains the password.
+  if (DATABASE_URL !== undefined)
+    return new EnvError(`DATABASE_URL is not usable: ${STORAGE_MESSAGES[trouble]}`);
+  const why = STORAGE_MESSAGES[(await isFull(DATA_DIR)) ? "full" : trouble];
+  return new EnvError(`DATA_DIR=${DATA_DIR} is not usable: ${why}`);
 }
 
 function isLookupError(error: unknown): error is Error & { readonly hostname: unknown } {

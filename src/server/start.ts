@@ -1,11 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { type StorageState, storageWords } from "#domain/settings/storage.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { createApp, features } from "./app.ts";
 import { createBackups } from "./db/backup/backups.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { migrate } from "./db/migrate.ts";
+import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "./db/write.ts";
 import { type Env, VERSION } from "./env.ts";
 import { drainer } from "./http/drain.ts";
@@ -14,6 +16,7 @@ import type { Feature, ServerFacts } from "./http/feature.ts";
 import { forgetOldAnswers } from "./http/once.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
+import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
@@ -32,6 +35,8 @@ export interface Overrides {
   /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
   readonly webDir?: string;
+  readonly requestTimeouts?: RequestTimeouts;
+  readonly freeBytes?: () => Promise<number>;
 }
 
 export interface Server {
@@ -39,6 +44,7 @@ export interface Server {
   readonly url: string;
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
+  readonly storage: StorageWatch;
   /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
   /** Accepts no more requests, finishes those that run, closes the database. */
@@ -65,23 +71,33 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
 
   const backupFolder = join(env.DATA_DIR, "backups");
   await migrate(databases, backupFolder);
+  await tryWrite(databases);
   const { file } = databases;
   const backups =
     file === undefined
       ? undefined
       : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
-  const writeQueue = createWriteQueue(databases, { clock, onFailure });
+  let sayStorage: (state: StorageState) => void = () => undefined;
+  const freeBytes =
+    overrides.freeBytes ?? (file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
+  const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
+  const writeQueue = createWriteQueue(databases, { clock, onFailure, onStored: storage.note });
   const days = await watchBusinessDays(databases);
-  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups });
+  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups, storage });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
   feed.onRows(days.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
   const context = { databases, writeQueue, days, clock, facts, sessionCheck, findUser, handlers };
-  const settings = { webDir: overrides.webDir ?? WEB_DIR, logLevel: env.LOG_LEVEL };
+  const settings = {
+    webDir: overrides.webDir ?? WEB_DIR,
+    logLevel: env.LOG_LEVEL,
+    requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
+  };
   const { http, streams } = await createApp(context, feed, settings);
   report = (error) => http.log.error({ err: error }, "database trouble");
+  sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
 
   const drain = drainer(http);
   const dropOldAnswers = () => writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
@@ -91,16 +107,18 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     const setupCode = isNew ? facts.setupCode : undefined;
     await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
+    storage.start();
     const close = async () => {
       clearInterval(dropTimer);
       streams.close();
       await drain();
+      storage.close();
       await backups?.close();
       await feed.close();
       await writeQueue.close();
       await databases.close();
     };
-    return { url: urlOf(env, http.server.address()), databases, writeQueue, setupCode, close };
+    return { url: urlOf(env, http.server.address()), databases, writeQueue, storage, setupCode, close };
   } catch (error) {
     clearInterval(dropTimer);
     streams.close();
@@ -113,11 +131,11 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
 function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  { dialect, backups }: Pick<ServerFacts, "dialect" | "backups">,
+  made: Pick<ServerFacts, "dialect" | "backups" | "storage">,
 ): ServerFacts {
   const { DATA_DIR: dataDir, DEMO } = env;
   const setupCode = newSetupCode();
-  return { dialect, version: VERSION, dataDir, demo: DEMO === "on", setupCode, backups, passwordCost };
+  return { ...made, version: VERSION, dataDir, demo: DEMO === "on", setupCode, passwordCost };
 }
 
 /** With DEMO=on, fills an empty database with demo data; with DEMO=off, ends the sessions of demo accounts. */

@@ -3,6 +3,7 @@ import { command, query } from "../endpoint.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
 import { isGstin } from "./gstin.ts";
+import { StorageState } from "./storage.ts";
 
 /**
  * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.
@@ -70,6 +71,8 @@ export const Health = z.object({
   time: z.iso.datetime(),
   version: z.string(),
   database: z.enum(["sqlite", "postgres"]),
+  /** Whether changes can be stored. A screen of an earlier contract does not know it. */
+  storage: StorageState.optional(),
 });
 
 export const settingsApi = {

@@ -13,6 +13,7 @@ import {
   saveHead,
 } from "./journal.ts";
 import type { Database } from "./schema.ts";
+import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
   insertStoredAnswers,
   listStoredAnswers,
@@ -61,6 +62,8 @@ type CommitListener = (rows: readonly JournalRow[]) => void;
 interface WriteQueueSettings {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
+  /** Hears after each batch whether it could be stored: why not, or undefined. */
+  readonly onStored?: (trouble: StorageTrouble | undefined) => void;
 }
 
 interface QueuedCommand {
@@ -118,8 +121,8 @@ async function runBatch(
   listeners: readonly CommitListener[],
 ): Promise<void> {
   const committed = await commitBatch(databases, batch, settings);
-  if (!committed) {
-    for (const { reject } of batch) reject(new Refusal("busy"));
+  if (committed instanceof Refusal) {
+    for (const { reject } of batch) reject(committed);
     return;
   }
   const { rows, outcomes } = committed;
@@ -139,23 +142,27 @@ interface Committed {
   readonly outcomes: (() => void)[];
 }
 
-/** Undefined when nothing was kept. */
+/** Returns why nothing was kept, when nothing was. */
 async function commitBatch(
   databases: Databases,
   batch: readonly QueuedCommand[],
   settings: WriteQueueSettings,
-): Promise<Committed | undefined> {
+): Promise<Committed | Refusal> {
   let tx: Transaction | undefined;
   try {
     tx = await databases.writer.startTransaction().execute();
     const done = await runCommands(tx, batch, databases.dialect, settings.clock);
     await tx.commit().execute();
+    // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
+    if (done.rows.length > 0) settings.onStored?.(undefined);
     return done;
   } catch (error) {
     settings.onFailure(error);
+    const trouble = storageTroubleOf(error);
+    if (trouble) settings.onStored?.(trouble);
     // The connection itself may be what broke; PostgreSQL then rolls back by itself.
     await tx?.rollback().execute().catch(settings.onFailure);
-    return undefined;
+    return trouble ? storageRefusal(trouble) : new Refusal("busy");
   }
 }
 
@@ -245,6 +252,8 @@ async function underSavepoint<T extends object>(
     if (dialect === "sqlite") await savepoint.releaseSavepoint("command").execute();
     return done;
   } catch (error) {
+    // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either.
+    if (storageTroubleOf(error)) throw error;
     // Fails when the transaction itself is gone, and then nobody's work is kept.
     await savepoint.rollbackToSavepoint("command").execute();
     return { error };

@@ -8,6 +8,8 @@ import { formReader, invalidInput } from "./decode.ts";
 import type { UploadedFile } from "./feature.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;
+/** The largest body of somebody who has not signed in: a name, a password and a code. */
+export const OPEN_BODY_BYTES_MAX = 16 * 1024;
 /** The largest file that may be sent: pictures are the largest. */
 const FILE_BYTES_MAX = PICTURE_BYTES_MAX;
 const FIELDS_MAX = 50;
@@ -43,7 +45,7 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
     if (!request.isMultipart()) return { body: request.body ?? {} };
     if (fileField === undefined || readForm === undefined) throw new Refusal("unsupported-media-type");
     const { texts, file } = await readParts(request, fileField).catch((error: unknown) => {
-      throw isFileTooLarge(error) && !PICTURES.includes(fileField) ? new Refusal("too-large") : error;
+      throw formRefusal(error, fileField);
     });
     return { body: readForm(texts), ...(file && { file }) };
   };
@@ -52,8 +54,19 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
 /** File fields that hold pictures: errors.ts answers one that is too large with `image-too-large`. */
 const PICTURES = ["image", "receipt"];
 
-function isFileTooLarge(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
+/**
+ * Returns what is answered when a form cannot be read. The multipart parser throws plain errors for a form that is cut
+ * off or no form; only its limits have a code.
+ */
+function formRefusal(error: unknown, fileField: string): unknown {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE" && !PICTURES.includes(fileField)) return new Refusal("too-large");
+  return code === "FST_REQ_FILE_TOO_LARGE" || isLimit(code) ? error : new Refusal("malformed-form");
+}
+
+function isLimit(code: unknown): boolean {
+  return code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT";
 }
 
 /** Reads a form's text fields and its file. 422 names a file field that the endpoint does not have. */

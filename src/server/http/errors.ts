@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
+import { storageAdvice } from "#domain/settings/storage.ts";
+import { type StorageTrouble, storageRefusal, storageTroubleOf } from "../db/storage/storageTrouble.ts";
+import { sessionOf } from "./request.ts";
 
 const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed-json",
@@ -10,6 +13,8 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_FILES_LIMIT: "too-large",
   FST_FIELDS_LIMIT: "too-large",
   FST_PARTS_LIMIT: "too-large",
+  // A path written in an odd way, such as //login: no file has that name.
+  FST_STATIC_FORBIDDEN_PATH: "not-found",
 };
 
 /** Codes of a database that cannot be reached, restarts, has too many connections or waited too long: a retry may succeed. */
@@ -24,7 +29,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (refusal) {
-    sendRefusal(reply, refusal);
+    sendRefusal(reply, withAdvice(refusal, request));
     return;
   }
   if (isClientError(error)) {
@@ -52,9 +57,23 @@ function sendRefusal(reply: FastifyReply, { code, status, message, details }: Re
   reply.code(status).send({ code, message, ...(details && { details }) });
 }
 
+const TROUBLE_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, StorageTrouble>>> = {
+  "disk-full": "full",
+  "not-writable": "not-writable",
+};
+
+/** Admins are told what they can do about a disk that is full or cannot be written. */
+function withAdvice(refusal: Refusal, request: FastifyRequest): Refusal {
+  const trouble = TROUBLE_OF_REFUSAL[refusal.code];
+  if (trouble === undefined || sessionOf(request)?.person.role !== "admin") return refusal;
+  return new Refusal(refusal.code, refusal.details, `${refusal.message} ${storageAdvice[trouble]}`);
+}
+
 /** Returns the refusal that an error is or stands for. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  const trouble = storageTroubleOf(error);
+  if (trouble) return storageRefusal(trouble);
   const code = isClientError(error) ? REFUSAL_OF_ERROR[error.code] : undefined;
   return code ? new Refusal(code) : undefined;
 }

@@ -6,6 +6,7 @@ import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Backups } from "../db/backup/backups.ts";
 import type { Databases } from "../db/connect.ts";
+import type { StorageWatch } from "../db/storage/storageWatch.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
 /** Who asks. For public endpoints nobody is known: `_id` is then the empty text (see `NOBODY`). */
@@ -29,6 +30,8 @@ export interface ServerFacts {
   readonly setupCode: string;
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
+  /** Whether changes can be stored. */
+  readonly storage: Pick<StorageWatch, "state">;
   /** What one password hash may cost; tests make it cheap. */
   readonly passwordCost: {
     readonly memoryCost: number;

@@ -12,6 +12,7 @@ export const healthFeature: Feature = {
         time: new Date(now).toISOString(),
         version: server.version,
         database: server.dialect,
+        storage: server.storage.state(),
       }),
     ),
   ],

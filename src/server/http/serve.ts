@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { CONTRACT_NUMBER, EARLIER_CONTRACTS_ACCEPTED } from "#domain/contractNumber.ts";
-import type { Download, Query } from "#domain/endpoint.ts";
+import type { Command, Download, Query } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readHead } from "../db/journal.ts";
+import { JSON_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { serveCommand } from "./command.ts";
 import { decode } from "./decode.ts";
 import type { Handler, QueryCtx } from "./feature.ts";
@@ -22,9 +23,13 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
         request.setDecorator(SESSION, await context.sessionCheck.enter(request, endpoint.permission));
       },
       handler: serve(handler, context),
-      ...(endpoint.kind === "command" && endpoint.bytesMax !== undefined && { bodyLimit: endpoint.bytesMax }),
+      ...(endpoint.kind === "command" && { bodyLimit: bodyLimitOf(endpoint) }),
     });
   }
+}
+
+function bodyLimitOf({ permission, bytesMax = JSON_BYTES_MAX }: Command): number {
+  return permission === "public" ? OPEN_BODY_BYTES_MAX : bytesMax;
 }
 
 /** Makes the route's function for one handler. */

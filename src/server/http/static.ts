@@ -59,9 +59,15 @@ export async function serveScreens(app: FastifyInstance, webDir: string): Promis
 
 /** Tells whether an address is one of the app's screens, for example after a reload: the app's own router knows it. */
 function wantsScreen({ method, url }: FastifyRequest): boolean {
-  const path = url.split("?", 1)[0] ?? "";
-  const isFile = /\.[a-z0-9]+$/i.test(path);
-  return method === "GET" && !isFile && !/^\/(api|uploads)(\/|$)/.test(path);
+  const path = plainPath(url);
+  const isFile = /\.[a-z0-9]+$/.test(path);
+  return method === "GET" && !isFile && !/^\/(api|uploads)([/;]|$)/.test(path);
+}
+
+/** Returns the address's path as `/api/orders`, however it was spelled: `/API//orders`, `/%61pi/orders`, `/./api\orders`. */
+function plainPath(url: string): string {
+  const path = decodeURIComponent((url.split("?", 1)[0] ?? "").replace(/%(?![0-9a-f]{2})/gi, "%25"));
+  return path.toLowerCase().replace(/[/\\]+(\.*[/\\]+)*/g, "/");
 }
 
 /** Sets how long browsers keep a file: for ever when its name carries a hash, else they check it at each use. */

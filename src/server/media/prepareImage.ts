@@ -9,11 +9,10 @@ import type { Image } from "./images.store.ts";
 const SIDE_PIXELS_MAX = { menu: 800, receipt: 1600 } as const;
 export type ImageUse = keyof typeof SIDE_PIXELS_MAX;
 
-/**
- * The largest picture that is decoded, because a small file can decode to one that fills the memory. Phones make up to
- * 50 megapixels.
- */
-const PIXELS_MAX = 50_000_000;
+/** The largest picture that is decoded, because a small file can decode to one that fills the memory. */
+const PIXELS_MAX = 25_000_000;
+/** A picture of few pixels can still be a single row of millions, and a row is decoded as a whole. */
+const SIDE_DECODED_MAX = 12_000;
 const DECODE_TIMEOUT_S = 10;
 const WEBP_QUALITY = 82;
 
@@ -41,16 +40,25 @@ export async function prepareImage(
 async function convert(bytes: Buffer, side: number): Promise<Buffer> {
   // Loaded with the first upload, because the server seldom needs it.
   const { default: sharp } = await import("sharp");
-  try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
-      .timeout({ seconds: DECODE_TIMEOUT_S })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
-      .toBuffer();
-  } catch (error) {
-    throw new Refusal("image-not-readable", {
-      reason: error instanceof Error ? error.message.slice(0, 200) : "",
-    });
+  // Only the header is read here. Its size is judged below, with words that say what is wrong.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(refuseUnreadable);
+  if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_DECODED_MAX) {
+    const message =
+      "The picture has more than 25 megapixels or a side of more than 12,000 pixels. Save it smaller.";
+    throw new Refusal("image-not-readable", { width, height }, message);
   }
+  return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    .timeout({ seconds: DECODE_TIMEOUT_S })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer()
+    .catch(refuseUnreadable);
+}
+
+/** The library's own words are left out: they are not for people. */
+function refuseUnreadable(): never {
+  throw new Refusal("image-not-readable");
 }

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
@@ -98,6 +99,51 @@ test("a small file that unpacks to more than 50 megapixels is refused", async ()
   const bomb = await draw(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await upload(bomb)).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
+});
+
+const tooManyPixels = {
+  status: 422,
+  body: {
+    code: "image-not-readable",
+    message: "The picture has more than 25 megapixels or a side of more than 12,000 pixels. Save it smaller.",
+  },
+};
+
+/** A PNG whose header says this size, and whose pixels are not there. */
+async function pngClaiming(width: number, height: number): Promise<Buffer> {
+  const png = await draw(10, 10).png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const peakBytes = () => process.resourceUsage().maxRSS * 1024;
+
+test.each([
+  ["one row of 50,000,000", 50_000_000, 1],
+  ["one column of 50,000,000", 1, 50_000_000],
+  ["a side of 12,001", 12_001, 10],
+  ["49 megapixels", 7_000, 7_000],
+  ["25 megapixels and a row", 5_000, 5_001],
+  ["100,000 by 100,000", 100_000, 100_000],
+])("%s is refused by its header alone", async (_, width, height) => {
+  const before = peakBytes();
+  const from = performance.now();
+  expect(await upload(await pngClaiming(width, height))).toMatchObject(tooManyPixels);
+  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(peakBytes() - before).toBeLessThan(50 * 1024 * 1024);
+});
+
+test.each(["png", "jpeg", "webp", "gif"] as const)("a %s with too long a side is refused", async (format) => {
+  expect(await upload(await draw(12_001, 8).toFormat(format).toBuffer())).toMatchObject(tooManyPixels);
+});
+
+test("25 megapixels and a side of 12,000 are taken", async () => {
+  const square = await draw(5_000, 5_000).jpeg().toBuffer();
+  expect((await upload(square)).status).toBe(201);
+  const strip = form(await draw(12_000, 20).png().toBuffer(), "image/png", { name: "Strip" });
+  expect((await admin.post("/menu/categories", strip)).status).toBe(201);
 });
 
 test("a form with an empty file field has no picture", async () => {

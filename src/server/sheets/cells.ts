@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
+import { ZipFile } from "yazl";
 import { withoutFormulaEscape } from "./csv.ts";
 import type { SheetCells } from "./readSheet.ts";
-import { unpackedBytes } from "./zipSize.ts";
+import { unzip, type ZipEntry } from "./unzip.ts";
 
 /** An XLSX file that unpacks to more than this was not made by a person. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
@@ -16,15 +18,26 @@ export async function cellsOf(bytes: Buffer): Promise<SheetCells> {
 }
 
 async function cellsOfXlsx(bytes: Buffer): Promise<SheetCells> {
-  const size = unpackedBytes(bytes);
-  if (size === undefined || size > UNPACKED_BYTES_MAX) return undefined;
+  const entries = unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
+  if (entries === undefined) return undefined;
   try {
-    const rows = await readSheet(bytes);
+    const rows = await readSheet(zippedAnew(entries));
     return rows.map((row) => row.map(textOf));
   } catch {
     // The library's errors say how the file is broken, which helps nobody who can only save it again.
     return undefined;
   }
+}
+
+/**
+ * Returns a zip file of these entries, not compressed. The library unpacks without a limit, and by other sizes than those
+ * in the file's directory: it gets what was unpacked and counted already.
+ */
+function zippedAnew(entries: readonly ZipEntry[]): Readable {
+  const zip = new ZipFile();
+  for (const { name, bytes } of entries) zip.addBuffer(bytes, name, { compress: false });
+  zip.end();
+  return Readable.from(zip.outputStream);
 }
 
 /** Returns a cell's value as somebody would type it; a number without its rounding error (12.950000000000001). */

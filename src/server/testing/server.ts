@@ -4,6 +4,7 @@ import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
+import type { RequestTimeouts } from "../http/slowBodies.ts";
 import { insertSession } from "../staff/sessions.store.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
@@ -29,6 +30,9 @@ export interface TestOptions {
   readonly moreFeatures?: readonly Feature[];
   /** The folder of the built screens. */
   readonly webDir?: string;
+  readonly requestTimeouts?: RequestTimeouts;
+  /** The free bytes of the server's disk. */
+  readonly freeBytes?: () => Promise<number>;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -52,6 +56,9 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     get databases() {
       return server.databases;
+    },
+    get storage() {
+      return server.storage;
     },
     get setupCode() {
       return server.setupCode;
@@ -104,6 +111,8 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     passwordCost: CHEAP_PASSWORD_COST,
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
+    ...(options.requestTimeouts && { requestTimeouts: options.requestTimeouts }),
   });
 }
 

@@ -10,6 +10,7 @@ import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
+import { StorageBanner } from "./StorageBanner.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
 
 const loading = (
@@ -31,6 +32,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       </a>
       <Header isMenuOpen={isMenuOpen} onToggleMenu={toggle} />
       <ConnectionBanner />
+      <StorageBanner />
       <SideMenu menu={menu} isOpen={isMenuOpen} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
         <AsyncBoundary fallback={loading} resetOn={`${pathname} ${status}`}>

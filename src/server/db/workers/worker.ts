@@ -13,6 +13,14 @@ export interface WorkerLimits {
   readonly memoryMb?: number;
 }
 
+class WorkerTimeout extends Error {}
+
+/** Whether a worker ended because it took too long or too much memory. */
+export function isOverLimit(error: unknown): boolean {
+  if (error instanceof WorkerTimeout) return true;
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
 /**
  * Runs the file at `url` in a worker thread with `input` and answers what it answers. For work that would block the event
  * loop. Rejects with the worker's own error.
@@ -40,7 +48,7 @@ async function run<O>(
         worker.once("exit", (code) => reject(new Error(`${url.pathname} ended with code ${code}`)));
       }),
       setTimeout(timeoutMs, undefined, { signal: ended.signal }).then(() => {
-        throw new Error(`${url.pathname} took longer than ${timeoutMs} ms`);
+        throw new WorkerTimeout(`${url.pathname} took longer than ${timeoutMs} ms`);
       }),
     ]);
   } finally {

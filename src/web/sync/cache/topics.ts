@@ -12,6 +12,8 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   reports: ["bills", "menu"],
   // The server makes backups at night; the screen reads again when it has made one itself.
   backups: [],
+  // Changes without an event.
+  health: [],
 };
 
 /**

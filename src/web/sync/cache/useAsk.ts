@@ -34,12 +34,14 @@ export interface AskState<T> {
 export function useAskState<E extends Query>(
   endpoint: E,
   args: AskArgs<E> | undefined,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly refreshEveryMs?: number } = {},
 ): AskState<OutputOf<E>> {
   const query = useQuery({
     ...useAskOptions(endpoint, args),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    // For what no event tells of.
+    ...(options.refreshEveryMs !== undefined && { refetchInterval: options.refreshEveryMs }),
   });
   return {
     value: query.data?.value,

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Whether the server can store what comes: low is a warning, full and not-writable mean that changes wait on the devices. */
+export const StorageState = z.enum(["ok", "low", "full", "not-writable"]);
+export type StorageState = z.infer<typeof StorageState>;
+
+export const storageWords: Readonly<Record<StorageState, string>> = {
+  ok: "The server's disk has room again.",
+  low: "The server's disk is almost full.",
+  full: "The server's disk is full.",
+  "not-writable": "The server cannot write to its disk.",
+};
+
+/** What an admin can do about it. */
+export const storageAdvice: Readonly<Record<Exclude<StorageState, "ok">, string>> = {
+  low: "Delete or move files on that disk, or make it larger, before it is full.",
+  full: "Delete or move files on that disk, or make it larger. Changes wait on the devices until then.",
+  "not-writable":
+    "Check that disk, and that the server's account may write to the data folder. Changes wait on the devices until then.",
+};

@@ -1,0 +1,36 @@
+import { Refusal } from "#domain/refusal.ts";
+import type { StorageState } from "#domain/settings/storage.ts";
+
+/** Why nothing can be stored. */
+export type StorageTrouble = Extract<StorageState, "full" | "not-writable">;
+
+const SQLITE_FULL = 13;
+/**
+ * SQLite's result codes for a file that cannot be written (https://sqlite.org/rescode.html): READONLY in its kinds,
+ * CANTOPEN, and of IOERR those of writing: WRITE, FSYNC, DIR_FSYNC, TRUNCATE, SHMOPEN, SHMSIZE, SHMMAP.
+ */
+const SQLITE_NOT_WRITABLE: ReadonlySet<number> = new Set([
+  8, 264, 520, 776, 1032, 1288, 1544, 14, 778, 1034, 1290, 1546, 4618, 4874, 5386,
+]);
+
+/** PostgreSQL's: disk_full, read_only_sql_transaction, io_error. */
+const POSTGRES: Readonly<Record<string, StorageTrouble>> = {
+  "53100": "full",
+  "25006": "not-writable",
+  "58030": "not-writable",
+};
+
+/** Tells from a database's error that its disk is full or cannot be written; undefined for every other error. */
+export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") {
+    if (error.errcode === SQLITE_FULL) return "full";
+    return SQLITE_NOT_WRITABLE.has(error.errcode) ? "not-writable" : undefined;
+  }
+  return "code" in error ? POSTGRES[String(error.code)] : undefined;
+}
+
+/** Returns what people are told of it. */
+export function storageRefusal(trouble: StorageTrouble): Refusal {
+  return new Refusal(trouble === "full" ? "disk-full" : "not-writable");
+}

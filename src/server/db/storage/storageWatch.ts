@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import type { StorageState } from "#domain/settings/storage.ts";
+import type { Databases } from "../connect.ts";
+import { type StorageTrouble, storageTroubleOf } from "./storageTrouble.ts";
+
+/** An evening's orders, a backup and what other programs write meanwhile. */
+const LOW_BYTES = 500 * 1024 * 1024;
+/** Below this the next large write fails, even if small ones still find room. */
+const FULL_BYTES = 8 * 1024 * 1024;
+const CHECK_EVERY_MS = 60_000;
+/** While nothing can be stored, so that devices deliver soon after somebody made room. */
+const CHECK_TROUBLE_EVERY_MS = 5_000;
+
+/** Knows whether the server can store what comes. */
+export interface StorageWatch {
+  state(): StorageState;
+  /** A write failed because of the disk, or (undefined) one succeeded. */
+  note(trouble: StorageTrouble | undefined): void;
+  /** Looks at the free space, and tries a write while the last one failed. */
+  check(): Promise<void>;
+  start(): void;
+  close(): void;
+}
+
+interface Settings {
+  readonly databases: Pick<Databases, "writer">;
+  /** The free bytes of the disk; undefined where nobody can know (PostgreSQL on another computer). */
+  readonly freeBytes: () => Promise<number | undefined>;
+  readonly onChange: (state: StorageState) => void;
+}
+
+export function watchStorage({ databases, freeBytes, onChange }: Settings): StorageWatch {
+  let trouble: StorageTrouble | undefined;
+  let free: number | undefined;
+  let told: StorageState = "ok";
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const state = (): StorageState => {
+    if (trouble !== undefined) return trouble;
+    if (free === undefined || free >= LOW_BYTES) return "ok";
+    return free < FULL_BYTES ? "full" : "low";
+  };
+  const tell = () => {
+    if (state() === told) return;
+    told = state();
+    onChange(told);
+  };
+  const note = (now: StorageTrouble | undefined) => {
+    const isNew = trouble === undefined && now !== undefined;
+    trouble = now;
+    tell();
+    if (isNew) plan();
+  };
+  const check = async () => {
+    // The disk may be gone altogether; then the write says so.
+    free = await freeBytes().catch(() => undefined);
+    if (trouble !== undefined) note(await troubleOfWriting(databases));
+    tell();
+  };
+  function plan(): void {
+    clearTimeout(timer);
+    if (isClosed || timer === undefined) return;
+    const again = () => void check().finally(plan);
+    timer = setTimeout(
+      again,
+      state() === "ok" || state() === "low" ? CHECK_EVERY_MS : CHECK_TROUBLE_EVERY_MS,
+    );
+  }
+
+  return {
+    state,
+    note,
+    check,
+    start: () => {
+      timer = setTimeout(() => void check().finally(plan), 0);
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Returns whether so little is free that the next large write fails. SQLite's own code does not always say so. */
+export async function isFull(folder: string): Promise<boolean> {
+  return (await freeBytesOf(folder)) < FULL_BYTES;
+}
+
+/** Returns the free bytes of the disk that holds this folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** More than one page, so that the file must have room to grow. */
+const PROBE_BYTES = 64 * 1024;
+
+/** Stores something and removes it again, to learn whether anything can be stored. Throws the database's own error. */
+export async function tryWrite({ writer }: Pick<Databases, "writer">): Promise<void> {
+  const hash = `probe ${randomUUID()}`;
+  const bytes = Buffer.alloc(PROBE_BYTES);
+  const tx = await writer.startTransaction().execute();
+  try {
+    await tx.insertInto("images").values({ hash, content_type: "", bytes, created_at: 0 }).execute();
+    await tx.deleteFrom("images").where("hash", "=", hash).execute();
+    await tx.commit().execute();
+  } catch (error) {
+    // SQLite has undone the transaction by itself then, so that this fails.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+async function troubleOfWriting(databases: Pick<Databases, "writer">): Promise<StorageTrouble | undefined> {
+  try {
+    await tryWrite(databases);
+    return undefined;
+  } catch (error) {
+    return storageTroubleOf(error);
+  }
+}

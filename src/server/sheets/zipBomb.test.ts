@@ -1,0 +1,136 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createDeflateRaw } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { cellsOf } from "./cells.ts";
+import { readSheet } from "./readSheet.ts";
+
+const MB = 1024 * 1024;
+const BOMB_MB = 200;
+/** What reading any sheet may take at its peak, with the worker's heap and what is inflated. */
+const PEAK_BYTES_MAX = 300 * MB;
+
+interface Entry {
+  readonly name: string;
+  readonly packed: Buffer;
+  /** What the file says about it. */
+  readonly claimed: number;
+}
+
+/**
+ * Makes a zip file as programs write it that do not know sizes beforehand: they follow the data and stand in the directory.
+ * Only `listed` stands in the directory.
+ */
+function zipOf(entries: readonly Entry[], listed: readonly Entry[] = entries): Buffer {
+  const parts: Buffer[] = [];
+  const offsets = new Map<Entry, number>();
+  let at = 0;
+  const add = (...buffers: Buffer[]) => {
+    parts.push(...buffers);
+    for (const { length } of buffers) at += length;
+  };
+  for (const entry of entries) {
+    const { name, packed, claimed } = entry;
+    offsets.set(entry, at);
+    const header = numbers(
+      [0x04034b50, 4],
+      [20, 2],
+      [8, 2],
+      [8, 2],
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [name.length, 2],
+      [0, 2],
+    );
+    const sizes = numbers([0x08074b50, 4], [0, 4], [packed.length, 4], [claimed, 4]);
+    add(header, Buffer.from(name), packed, sizes);
+  }
+  const directory = at;
+  for (const entry of listed) {
+    const { name, packed, claimed } = entry;
+    const sizes = numbers([0, 4], [packed.length, 4], [claimed, 4], [name.length, 2]);
+    const place = numbers([0, 4], [0, 4], [0, 4], [offsets.get(entry) ?? 0, 4]);
+    add(numbers([0x02014b50, 4], [20, 2], [20, 2], [8, 2], [8, 2], [0, 4]), sizes, place, Buffer.from(name));
+  }
+  const { length } = listed;
+  add(
+    numbers([0x06054b50, 4], [0, 4], [length, 2], [length, 2], [at - directory, 4], [directory, 4], [0, 2]),
+  );
+  return Buffer.concat(parts);
+}
+
+/** Writes whole numbers one after the other, each with its number of bytes, the lowest first. */
+function numbers(...values: readonly (readonly [number, number])[]): Buffer {
+  return Buffer.concat(
+    values.map(([value, bytes]) => {
+      const field = Buffer.alloc(bytes);
+      field.writeUIntLE(value, 0, bytes);
+      return field;
+    }),
+  );
+}
+
+function packed(megabytes: number): Promise<Buffer> {
+  const blank = Buffer.alloc(MB, " ");
+  return buffer(Readable.from(Array.from({ length: megabytes }, () => blank)).pipe(createDeflateRaw()));
+}
+
+let bomb: Entry;
+let small: Entry;
+beforeAll(async () => {
+  bomb = { name: "xl/worksheets/sheet1.xml", packed: await packed(BOMB_MB), claimed: 1_000 };
+  small = { name: "xl/workbook.xml", packed: await packed(1), claimed: MB };
+});
+
+/** Reads a sheet that is none and returns how much the process grew at its peak. */
+async function peakOfReading(zip: Buffer): Promise<number> {
+  const before = process.resourceUsage().maxRSS * 1024;
+  await expect(readSheet(zip)).rejects.toMatchObject({ code: "sheet-not-readable" });
+  return process.resourceUsage().maxRSS * 1024 - before;
+}
+
+test("a sheet whose directory lies about its size is inflated up to 64 MB and refused", async () => {
+  const zip = zipOf([bomb]);
+  expect(zip.length).toBeLessThan(2 * MB);
+  expect(await peakOfReading(zip)).toBeLessThan(PEAK_BYTES_MAX);
+});
+
+test("a part that the directory does not list is not inflated at all", async () => {
+  expect(await peakOfReading(zipOf([bomb, small], [small]))).toBeLessThan(PEAK_BYTES_MAX);
+});
+
+test("many parts that are large together are refused as one", async () => {
+  const part = { ...small, packed: await packed(10) };
+  const parts = Array.from({ length: 40 }, (_, i) => ({ ...part, name: `xl/worksheets/sheet${i}.xml` }));
+  expect(await peakOfReading(zipOf(parts))).toBeLessThan(PEAK_BYTES_MAX);
+  // The same few bytes listed many times.
+  expect(
+    await peakOfReading(
+      zipOf(
+        [part],
+        Array.from({ length: 400 }, () => part),
+      ),
+    ),
+  ).toBeLessThan(PEAK_BYTES_MAX);
+});
+
+test.each([
+  ["takes too long", { timeoutMs: 1 }],
+  ["needs too much memory", { memoryMb: 24 }],
+])("a sheet that %s is refused in words, without a path or a text of the server", async (_, limits) => {
+  const rows = "Goan,Dosa,120\n".repeat(100_000);
+  const refusal: unknown = await readSheet(Buffer.from(rows), limits).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    code: "sheet-not-readable",
+    message: "This sheet is too large to be read. Split it into smaller ones.",
+    details: undefined,
+  });
+});
+
+test("a sheet of another program is read as before", async () => {
+  const sheet = await writeExcelFile([[{ value: "Dosa" }, { value: 120.5 }]]).toBuffer();
+  expect(await cellsOf(sheet)).toEqual([["Dosa", "120.5"]]);
+});
