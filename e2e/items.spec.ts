@@ -77,7 +77,7 @@ test("a file that is no picture is refused before it is sent", async ({ page }) 
 });
 
 test("without categories no item can be added", async ({ page }) => {
-  await page.route("**/api/menu/*", (route) =>
+  await page.route("**/api/menu/categories", (route) =>
     route.fulfill({ json: [], headers: { "x-seq": "0", "x-epoch": "e" } }),
   );
   await signIn(page, "admin", "/admin/item-management");

@@ -141,7 +141,7 @@ test("another device's order appears without a reload", async ({ page, api }) =>
 
 test("the orders screen moves an order, shows what is on it and its KOTs", async ({ page, api }) => {
   const waiter = await api("waiter");
-  const [order] = await sendOrders(waiter, [4]);
+  const [order, other] = await sendOrders(waiter, [4, 1]);
   const name = order?.table.name ?? "";
   await signIn(page, "waiter", "/waiter/orders");
   await expectNoSeriousAxe(page);
@@ -164,6 +164,11 @@ test("the orders screen moves an order, shows what is on it and its KOTs", async
   await offersToMoveKot("Ready");
   await step("Mark Ready").click();
   await expectSaid(page, "Order status changed to ready");
+  await page.getByRole("button", { name: `KOT of ${other?.table.name}`, exact: true }).click();
+  await preview.getByRole("button", { name: "Prep:" }).click();
+  await expectSaid(page, "KOT status changed to preparing");
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
   await page.getByRole("button", { name: `View order of ${name}` }).click();
   await expect(page.getByRole("dialog").getByText("Grand Total")).toBeVisible();
   await expectNoSeriousAxe(page);
@@ -230,10 +235,10 @@ test("orders are filtered by status, area and words", async ({ page, api }) => {
   await expect(views).toHaveCount(1);
   await expect(views).toHaveAccessibleName(`View order of ${first?.table.name}`);
   const search = page.getByLabel("Search by bill number, table or area");
-  await search.fill(first?.table.name ?? "");
-  await expect(views).toHaveAccessibleName(`View order of ${first?.table.name}`);
   await search.fill("rooftop");
   await expect(views).toHaveCount(0);
+  await search.fill(first?.table.name ?? "");
+  await expect(views).toHaveAccessibleName(`View order of ${first?.table.name}`);
   await search.fill(first?.area.name.toLowerCase() ?? "");
   await expect(views).toHaveCount(3);
   await search.fill("");

@@ -5,6 +5,7 @@ import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures
 test("an admin adds a category and a dish on the menu screen, changes both and deletes them", async ({
   page,
   api,
+  isMobile,
 }) => {
   await signIn(page, "admin", "/admin/add-menu");
   const categories = page.getByRole("navigation", { name: "Categories" });
@@ -47,6 +48,11 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await expect(items).toContainText("₹95.50");
   await expect(items.getByText("Veg", { exact: true })).toBeVisible();
   await expect(items.locator("img")).toHaveAttribute("src", /^\/uploads\//);
+  if (!isMobile) {
+    const left = await categories.boundingBox();
+    const right = await items.boundingBox();
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  }
   await expectNoSeriousAxe(page);
   await items.getByRole("button", { name: "Edit Sev Puri" }).click();
   const change = pane.getByRole("form", { name: "Edit Menu Item" });
