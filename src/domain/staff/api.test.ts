@@ -13,7 +13,13 @@ const bodies = {
   changeOwnPassword: [staffApi.changeOwnPassword.body, { currentPassword: "old", newPassword: "secret" }],
   approve: [
     staffApi.approve.body,
-    { username: "meera", password: "secret", action: "orders.void", target: "order" },
+    {
+      username: "meera",
+      password: "secret",
+      action: "orders.void",
+      target: "order",
+      change: { act: "change", lines: [], discountPercentage: 0, grandTotal: 52 },
+    },
   ],
 } as const;
 
@@ -23,6 +29,19 @@ function refused(name: keyof typeof bodies, given: object): string[] {
   const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
   return (error?.issues ?? []).map(({ path }) => path.join("."));
 }
+
+/** An approval of a change that takes so many lines off. */
+function approved(lines: number): object {
+  const piece = { line: "line", name: "Water", quantity: 1 };
+  return { act: "change", lines: Array(lines).fill(piece), discountPercentage: 0, grandTotal: 52 };
+}
+
+test("an approval names at most as many lines as an order has, and whole pieces", () => {
+  expect(refused("approve", { change: approved(200) })).toEqual([]);
+  expect(refused("approve", { change: approved(201) })).toEqual(["change.lines"]);
+  const half = { ...approved(0), lines: [{ line: "line", name: "Water", quantity: 0.5 }] };
+  expect(refused("approve", { change: half })).toEqual(["change.lines.0.quantity"]);
+});
 
 /** A value at the limit of each field, and one beyond it. */
 const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [

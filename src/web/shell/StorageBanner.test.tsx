@@ -66,7 +66,8 @@ test.each([
   // A server of an earlier contract does not say it.
   ["admin", "", ""],
 ] as const)("to a %s, %s is said as: %s", async (role, state, words) => {
-  expect(await shownTo(role, state)).toBe(words);
+  await shownTo(role, state);
+  await vi.waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));
 });
 
 test("it is asked again by itself", async () => {
