@@ -58,7 +58,7 @@ async function preloaded(page: Page): Promise<void> {
         .map(({ name }) => name)
         .join(" "),
     );
-  await expect.poll(fetched, { timeout: 30_000 }).toContain("ChangePasswordPage");
+  await expect.poll(fetched, { timeout: 30_000 }).toContain("PasswordPage");
 }
 
 test.use({ fetchesAhead: true });

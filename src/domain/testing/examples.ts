@@ -2,6 +2,7 @@ import type { Category, MenuItem } from "../menu/api.ts";
 import { paise, rateBps, ZERO } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
+import type { FoldContext } from "../orders/lifecycle/pending.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, newOrder } from "../orders/order/order.ts";
 import type { Payment, PaymentKind } from "../orders/payments/api.ts";
@@ -35,6 +36,30 @@ export function exampleOrder(tax: TaxRates = regular): Order {
     now,
   });
 }
+
+export const dal: MenuItem = {
+  _id: "dal",
+  createdAt: now,
+  name: "Dal",
+  category: { _id: "curries", name: "Curries" },
+  description: "",
+  price: paise(18_000),
+  image: "",
+  isVegetarian: true,
+  isAvailable: true,
+  isActive: true,
+  preparationTime: 15,
+  code: "",
+};
+
+/** A menu with Dal alone, and a floor with table T4 alone. */
+export const foldContext: FoldContext = {
+  person,
+  tax: regular,
+  businessDay,
+  findItem: (id) => (id === dal._id ? dal : undefined),
+  findTable: (id) => (id === table._id ? { table, area } : undefined),
+};
 
 /** One Dal at ₹180 unless said otherwise. */
 export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">): Addition {
@@ -186,19 +211,5 @@ export function exampleCategory(given: Partial<Category> = {}): Category {
 
 /** Dal at ₹180, without a code, unless said otherwise. */
 export function exampleItem(given: Partial<MenuItem> = {}): MenuItem {
-  return {
-    _id: "dal",
-    createdAt: now,
-    name: "Dal",
-    category: { _id: "curries", name: "Curries" },
-    description: "",
-    price: paise(18_000),
-    image: "",
-    isVegetarian: true,
-    isAvailable: true,
-    isActive: true,
-    preparationTime: 15,
-    code: "",
-    ...given,
-  };
+  return { ...dal, ...given };
 }

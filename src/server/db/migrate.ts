@@ -53,7 +53,7 @@ export async function migrate(databases: Databases, backupDir: string): Promise<
 }
 
 /** Throws `NewerDatabase` when a later release made this SQLite database. */
-export async function refuseNewer(database: Kysely<Database>): Promise<void> {
+export async function throwIfNewer(database: Kysely<Database>): Promise<void> {
   pending(await appliedNames(database, "sqlite"));
 }
 

@@ -8,7 +8,7 @@ import { businessDayOf, type Instant } from "#domain/time.ts";
 import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
 import { readCutoffHour } from "./days.ts";
 import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
-import { refuseNewer } from "./migrate.ts";
+import { throwIfNewer } from "./migrate.ts";
 import { continueSeries, type IssuedNumbers, type LostNumbers, readIssuedNumbers } from "./restoredSeries.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -103,7 +103,7 @@ async function prepareCopy(
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
   const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
   try {
-    await refuseNewer(database);
+    await throwIfNewer(database);
     const { problem, head } = await verifyJournal(database);
     if (problem) {
       throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);

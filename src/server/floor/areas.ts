@@ -23,7 +23,7 @@ const read = handle(areasApi.read, (ctx, { params }) => loadArea(ctx.tx, params.
 
 const create = handle(areasApi.create, async (ctx, { body }) => {
   const id = await idFor(body._id, (wanted) => isAreaId(ctx.tx, wanted), ctx.newId);
-  await refuseTakenName(ctx.tx, body.name, id);
+  await throwIfNameTaken(ctx.tx, body.name, id);
   const area = newArea(body, { id, at: ctx.now, count: await countAreas(ctx.tx) });
   await insertArea(ctx.tx, area);
   ctx.journal({ topic: "areas", entityId: id, action: "area.added", after: area });
@@ -33,7 +33,7 @@ const create = handle(areasApi.create, async (ctx, { body }) => {
 const update = handle(areasApi.update, async (ctx, { params, body }) => {
   const area = await loadArea(ctx.tx, params.areaId);
   const changed = withAreaChange(area, body);
-  await refuseTakenName(ctx.tx, changed.name, area._id);
+  await throwIfNameTaken(ctx.tx, changed.name, area._id);
   const changes = changesOf(area, changed);
   if (changes) {
     await saveArea(ctx.tx, changed);
@@ -56,7 +56,7 @@ const remove = handle(areasApi.remove, async (ctx, { params }) => {
 });
 
 /** Throws 409 when another area has the name. */
-async function refuseTakenName(tx: ReadTx, name: string, id: string): Promise<void> {
+async function throwIfNameTaken(tx: ReadTx, name: string, id: string): Promise<void> {
   const other = await findAreaByName(tx, name);
   if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
 }

@@ -60,7 +60,7 @@ const createTable = handle(tablesApi.create, async (ctx, { body }) => {
   const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
   const area = await loadAreaRef(ctx.tx, body.area);
   const table = newTable(body, { id, at: ctx.now, area });
-  await refuseTakenName(ctx.tx, table);
+  await throwIfNameTaken(ctx.tx, table);
   await insertTable(ctx.tx, table);
   ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
   return withOpenOrder(table, undefined);
@@ -79,7 +79,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
       capacity: body.capacity ?? table.capacity,
       area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
     };
-    await refuseTakenName(ctx.tx, changed);
+    await throwIfNameTaken(ctx.tx, changed);
     const changes = changesOf(table, changed);
     if (changes) {
       await saveTable(ctx.tx, changed);
@@ -121,7 +121,7 @@ async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {
 }
 
 /** Throws 409 when another table of the area has the name. */
-async function refuseTakenName(tx: ReadTx, table: StoredTable): Promise<void> {
+async function throwIfNameTaken(tx: ReadTx, table: StoredTable): Promise<void> {
   const other = await findTableByName(tx, table.area._id, table.name);
   if (other && other._id !== table._id) throw new Refusal("name-taken", { field: "name" });
 }

@@ -25,7 +25,7 @@ const create = handle(menuApi.createCategory, {
   prepare: (_, { file }) => prepareImage(file, "menu"),
   run: async (ctx, { body }, picture) => {
     const id = await idFor(body._id, (wanted) => isCategoryId(ctx.tx, wanted), ctx.newId);
-    await refuseTakenName(ctx.tx, body.name, id);
+    await throwIfNameTaken(ctx.tx, body.name, id);
     const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
     const made = { id, at: ctx.now, count: await countCategories(ctx.tx) };
     const category = newCategory({ ...body, image }, made);
@@ -39,7 +39,7 @@ const update = handle(menuApi.updateCategory, {
   prepare: (_, { file }) => prepareImage(file, "menu"),
   run: async (ctx, { params, body }, picture) => {
     const category = await loadCategory(ctx.tx, params.categoryId);
-    await refuseTakenName(ctx.tx, body.name ?? category.name, category._id);
+    await throwIfNameTaken(ctx.tx, body.name ?? category.name, category._id);
     const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
     const changed = withCategoryChange(category, { ...body, image });
     const changes = changesOf(category, changed);
@@ -63,7 +63,7 @@ const remove = handle(menuApi.removeCategory, async (ctx, { params }) => {
 });
 
 /** Throws 409 when another category has the name. */
-async function refuseTakenName(tx: ReadTx, name: string, id: string): Promise<void> {
+async function throwIfNameTaken(tx: ReadTx, name: string, id: string): Promise<void> {
   const other = await findCategoryByName(tx, name);
   if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
 }

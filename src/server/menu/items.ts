@@ -32,7 +32,7 @@ const create = handle(menuApi.createItem, {
     const category = await loadCategoryRef(ctx.tx, body.category);
     const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
     const item = newItem({ ...body, category, image }, { id, at: ctx.now });
-    await refuseTakenNameOrCode(ctx.tx, item);
+    await throwIfNameOrCodeTaken(ctx.tx, item);
     await insertItem(ctx.tx, item);
     await insertPrice(ctx.tx, id, item.price, ctx.now);
     ctx.journal({ topic: "menu", entityId: id, action: "item.added", after: item });
@@ -47,7 +47,7 @@ const update = handle(menuApi.updateItem, {
     const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
     const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
     const changed = withItemChange(item, { ...body, category, image });
-    await refuseTakenNameOrCode(ctx.tx, changed);
+    await throwIfNameOrCodeTaken(ctx.tx, changed);
     return await saveChange(ctx, item, changed, "item.changed");
   },
 });
@@ -89,7 +89,7 @@ async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
 }
 
 /** Throws 409 when another item of the category has the name, or any other item has the short code. */
-async function refuseTakenNameOrCode(tx: ReadTx, item: MenuItem): Promise<void> {
+async function throwIfNameOrCodeTaken(tx: ReadTx, item: MenuItem): Promise<void> {
   const sameName = await findItemByName(tx, item.category._id, item.name);
   if (sameName && sameName._id !== item._id) throw new Refusal("name-taken", { field: "name" });
   if (item.code === "") return;

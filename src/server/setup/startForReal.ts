@@ -33,13 +33,13 @@ export const startForReal = handle(
   setupApi.startForReal,
   {
     prepare: async (ctx, { body }) => {
-      await refuseSecondStart(ctx.tx, ctx.server);
-      refuseUnconfirmed(body, ctx.person._id);
+      await throwIfStarted(ctx.tx, ctx.server);
+      throwIfUnconfirmed(body, ctx.person._id);
       const passwordHash = body.admin && (await hashPassword(body.admin.password, ctx.server.passwordCost));
       return { passwordHash, backup: await makeBackup(ctx.server, "before-start") };
     },
     run: async (ctx, { body }, { passwordHash, backup }) => {
-      await refuseSecondStart(ctx.tx, ctx.server);
+      await throwIfStarted(ctx.tx, ctx.server);
       await saveStartedForReal(ctx.tx, ctx.now);
       const accounts = await removeDemoAccounts(ctx);
       const admin = await addOrKeepAdmin(ctx, body, passwordHash);
@@ -63,11 +63,11 @@ export const startForReal = handle(
   { status: 200 },
 );
 
-async function refuseSecondStart(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
+async function throwIfStarted(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
   if (!demo || (await hasStartedForReal(tx))) throw new Refusal("demo-only");
 }
 
-function refuseUnconfirmed({ confirm, admin }: Body, personId: string): void {
+function throwIfUnconfirmed({ confirm, admin }: Body, personId: string): void {
   if (confirm.trim().toUpperCase() !== START_CONFIRMATION) {
     throw invalidInput([{ field: "confirm", message: `type ${START_CONFIRMATION}` }]);
   }

@@ -28,7 +28,7 @@ const register = handle(staffApi.register, {
   run: async (ctx, { body }, passwordHash) => {
     const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
     if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
-    await refuseTakenEmail(ctx.tx, body.email, id);
+    await throwIfEmailTaken(ctx.tx, body.email, id);
     const user = newUser(body, { id, at: ctx.now, role: "waiter" });
     await insertUser(ctx.tx, user, passwordHash);
     ctx.journal({ topic: "staff", entityId: id, action: "user.added", after: user });
@@ -44,7 +44,7 @@ const update = handle(staffApi.update, async (ctx, { params, body }) => {
   }
   const changed = withUserChange(user, body);
   await checkAccountChange(ctx, user, changed);
-  await refuseTakenEmail(ctx.tx, changed.email, user._id);
+  await throwIfEmailTaken(ctx.tx, changed.email, user._id);
   if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
   return await saveChange(ctx, user, changed, "user.changed");
 });
@@ -84,7 +84,7 @@ async function saveChange(ctx: CommandCtx, user: User, changed: User, action: Jo
 }
 
 /** Throws 409 when another account has the e-mail address. */
-async function refuseTakenEmail(tx: ReadTx, email: string, id: string): Promise<void> {
+async function throwIfEmailTaken(tx: ReadTx, email: string, id: string): Promise<void> {
   const other = await findUserByEmail(tx, email);
   if (other && other._id !== id) throw new Refusal("email-taken");
 }

@@ -33,7 +33,7 @@ export async function throttled<T>(
   attemptsByServer.set(ctx.server, attemptsByKey);
   const key = `${ctx.address} ${account}`;
   const attempts = attemptsFor(attemptsByKey, key, ctx.now);
-  refuseTooEarly(attempts, ctx.now);
+  throwIfTooEarly(attempts, ctx.now);
   attempts.running += 1;
   try {
     const found = await check();
@@ -57,7 +57,7 @@ function attemptsFor(attemptsByKey: Map<string, Attempts>, key: string, now: num
   return attempts;
 }
 
-function refuseTooEarly(attempts: Attempts, now: number): void {
+function throwIfTooEarly(attempts: Attempts, now: number): void {
   // After the clock was set back, no wait is longer than the longest delay.
   const waitMs = Math.min(attempts.nextAt - now, DELAY_MAX_MS);
   if (waitMs > 0) throw new Refusal("slow-down", { retryAfterMs: waitMs });

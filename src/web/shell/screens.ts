@@ -82,7 +82,7 @@ export const adminScreens: readonly Screen[] = [
   { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage", menu: "none" },
   {
     path: "add-table",
-    module: "add-table/TableManagementPage",
+    module: "add-table/AddTablePage",
     access: "tables.manage",
     menu: main("Add Table", IconLayoutGrid),
   },
@@ -94,7 +94,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: "add-menu",
-    module: "add-menu/MenuPage",
+    module: "add-menu/AddMenuPage",
     access: "menu.manage",
     menu: main("Add Menu", IconSquarePlus),
   },
@@ -129,7 +129,7 @@ export const adminScreens: readonly Screen[] = [
     access: "activity.read",
     menu: more("Activity", IconHistory),
   },
-  { path: "password", module: "password/ChangePasswordPage", access: "signedIn", menu: "none" },
+  { path: "password", module: "password/PasswordPage", access: "signedIn", menu: "none" },
 ];
 
 /** The waiter's screens. The side menu lists them in this order. */
@@ -160,7 +160,7 @@ export const waiterScreens: readonly Screen[] = [
     menu: main("Orders", IconListDetails),
   },
   { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: main("Bills", IconReceipt) },
-  { path: "password", module: "password/ChangePasswordPage", access: "signedIn", menu: "none" },
+  { path: "password", module: "password/PasswordPage", access: "signedIn", menu: "none" },
 ];
 
 /** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */

@@ -67,7 +67,7 @@ const apply = handle(
     const menu = await loadMenu(ctx.tx);
     if (fingerprintOf(menu) !== body.fingerprint) throw new Refusal("import-changed");
     const planned = planImport(menu, body.rows);
-    refuseProblems(planned, body.rows);
+    throwIfProblems(planned, body.rows);
     const newCategories = newCategoriesOf(menu, planned);
     await applyPlan(ctx, menu, planned, newCategories);
     const count = (action: string) => planned.filter((row) => row.action === action).length;
@@ -96,7 +96,7 @@ function fingerprintOf(menu: Menu): string {
   return createHash("sha256").update(JSON.stringify(menu)).digest("hex");
 }
 
-function refuseProblems(planned: readonly PlannedRow[], rows: readonly ImportRow[]): void {
+function throwIfProblems(planned: readonly PlannedRow[], rows: readonly ImportRow[]): void {
   const problems = planned.flatMap(({ problems: [problem] }, index) =>
     problem === undefined ? [] : [{ field: `rows.${index}`, message: `row ${rows[index]?.row}: ${problem}` }],
   );

@@ -3,14 +3,17 @@ import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
 import {
   ITEM_CODE_LENGTH_MAX,
   type MenuItem,
-  type menuApi,
+  menuApi,
   PREPARATION_MINUTES_DEFAULT,
 } from "#domain/menu/api.ts";
 import { choice, toggle } from "../../kit/form/choice.tsx";
-import type { ValuesOf } from "../../kit/form/field.ts";
+import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count, money } from "../../kit/form/number.tsx";
-import { imageOf, picture } from "../../kit/form/picture.tsx";
+import { fileOf, imageOf, picture } from "../../kit/form/picture.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
+import type { useItemCommands } from "./menuCommands.ts";
 
 /** The message of the whole form when a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
@@ -18,6 +21,7 @@ export const ITEM_INCOMPLETE = "Name, category, and price are required. Price mu
 /** What a person enters of an item: everything that the command takes. */
 type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
+/** Returns the fields of an item's form. */
 export function itemFields(categories: readonly Ref[]) {
   return {
     name: text({ label: "Item Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX }),
@@ -68,5 +72,40 @@ export function itemValues(item: MenuItem): ItemValues {
     ...{ name, price, preparationTime, description, code, isVegetarian, isAvailable, isActive },
     category: category._id,
     image: { path: image, file: undefined },
+  };
+}
+
+type ItemCommands = Pick<ReturnType<typeof useItemCommands>, "create" | "update">;
+
+/** Returns the form that adds an item. `categoryId` is the category that is chosen at first. */
+export function addItemForm(
+  fields: ItemFields,
+  { create }: ItemCommands,
+  categoryId: string | undefined,
+): FormSpec<ItemFields> {
+  return {
+    fields,
+    initial: categoryId === undefined ? {} : { category: categoryId },
+    submitLabel: "Add Item",
+    check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
+    save: async (values) => formOutcome(await create({ body: itemBody(values), ...fileOf(values.image) })),
+  };
+}
+
+/** Returns the form that changes an item. */
+export function editItemForm(
+  fields: ItemFields,
+  { update }: ItemCommands,
+  item: MenuItem,
+): FormSpec<ItemFields> {
+  return {
+    fields,
+    initial: itemValues(item),
+    submitLabel: "Save",
+    check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
+    save: async (values) => {
+      const params = { itemId: item._id };
+      return formOutcome(await update({ params, body: itemBody(values), ...fileOf(values.image) }));
+    },
   };
 }

@@ -15,7 +15,7 @@ import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
-import classes from "./TableManagementPage.module.css";
+import classes from "./AddTablePage.module.css";
 
 const fields = {
   name: text({

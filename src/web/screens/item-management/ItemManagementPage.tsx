@@ -2,21 +2,11 @@ import { Alert, Button, Select } from "@mantine/core";
 import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import {
-  ITEM_INCOMPLETE,
-  type ItemFields,
-  itemBody,
-  itemFields,
-  itemValues,
-} from "../../features/menu/itemForm.ts";
+import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { addItemForm, editItemForm, ITEM_INCOMPLETE, itemFields } from "../../features/menu/itemForm.ts";
 import { useItemCommands } from "../../features/menu/menuCommands.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
-import type { FormSpec } from "../../kit/form/field.ts";
-import { formOutcome } from "../../kit/form/formOutcome.ts";
-import { fileOf } from "../../kit/form/picture.tsx";
-import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Money } from "../../kit/Money.tsx";
@@ -55,78 +45,85 @@ export function ItemManagementPage() {
 function Items() {
   const categories = useAsk(menuApi.categories);
   const items = useAsk(menuApi.items);
-  const { create, update, remove, setAvailability } = useItemCommands();
-  const [category, setCategory] = useState(ALL);
+  const commands = useItemCommands();
+  const [categoryId, setCategoryId] = useState<string>();
   const shown = useMemo(
-    () => (category === ALL ? items : items.filter((item) => item.category._id === category)),
-    [items, category],
+    () => (categoryId === undefined ? items : items.filter((item) => item.category._id === categoryId)),
+    [items, categoryId],
   );
   const isWithoutCategories = categories.length === 0;
-  const common = { fields: itemFields(categories), missing: ITEM_INCOMPLETE };
-
-  const addForm = (): FormSpec<ItemFields> => ({
-    ...common,
-    initial: category === ALL ? {} : { category },
-    submitLabel: "Add Item",
-    check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
-    save: async (values) => formOutcome(await create({ body: itemBody(values), ...fileOf(values.image) })),
-  });
-  const editForm = (item: MenuItem): FormSpec<ItemFields> => ({
-    ...common,
-    initial: itemValues(item),
-    submitLabel: "Save",
-    check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
-    save: async (values) => {
-      const params = { itemId: item._id };
-      return formOutcome(await update({ params, body: itemBody(values), ...fileOf(values.image) }));
-    },
-  });
+  const fields = itemFields(categories);
+  const missing = ITEM_INCOMPLETE;
 
   return (
     <>
-      {isWithoutCategories && (
-        <Alert
-          color="yellow"
-          mb="md"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="No Categories Available"
-          role="status"
-        >
-          Add a category first; every menu item belongs to one.
-        </Alert>
-      )}
+      {isWithoutCategories && <NoCategories />}
       <ManagedList
         label="Menu items"
         items={shown}
         nameOf={(item) => item.name}
         empty={{ title: "No Menu Items Found", text: "Add the first dish or drink." }}
         search={{ label: "Search menu items", textOf: searchText }}
-        filters={
-          <Select
-            aria-label="Category"
-            data={[
-              { value: ALL, label: "All Categories" },
-              ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
-            ]}
-            value={category}
-            allowDeselect={false}
-            onChange={(value) => setCategory(value ?? ALL)}
-          />
-        }
-        isFiltered={category !== ALL}
-        add={{ label: "Add Menu Item", form: addForm, isDisabled: isWithoutCategories }}
-        edit={{ title: "Edit Menu Item", form: editForm }}
+        filters={<CategoryFilter categories={categories} categoryId={categoryId} onChoose={setCategoryId} />}
+        isFiltered={categoryId !== undefined}
+        add={{
+          label: "Add Menu Item",
+          form: () => ({ ...addItemForm(fields, commands, categoryId), missing }),
+          isDisabled: isWithoutCategories,
+        }}
+        edit={{
+          title: "Edit Menu Item",
+          form: (item) => ({ ...editItemForm(fields, commands, item), missing }),
+        }}
         remove={{
           question: ({ name }) => ({
             title: "Delete Menu Item",
             text: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
           }),
-          send: async (item) => await remove({ params: { itemId: item._id } }),
+          send: async (item) => await commands.remove({ params: { itemId: item._id } }),
         }}
-        moreActions={(item) => <ItemStockButton item={item} send={setAvailability} />}
+        moreActions={(item) => <ItemStockButton item={item} send={commands.setAvailability} />}
         view={{ kind: "cards", card: cardContent }}
       />
     </>
+  );
+}
+
+/** Says that the menu needs a category before its first item. */
+function NoCategories() {
+  return (
+    <Alert
+      color="yellow"
+      mb="md"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="No Categories Available"
+      role="status"
+    >
+      Add a category first; every menu item belongs to one.
+    </Alert>
+  );
+}
+
+interface CategoryFilterProps {
+  readonly categories: readonly Category[];
+  /** Undefined shows the items of all categories. */
+  readonly categoryId: string | undefined;
+  readonly onChoose: (categoryId: string | undefined) => void;
+}
+
+/** Chooses the category whose items are shown. */
+function CategoryFilter({ categories, categoryId = ALL, onChoose }: CategoryFilterProps) {
+  return (
+    <Select
+      aria-label="Category"
+      data={[
+        { value: ALL, label: "All Categories" },
+        ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      value={categoryId}
+      allowDeselect={false}
+      onChange={(value) => onChoose(value === null || value === ALL ? undefined : value)}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconMessage2Plus, IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { type Paise, times } from "#domain/money.ts";
-import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX } from "#domain/orders/order/api.ts";
+import { times } from "#domain/money.ts";
+import { LINE_NOTES_LENGTH_MAX, type OrderLine, QUANTITY_MAX } from "#domain/orders/order/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
@@ -11,10 +11,8 @@ import classes from "./LineRow.module.css";
 export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
-  readonly name: string;
-  readonly rate: Paise;
-  readonly quantity: number;
-  readonly notes: string;
+  /** A line of the order, or one that is not submitted yet. */
+  readonly line: Pick<OrderLine, "menuItem" | "rate" | "quantity" | "notes">;
   readonly state: LineState;
   readonly onQuantity: (quantity: number) => void;
   readonly onNotes: (notes: string) => void;
@@ -22,7 +20,9 @@ interface LineRowProps {
 }
 
 /** Shows a line of the order with the buttons that change its quantity, write its instructions and remove it. */
-export function LineRow({ name, rate, quantity, notes, state, onQuantity, onNotes, onRemove }: LineRowProps) {
+export function LineRow({ line, state, onQuantity, onNotes, onRemove }: LineRowProps) {
+  const { rate, quantity, notes } = line;
+  const { name } = line.menuItem;
   const [isWriting, setIsWriting] = useState(false);
   return (
     <li className={classes.line} data-state={state}>

@@ -51,10 +51,7 @@ export function OrderPanel(props: OrderPanelProps) {
           {draft.lines.map((line) => (
             <LineRow
               key={line._id}
-              name={line.menuItem.name}
-              rate={line.rate}
-              quantity={line.quantity}
-              notes={line.notes}
+              line={line}
               state={outOfStock.has(line.menuItem._id) ? "outOfStock" : "new"}
               onQuantity={(quantity) => draft.setQuantity(line._id, quantity)}
               onNotes={(notes) => draft.setNotes(line._id, notes)}
@@ -123,10 +120,7 @@ function OrderLines({ order, serverOrder }: OrderLinesProps) {
   return order.items.map((line) => (
     <LineRow
       key={line._id}
-      name={line.menuItem.name}
-      rate={line.rate}
-      quantity={line.quantity}
-      notes={line.notes}
+      line={line}
       state={stateOf(line)}
       onQuantity={(quantity) => void commands.setQuantity(order, line, quantity)}
       onNotes={(notes) => void commands.setNotes(order, line, notes)}

@@ -43,21 +43,38 @@ interface Submission {
 
 /**
  * Returns the function behind Submit Order and Update Order: it adds the draft to the table's order, or opens one, and sends
- * the KOT. Both commands enter the outbox in the same tap, so that no other command can come between them. The function
- * returns undefined when nothing was sent; the draft then stays.
+ * the KOT. It returns undefined when nothing was sent; the draft then stays.
  */
-export function useSubmit({ context, order, draft }: Submission): () => Promise<Submitted | undefined> {
-  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.open });
+export function useSubmit(submission: Submission): () => Promise<Submitted | undefined> {
+  const { order, draft } = submission;
+  const { lines } = draft;
+  const update = useUpdate(submission);
+  const open = useOpen(submission, update);
+  return async () => {
+    if (lines.length === 0 && (order?.items.length ?? 0) === 0) {
+      notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
+      return undefined;
+    }
+    if (!order) return await open();
+    if (lines.length === 0 && unsentLines(order).length === 0) {
+      notify.info("Nothing new", "The kitchen knows everything on this order.");
+      return { orderId: order._id, isDelivered: true, kot: undefined };
+    }
+    return await update(order._id, lines, order.items.length > 0 ? "Order Updated" : "New Order Created");
+  };
+}
+
+type Update = (orderId: string, added: DraftLines, title: string) => Promise<Submitted | undefined>;
+
+/**
+ * Returns a function that adds lines to an order and sends the KOT. Both commands enter the outbox in the same tap, so that
+ * no other command can come between them.
+ */
+function useUpdate({ context, draft }: Submission): Update {
   const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
   const sendKot = useSend(lifecycleApi.sendKot, { toast: toasts.send });
-  const { lines } = draft;
   const { tableName } = context;
-
-  const update = async (
-    orderId: string,
-    added: DraftLines,
-    title: string,
-  ): Promise<Submitted | undefined> => {
+  return async (orderId, added, title) => {
     const adding =
       added.length > 0 ? addLines({ params: { orderId }, body: { lines: newLines(added) } }) : undefined;
     const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
@@ -74,8 +91,31 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
     if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
     return { orderId, isDelivered: sent.kind === "done", kot };
   };
+}
 
-  const open = async (): Promise<Submitted | undefined> => {
+/** Returns a function that opens the table's order with the draft, whose lines go to the kitchen at once. */
+function useOpen({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
+  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.open });
+  const { lines } = draft;
+  const { tableName } = context;
+
+  /**
+   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (clarification 18).
+   */
+  const join = async (ownOrderId: string, existing: { order: string; billNumber: string }) => {
+    redirectOrder(ownOrderId, existing.order);
+    refreshAll();
+    notify.success("Existing Order Loaded", `Order ${existing.billNumber} was already active for this table`);
+    const isWanted = await confirm({
+      title: `${tableName} has an order already`,
+      text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,
+      confirmLabel: "Add to the order",
+      cancelLabel: "Not now",
+    });
+    return isWanted ? await update(existing.order, lines, "Order Updated") : undefined;
+  };
+
+  return async () => {
     const _id = newId();
     const opened = await openOrder({
       body: {
@@ -96,35 +136,6 @@ export function useSubmit({ context, order, draft }: Submission): () => Promise<
     if (opened.kind === "waiting") notifyWaiting(tableName);
     else notify.success("New Order Created", `${tableName} · the KOT is with the kitchen`);
     return { orderId: _id, isDelivered: opened.kind === "done", kot: undefined };
-  };
-
-  /**
-   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (clarification 18).
-   */
-  const join = async (ownOrderId: string, existing: { order: string; billNumber: string }) => {
-    redirectOrder(ownOrderId, existing.order);
-    refreshAll();
-    notify.success("Existing Order Loaded", `Order ${existing.billNumber} was already active for this table`);
-    const isWanted = await confirm({
-      title: `${tableName} has an order already`,
-      text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,
-      confirmLabel: "Add to the order",
-      cancelLabel: "Not now",
-    });
-    return isWanted ? await update(existing.order, lines, "Order Updated") : undefined;
-  };
-
-  return async () => {
-    if (lines.length === 0 && (order?.items.length ?? 0) === 0) {
-      notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
-      return undefined;
-    }
-    if (!order) return await open();
-    if (lines.length === 0 && unsentLines(order).length === 0) {
-      notify.info("Nothing new", "The kitchen knows everything on this order.");
-      return { orderId: order._id, isDelivered: true, kot: undefined };
-    }
-    return await update(order._id, lines, order.items.length > 0 ? "Order Updated" : "New Order Created");
   };
 }
 

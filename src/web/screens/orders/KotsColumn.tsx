@@ -1,10 +1,7 @@
-import { kotApi } from "#domain/orders/kot/api.ts";
-import { KotCard } from "../../features/orders/kot/KotCard.tsx";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
+import { PagedKots } from "../../features/orders/kot-actions/PagedKots.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
-import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import { KotActions } from "./KotActions.tsx";
 import type { OrderViews } from "./useOrderViews.ts";
@@ -16,28 +13,13 @@ interface KotsColumnProps {
 
 /** Shows a page of KOTs. */
 export function KotsColumn({ paging, views }: KotsColumnProps) {
-  const { filter, window } = paging.shown;
-  const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {
-    search: { ...filter, ...window },
-  });
   return (
-    <PagedList
-      label="KOTs"
+    <PagedKots
       paging={paging}
-      count={kots.length}
-      total={total}
       empty={<EmptyState title="No KOTs found" text="A KOT appears here when an order is sent." />}
-    >
-      <div className={classes.cards}>
-        {kots.map((kot) => (
-          <KotCard
-            key={kot._id}
-            kot={kot}
-            headingLevel={3}
-            actions={<KotActions kot={kot} onView={views.showKot} />}
-          />
-        ))}
-      </div>
-    </PagedList>
+      className={classes.cards}
+      headingLevel={3}
+      actionsOf={(kot) => <KotActions kot={kot} onView={views.showKot} />}
+    />
   );
 }

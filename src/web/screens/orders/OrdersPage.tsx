@@ -6,6 +6,7 @@ import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
+import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import classes from "./Columns.module.css";
 import { KotsColumn } from "./KotsColumn.tsx";
@@ -73,11 +74,11 @@ function PhoneTabs({ orders, kots }: { readonly orders: ReactNode; readonly kots
         <Tabs.Tab value="kots">KOTs</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="orders">
-        <h2 className={classes.unseen}>Orders</h2>
+        <h2 className={screenReader.only}>Orders</h2>
         {orders}
       </Tabs.Panel>
       <Tabs.Panel value="kots">
-        <h2 className={classes.unseen}>KOTs</h2>
+        <h2 className={screenReader.only}>KOTs</h2>
         {kots}
       </Tabs.Panel>
     </Tabs>

@@ -1,9 +1,7 @@
-import { Button, Menu } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
-import { SheetFormat } from "#domain/sheetFormat.ts";
+import type { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { sheetFormatWords } from "../../kit/sheetFormatWords.ts";
+import { SheetFormatMenu } from "../../kit/SheetFormatMenu.tsx";
 import { download } from "../../sync/cache/download.ts";
 
 const FAILURE = "Failed to export the report";
@@ -26,18 +24,5 @@ export function ExportMenu({ tab, search, problem }: ExportMenuProps) {
     if (tab === "items") await download(reportsApi.exportItems, FAILURE, { search: { format } });
     else if (search) await download(reportsApi.exportSales, FAILURE, { search: { ...search, format } });
   };
-  return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
-      <Menu.Target>
-        <Button leftSection={<IconDownload size={18} aria-hidden />}>Export</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SheetFormat.options.map((format) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
-            {sheetFormatWords[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return <SheetFormatMenu label="Export" variant="filled" onChoose={(format) => void start(format)} />;
 }

@@ -22,38 +22,10 @@ const modeWords: Record<TaxMode, string> = {
 /** Shows the tax rules and the days from which they are valid; adds and removes them. */
 export function TaxSection({ settings }: { readonly settings: Settings }) {
   const [isAdding, setIsAdding] = useState(false);
-  const save = useSend(settingsApi.save, { toast: { success: "Tax rules saved" } });
+  const { add, remove } = useTaxProfiles(settings);
   const today = calendarDay(useNow());
   const valid = taxProfileOn(settings, today);
   const profiles = settings.taxProfiles.toSorted((a, b) => b.from.localeCompare(a.from));
-
-  const add = async (profile: TaxProfile) => {
-    const taxProfiles = [...settings.taxProfiles.filter(({ from }) => from !== profile.from), profile];
-    return (await save({ body: { ...settings, taxProfiles } })).kind !== "refused";
-  };
-  const remove = async (profile: TaxProfile) => {
-    const isSure = await confirm({
-      title: "Remove this tax rule?",
-      text: `From ${formatDay(profile.from)} on the rule before it holds again. Bills that were issued keep what they charged.`,
-      confirmLabel: "Remove",
-      danger: true,
-    });
-    if (!isSure) return;
-    const taxProfiles = settings.taxProfiles.filter(({ from }) => from !== profile.from);
-    await save({ body: { ...settings, taxProfiles } });
-  };
-
-  const columns: readonly Column<TaxProfile>[] = [
-    { header: "From", cell: ({ from }) => formatDay(from) },
-    { header: "GST registration", cell: ({ mode }) => modeWords[mode] },
-    {
-      header: "CGST + SGST",
-      isFigure: true,
-      cell: ({ mode, cgstRate, sgstRate }) =>
-        chargesTax[mode] ? `${formatRate(cgstRate)} + ${formatRate(sgstRate)}` : "none",
-    },
-    { header: "State", cell: (profile) => <ProfileState profile={profile} valid={valid} today={today} /> },
-  ];
 
   return (
     <Section
@@ -73,7 +45,7 @@ export function TaxSection({ settings }: { readonly settings: Settings }) {
         <DataTable
           label="Tax rules"
           rows={profiles}
-          columns={columns}
+          columns={columnsWith(valid, today)}
           keyOf={({ from }) => from}
           actions={(profile) =>
             profiles.length > 1 && (
@@ -98,6 +70,41 @@ export function TaxSection({ settings }: { readonly settings: Settings }) {
       />
     </Section>
   );
+}
+
+/** Returns the functions that add and remove a tax rule. A rule that begins on the same day is replaced. */
+function useTaxProfiles(settings: Settings) {
+  const save = useSend(settingsApi.save, { toast: { success: "Tax rules saved" } });
+  const without = ({ from }: TaxProfile) => settings.taxProfiles.filter((other) => other.from !== from);
+  return {
+    add: async (profile: TaxProfile) => {
+      const taxProfiles = [...without(profile), profile];
+      return (await save({ body: { ...settings, taxProfiles } })).kind !== "refused";
+    },
+    remove: async (profile: TaxProfile) => {
+      const isSure = await confirm({
+        title: "Remove this tax rule?",
+        text: `From ${formatDay(profile.from)} on the rule before it holds again. Bills that were issued keep what they charged.`,
+        confirmLabel: "Remove",
+        danger: true,
+      });
+      if (isSure) await save({ body: { ...settings, taxProfiles: without(profile) } });
+    },
+  };
+}
+
+function columnsWith(valid: TaxProfile, today: string): readonly Column<TaxProfile>[] {
+  return [
+    { header: "From", cell: ({ from }) => formatDay(from) },
+    { header: "GST registration", cell: ({ mode }) => modeWords[mode] },
+    {
+      header: "CGST + SGST",
+      isFigure: true,
+      cell: ({ mode, cgstRate, sgstRate }) =>
+        chargesTax[mode] ? `${formatRate(cgstRate)} + ${formatRate(sgstRate)}` : "none",
+    },
+    { header: "State", cell: (profile) => <ProfileState profile={profile} valid={valid} today={today} /> },
+  ];
 }
 
 interface ProfileStateProps {

@@ -1,10 +1,6 @@
-import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import type { Category, MenuItem } from "#domain/menu/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import type { FormSpec } from "../../../kit/form/field.ts";
-import { formOutcome } from "../../../kit/form/formOutcome.ts";
-import { fileOf } from "../../../kit/form/picture.tsx";
-import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
-import { type ItemFields, itemBody, itemFields, itemValues } from "../itemForm.ts";
+import { addItemForm, editItemForm, itemFields } from "../itemForm.ts";
 import { useItemCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";
 
@@ -20,30 +16,12 @@ interface ItemFormPaneProps {
 
 /** Shows the form that adds or changes an item. */
 export function ItemFormPane({ item, categories, categoryId, onDone }: ItemFormPaneProps) {
-  const { create, update } = useItemCommands();
-  const common = {
-    fields: itemFields(categories),
+  const commands = useItemCommands();
+  const fields = itemFields(categories);
+  const spec = {
+    ...(item ? editItemForm(fields, commands, item) : addItemForm(fields, commands, categoryId)),
     onMissing: () => notify.failure("Validation Error", "Please fill in all required fields"),
   };
-  const spec: FormSpec<ItemFields> = item
-    ? {
-        ...common,
-        initial: itemValues(item),
-        submitLabel: "Save",
-        check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
-        save: async (values) => {
-          const params = { itemId: item._id };
-          return formOutcome(await update({ params, body: itemBody(values), ...fileOf(values.image) }));
-        },
-      }
-    : {
-        ...common,
-        initial: categoryId === undefined ? {} : { category: categoryId },
-        submitLabel: "Add Item",
-        check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
-        save: async (values) =>
-          formOutcome(await create({ body: itemBody(values), ...fileOf(values.image) })),
-      };
   const title = item ? "Edit Menu Item" : "Add Menu Item";
   return <FormPane title={title} spec={spec} onDone={() => onDone(undefined)} />;
 }

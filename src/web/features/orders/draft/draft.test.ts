@@ -1,25 +1,9 @@
 import { expect, test } from "vitest";
-import type { MenuItem } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
-import { exampleAddition, exampleOrder } from "#domain/testing/examples.ts";
-import { instant } from "#domain/time.ts";
+import { dal, exampleAddition, exampleOrder } from "#domain/testing/examples.ts";
 import { type Draft, splitDraft, withDraftLine, withItem } from "./draft.ts";
 
-const dal: MenuItem = {
-  _id: "dal",
-  createdAt: instant(0),
-  name: "Dal",
-  category: { _id: "curries", name: "Curries" },
-  description: "",
-  price: paise(180_00),
-  image: "",
-  isVegetarian: true,
-  isAvailable: true,
-  isActive: true,
-  preparationTime: 15,
-  code: "",
-};
 const draftOf = (lines: Draft["lines"], orderId: string | null): Draft => ({ orderId, lines, touchedAt: 0 });
 
 test("the same item increases its line; with instructions or another price it is a line of its own", () => {

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
+import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
@@ -26,7 +27,7 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
           {kot.table.name} <span className={classes.area}>{kot.area.name}</span>
         </Heading>
         <span className={classes.token}>
-          <span className={classes.unseen}>KOT </span>#{kot.token}
+          <span className={screenReader.only}>KOT </span>#{kot.token}
         </span>
       </header>
       <div className={classes.badges}>

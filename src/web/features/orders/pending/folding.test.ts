@@ -1,26 +1,9 @@
 import { expect, test } from "vitest";
 import { fillPath } from "#domain/endpoint.ts";
-import type { MenuItem } from "#domain/menu/api.ts";
-import { paise } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { area, businessDay, exampleOrder, now, person, regular, table } from "#domain/testing/examples.ts";
+import { exampleOrder, foldContext, now, person } from "#domain/testing/examples.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { foldedOrder } from "./folding.ts";
-
-const dal: MenuItem = {
-  _id: "dal",
-  createdAt: now,
-  name: "Dal",
-  category: { _id: "curries", name: "Curries" },
-  description: "",
-  price: paise(180_00),
-  image: "",
-  isVegetarian: true,
-  isAvailable: true,
-  isActive: true,
-  preparationTime: 15,
-  code: "",
-};
 
 test("a line that waits in the outbox is on the order", () => {
   const order = exampleOrder();
@@ -43,12 +26,6 @@ test("a line that waits in the outbox is on the order", () => {
     state: "waiting",
     attempts: 0,
   };
-  const folded = foldedOrder(order, [waiting], {
-    person,
-    tax: regular,
-    businessDay,
-    findItem: (id) => (id === "dal" ? dal : undefined),
-    findTable: () => ({ table, area }),
-  });
+  const folded = foldedOrder(order, [waiting], foldContext);
   expect(folded?.items).toMatchObject([{ menuItem: { name: "Dal" }, quantity: 2, sentQuantity: 0 }]);
 });

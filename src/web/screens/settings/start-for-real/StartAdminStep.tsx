@@ -21,7 +21,7 @@ interface StartAdminStepProps {
 
 const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
 
-/** The step that asks who is the admin from then on. */
+/** Asks who is the admin from then on. */
 export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartAdminStepProps) {
   const [isNew, setIsNew] = useState(isNeeded || admin !== undefined);
   const form = useForm({
@@ -62,30 +62,7 @@ export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartA
             </Stack>
           </Radio.Group>
         )}
-        {isNew && (
-          <>
-            <TextInput label="Name" autoComplete="name" required {...form.getInputProps("name")} />
-            <TextInput
-              label="Username"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              {...form.getInputProps("username")}
-            />
-            <PasswordInput
-              label="Password"
-              autoComplete="new-password"
-              required
-              {...form.getInputProps("password")}
-            />
-            <PasswordInput
-              label="Repeat password"
-              autoComplete="new-password"
-              required
-              {...form.getInputProps("repeated")}
-            />
-          </>
-        )}
+        {isNew && <AccountFields inputProps={form.getInputProps} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onBack}>
             Back
@@ -94,6 +71,33 @@ export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartA
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface AccountFieldsProps {
+  readonly inputProps: (name: keyof NewAdmin | "repeated") => object;
+}
+
+/** Shows the fields of the new admin's account. */
+function AccountFields({ inputProps }: AccountFieldsProps) {
+  return (
+    <>
+      <TextInput label="Name" autoComplete="name" required {...inputProps("name")} />
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...inputProps("username")}
+      />
+      <PasswordInput label="Password" autoComplete="new-password" required {...inputProps("password")} />
+      <PasswordInput
+        label="Repeat password"
+        autoComplete="new-password"
+        required
+        {...inputProps("repeated")}
+      />
+    </>
   );
 }
 

@@ -6,11 +6,11 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
+import classes from "./AddTablePage.module.css";
 import { AreaTables } from "./AreaTables.tsx";
-import classes from "./TableManagementPage.module.css";
 
 /** Add Table: adds, changes and deletes the tables of the chosen area. */
-export function TableManagementPage() {
+export function AddTablePage() {
   return (
     <Page title="Table Management">
       <AsyncBoundary title="Failed to fetch areas" fallback={<SkeletonTiles count={4} height={44} />}>

@@ -8,7 +8,7 @@ import { usePerson } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
 /** Change password: changes the person's own password, which ends their sessions on other devices. */
-export function ChangePasswordPage() {
+export function PasswordPage() {
   const person = usePerson();
   const change = useSend(staffApi.changeOwnPassword);
   const form = useForm({

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { PagedList } from "../../../kit/list/PagedList.tsx";
+import type { Paging } from "../../../kit/list/usePaging.ts";
+import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import { KotCard } from "../kot/KotCard.tsx";
+import type { KotFilter } from "./kotFilter.ts";
+
+interface PagedKotsProps {
+  readonly paging: Paging<KotFilter>;
+  /** Shown when no KOT fits the filter. */
+  readonly empty: ReactNode;
+  /** The CSS class that arranges the cards. */
+  readonly className: string | undefined;
+  readonly headingLevel: 2 | 3;
+  readonly actionsOf: (kot: Kot) => ReactNode;
+}
+
+/** Shows a page of KOTs as cards. */
+export function PagedKots({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
+  const { filter, window } = paging.shown;
+  const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {
+    search: { ...filter, ...window },
+  });
+  return (
+    <PagedList label="KOTs" paging={paging} count={kots.length} total={total} empty={empty}>
+      <div className={className}>
+        {kots.map((kot) => (
+          <KotCard key={kot._id} kot={kot} headingLevel={headingLevel} actions={actionsOf(kot)} />
+        ))}
+      </div>
+    </PagedList>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { SheetFormat } from "#domain/sheetFormat.ts";
+
+const formatWords: Record<SheetFormat, string> = { csv: "CSV file", xlsx: "Excel file (XLSX)" };
+
+interface SheetFormatMenuProps {
+  readonly label: string;
+  readonly variant: "filled" | "default";
+  readonly onChoose: (format: SheetFormat) => void;
+}
+
+/** Shows a button that opens a menu of the formats in which a spreadsheet can be downloaded. */
+export function SheetFormatMenu({ label, variant, onChoose }: SheetFormatMenuProps) {
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button variant={variant} leftSection={<IconDownload size={18} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SheetFormat.options.map((format) => (
+          <Menu.Item key={format} onClick={() => onChoose(format)}>
+            {formatWords[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
