@@ -8,6 +8,7 @@ import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
 import { readCutoffHour } from "./days.ts";
 import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
 import { refuseNewer } from "./migrate.ts";
+import { makeFilesPrivate } from "./privateFiles.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -44,6 +45,7 @@ export async function restoreSqlite({ file, from, at }: RestoreRequest): Promise
   try {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
     copyFileSync(from, copy);
+    makeFilesPrivate(dirname(copy));
     const seq = await prepareCopy(copy, basename(from), at);
     // Somebody may have started a server while the copy was made.
     refuseRunning(file);
