@@ -17,9 +17,9 @@ export async function main(): Promise<void> {
     const server = await startServer(env).catch(async (error: unknown) => {
       throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
+    if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
-    if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     stopOnSignal(server);
   } catch (error) {
     fail(error instanceof EnvError ? error.message : `Rasoi cannot start: ${messageOf(error)}`);
