@@ -61,7 +61,8 @@ export interface App {
  */
 export async function createApp(context: AppContext, feed: Feed, settings: AppSettings): Promise<App> {
   const http = Fastify({
-    logger: { level: settings.logLevel },
+    // Headers hold the session's token, and libraries log them at the level trace.
+    logger: { level: settings.logLevel, redact: { paths: ["headers", "*.headers"], remove: true } },
     // Two log lines per request would take longer than most requests; the error handler logs what fails.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: OPEN_BODY_BYTES_MAX,

@@ -17,12 +17,22 @@ export async function main(): Promise<void> {
     const server = await startServer(env).catch(async (error: unknown) => {
       throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
+    if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
     stopOnSignal(server);
   } catch (error) {
     fail(error instanceof EnvError ? error.message : `Rasoi cannot start: ${messageOf(error)}`);
   }
+}
+
+const DEMO_WARNING =
+  "Warning: everybody on this network can sign in with the demo accounts, as admin too. Before real use choose " +
+  "'Start for real' on the Settings screen; to try it alone, set HOST=127.0.0.1.";
+
+/** Whether only programs of this computer reach the server. */
+function isOwnAddress({ HOST }: Env): boolean {
+  return HOST === "localhost" || HOST === "::1" || HOST.startsWith("127.");
 }
 
 function stopOnSignal(server: Server): void {

@@ -19,7 +19,7 @@ import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
-import { endDemoSessions, needsFirstAdmin } from "./staff/demo.ts";
+import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import { findSession, touchSession } from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
@@ -47,6 +47,8 @@ export interface Server {
   readonly storage: StorageWatch;
   /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
+  /** Whether somebody can sign in with a demo account's public password. */
+  readonly hasDemoAccounts: boolean;
   /** Accepts no more requests, finishes those that run, closes the database. */
   close(): Promise<void>;
 }
@@ -104,6 +106,7 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   const dropTimer = setInterval(() => void dropOldAnswers().catch(onFailure), DROP_ANSWERS_EVERY_MS);
   try {
     const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
+    const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
     const setupCode = isNew ? facts.setupCode : undefined;
     await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
@@ -118,7 +121,15 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
       await writeQueue.close();
       await databases.close();
     };
-    return { url: urlOf(env, http.server.address()), databases, writeQueue, storage, setupCode, close };
+    return {
+      url: urlOf(env, http.server.address()),
+      databases,
+      writeQueue,
+      storage,
+      setupCode,
+      hasDemoAccounts,
+      close,
+    };
   } catch (error) {
     clearInterval(dropTimer);
     streams.close();

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Name } from "../entity.ts";
+import { Id, Name } from "../entity.ts";
 import { Role } from "../permissions.ts";
 import { Password, Profile, Username } from "../staff/api.ts";
+import { Timestamp } from "../time.ts";
 
 /** What is typed to confirm; capitals and outer spaces do not matter. */
 export const START_CONFIRMATION = "START FOR REAL";
@@ -15,6 +16,12 @@ export const Setup = z.object({
   /** Only while the server runs with demo data. */
   demoAccounts: z.array(z.object({ role: Role, username: z.string(), password: z.string() })),
 });
+
+/** An account that was added while the server ran with demo data. */
+export const AddedAccount = z.object({ ...Profile.shape, isActive: z.boolean(), createdAt: Timestamp });
+export type AddedAccount = z.output<typeof AddedAccount>;
+
+const ACCOUNTS_MAX = 1_000;
 
 export const setupApi = {
   read: query({
@@ -33,11 +40,18 @@ export const setupApi = {
     body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
     output: z.object({ token: z.string(), ...Profile.shape }),
   }),
+  /** Lists the accounts that are not the demo's: whoever was in the demo can have added them. */
+  addedAccounts: query({
+    path: "/auth/added-accounts",
+    permission: "settings.manage",
+    summary: "The accounts that were added in the demo",
+    output: z.array(AddedAccount),
+  }),
   /**
    * Ends the demo (clarification 11): a verified backup, then demo accounts and all orders, KOTs, bills, payments and expenses
    * go, invoice numbers begin anew; the menu, and the areas with their tables, stay if wanted. The journal stays whole.
-   * Without `admin` the signed-in account must be a real one. Ends the sessions of the demo accounts, so the caller
-   * signs in anew as the admin in the answer. 409 demo-only when the demo is over already, 503 backup-failed.
+   * Without `admin` the signed-in account must be a real one; it stays, with this session. Of the other accounts
+   * only `keepAccounts` stay, and everybody signs in anew. 409 demo-only when the demo is over already, 503 backup-failed.
    */
   startForReal: command({
     method: "POST",
@@ -49,6 +63,8 @@ export const setupApi = {
       keepMenu: z.boolean(),
       /** Areas and their tables; kept unless said otherwise. */
       keepTables: z.boolean().optional(),
+      /** Ids of added accounts that stay; none unless said otherwise. */
+      keepAccounts: z.array(Id).max(ACCOUNTS_MAX).optional(),
       confirm: z.string().max(80),
       admin: z.strictObject({ username: Username, name: Name, password: Password }).optional(),
     }),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { withNamedStatements } from "./namedStatements.ts";
+import { createPrivateFile, makeFilesPrivate } from "./privateFiles.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { ReadTx } from "./tx.ts";
@@ -45,6 +46,8 @@ export function connect(settings: DatabaseSettings): Databases {
 function connectSqlite(dataDir: string): Databases {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "rasoi.db");
+  makeFilesPrivate(dataDir);
+  createPrivateFile(file);
   const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
   // Reads have a connection of their own, so that a long one never holds up a waiter's order.
   const reader = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });

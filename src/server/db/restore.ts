@@ -9,6 +9,7 @@ import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
 import { readCutoffHour } from "./days.ts";
 import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
 import { throwIfNewer } from "./migrate.ts";
+import { makeFilesPrivate } from "./privateFiles.ts";
 import { continueSeries, type IssuedNumbers, type LostNumbers, readIssuedNumbers } from "./restoredSeries.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -52,6 +53,7 @@ export async function restoreSqlite({ file, from, others, at }: RestoreRequest):
   try {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
     copyFileSync(from, copy);
+    makeFilesPrivate(dirname(copy));
     const asked = [file, ...others].filter((path) => existsSync(path));
     const answers = asked.map((path) => ({ path, numbers: readIssuedNumbers(path) }));
     const known = answers.flatMap(({ numbers }) => numbers ?? []);

@@ -4,7 +4,7 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { newUser, profileOf } from "#domain/staff/account.ts";
-import type { Profile } from "#domain/staff/api.ts";
+import type { Profile, User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -12,10 +12,9 @@ import { type CommandCtx, handle, type ServerFacts } from "../http/feature.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
 import { mayEverSignIn } from "../staff/demo.ts";
-import { demoAccounts } from "../staff/demoAccounts.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
-import { findCredentials, findUser, insertUser, removeUser } from "../staff/users.store.ts";
+import { findCredentials, insertUser, listUsers, removeUser } from "../staff/users.store.ts";
 import {
   deleteOrdersAndExpenses,
   type EmptiedTable,
@@ -41,7 +40,7 @@ export const startForReal = handle(
     run: async (ctx, { body }, { passwordHash, backup }) => {
       await throwIfStarted(ctx.tx, ctx.server);
       await saveStartedForReal(ctx.tx, ctx.now);
-      const accounts = await removeDemoAccounts(ctx);
+      const accounts = await clearAccounts(ctx, body);
       const admin = await addOrKeepAdmin(ctx, body, passwordHash);
       const deleted = await deleteOrdersAndExpenses(ctx.tx);
       const count = (what: EmptiedTable) => deleted.get(what) ?? 0;
@@ -78,17 +77,29 @@ function throwIfUnconfirmed({ confirm, admin }: Body, personId: string): void {
 
 const isDemoAccount = (id: string) => !mayEverSignIn({ demo: false }, id);
 
+/** Lists the accounts that are not the demo's. */
+export const addedAccounts = handle(setupApi.addedAccounts, ({ tx }) => listAddedAccounts(tx));
+
+async function listAddedAccounts(tx: ReadTx): Promise<User[]> {
+  return (await listUsers(tx)).filter(({ _id }) => !isDemoAccount(_id));
+}
+
 /**
- * Deletes the demo accounts and ends their sessions, the caller's too if it is one of them. Returns how many there
- * were.
+ * Ends the sessions of all accounts, and deletes those that do not stay: the demo's, whose passwords are public, and the added
+ * ones that nobody ticked, because anybody in the demo can have added them. Returns how many were deleted.
  */
-async function removeDemoAccounts(ctx: CommandCtx): Promise<number> {
+async function clearAccounts(ctx: CommandCtx, { admin, keepAccounts = [] }: Body): Promise<number> {
+  const added = new Set((await listAddedAccounts(ctx.tx)).map(({ _id }) => _id));
+  const unknown = keepAccounts.findIndex((id) => !added.has(id));
+  if (unknown >= 0)
+    throw invalidInput([{ field: `keepAccounts.${unknown}`, message: "is not an account that was added" }]);
+  const ownId = admin ? undefined : ctx.person._id;
   let count = 0;
-  for (const { id, username, name } of demoAccounts) {
-    if (!(await findUser(ctx.tx, id))) continue;
-    await endSessionsOf(ctx.tx, id, ctx.now);
-    await removeUser(ctx.tx, id, ctx.now);
-    ctx.journal({ topic: "staff", entityId: id, action: "user.deleted", before: { username, name } });
+  for (const { _id, username, name } of await listUsers(ctx.tx)) {
+    await endSessionsOf(ctx.tx, _id, ctx.now, _id === ownId ? ctx.sessionHash : undefined);
+    if (_id === ownId || keepAccounts.includes(_id)) continue;
+    await removeUser(ctx.tx, _id, ctx.now);
+    ctx.journal({ topic: "staff", entityId: _id, action: "user.deleted", before: { username, name } });
     count++;
   }
   return count;

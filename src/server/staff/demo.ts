@@ -36,6 +36,13 @@ export async function listShownDemoAccounts(tx: ReadTx, server: ServerFacts) {
     .map(({ role, username, password }) => ({ role, username, password }));
 }
 
+/** Returns whether somebody could sign in with a demo account's password, which is public. */
+export async function hasOpenDemoAccounts(tx: ReadTx, server: Pick<ServerFacts, "demo">): Promise<boolean> {
+  if (!server.demo) return false;
+  const users = await Promise.all(demoAccounts.map(({ id }) => findUser(tx, id)));
+  return users.some((user) => user?.isActive);
+}
+
 /** Ends the sessions of demo accounts, when a server starts without demo data. */
 export async function endDemoSessions(tx: Tx, at: Instant): Promise<void> {
   for (const id of demoIds) await endSessionsOf(tx, id, at);

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
+import { createPrivateFile } from "../privateFiles.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
 export class BackupFailed extends Error {}
@@ -37,6 +38,7 @@ export function backUpSqlite(request: BackupRequest): string {
     const source = new DatabaseSync(request.file, { timeout: BUSY_TIMEOUT_MS });
     try {
       rmSync(partial, { force: true });
+      createPrivateFile(partial);
       source.prepare("vacuum into ?").run(partial);
       const problem = findCopyProblem(source, partial);
       if (problem) throw new BackupFailed(`The backup ${copy} could not be trusted: ${problem}`);

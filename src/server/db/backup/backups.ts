@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { BACKUPS_KEPT, type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { makeFilesPrivate } from "../privateFiles.ts";
 import { runInWorker } from "../workers/worker.ts";
 import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
 
@@ -39,6 +40,7 @@ interface Settings {
 
 /** Makes backups of the SQLite file, one at a time, at night and when asked. */
 export function createBackups({ file, folder, secondFolder, clock, onFailure }: Settings): Backups {
+  for (const each of [folder, secondFolder]) if (each !== undefined) makeFilesPrivate(each);
   let failure: { at: Instant; message: string } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let lastAt = instant(0);

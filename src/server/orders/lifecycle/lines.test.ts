@@ -137,7 +137,7 @@ test("the spec's whole-order update replaces the lines and sends what is new", a
     paymentType: "card",
     notes: "window",
     totalAmount: 4,
-    table: "x",
+    table: resort.table(0)._id,
     status: "served",
     billNumber: order.billNumber,
   });

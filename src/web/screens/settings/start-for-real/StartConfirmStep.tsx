@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { countOf } from "../../../kit/countOf.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { endSession } from "../../../sync/http/session.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -12,19 +13,24 @@ import type { Kept } from "./StartScopeStep.tsx";
 
 interface StartConfirmStepProps {
   readonly kept: Kept;
+  /** How many accounts that were added in the demo go. */
+  readonly accountsRemoved: number;
   readonly admin: NewAdmin | undefined;
   readonly onBack: () => void;
 }
 
 /** The last step: shows what will be removed and asks to type the confirmation. */
-export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps) {
+export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: StartConfirmStepProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const start = useSend(setupApi.startForReal);
   const isTyped = typed.trim().toUpperCase() === START_CONFIRMATION;
 
   const startForReal = async () => {
-    const result = await start({ body: { ...kept, confirm: typed, ...(admin && { admin }) } });
+    const { keepAccounts, ...rest } = kept;
+    const result = await start({
+      body: { ...rest, keepAccounts: [...keepAccounts], confirm: typed, ...(admin && { admin }) },
+    });
     if (result.kind !== "done") return;
     const { admin: owner, backup } = result.answer;
     endSession();
@@ -38,7 +44,7 @@ export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps)
   return (
     <Stack mt="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="This cannot be taken back here">
-        {removalWords(kept)} A backup is made first; only from it can they come back.
+        {removalWords(kept, accountsRemoved)} A backup is made first; only from it can they come back.
       </Alert>
       <Text>
         {admin
@@ -63,8 +69,9 @@ export function StartConfirmStep({ kept, admin, onBack }: StartConfirmStepProps)
   );
 }
 
-function removalWords({ keepMenu, keepTables }: Kept): string {
+function removalWords({ keepMenu, keepTables }: Kept, accountsRemoved: number): string {
   const parts = ["orders", "KOTs", "bills", "expenses", "demo accounts"];
+  if (accountsRemoved > 0) parts.push(`${countOf(accountsRemoved, "account")} added in the demo`);
   if (!keepMenu) parts.push("the menu");
   if (!keepTables) parts.push("areas and tables");
   return `Removed for good: ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`;

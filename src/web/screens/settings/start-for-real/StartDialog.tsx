@@ -32,10 +32,15 @@ export function StartDialog({ opened, onClose }: StartDialogProps) {
 
 function StartSteps({ onClose }: { readonly onClose: () => void }) {
   const { demoAccounts } = useAsk(setupApi.read);
+  const accounts = useAsk(setupApi.addedAccounts);
   const person = usePerson();
   const isDemoAccount = demoAccounts.some(({ username }) => username === person.username);
   const [step, setStep] = useState(0);
-  const [kept, setKept] = useState<Kept>({ keepMenu: true, keepTables: true });
+  const [kept, setKept] = useState<Kept>({
+    keepMenu: true,
+    keepTables: true,
+    keepAccounts: accounts.filter(({ _id }) => _id === person.id).map(({ _id }) => _id),
+  });
   const [admin, setAdmin] = useState<NewAdmin>();
   const forward = () => setStep(step + 1);
   const back = () => setStep(step - 1);
@@ -49,7 +54,14 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
       onStepClick={setStep}
     >
       <Stepper.Step label="What goes">
-        <StartScopeStep kept={kept} onChange={setKept} onNext={forward} onCancel={onClose} />
+        <StartScopeStep
+          accounts={accounts}
+          ownId={person.id}
+          kept={kept}
+          onChange={setKept}
+          onNext={forward}
+          onCancel={onClose}
+        />
       </Stepper.Step>
       <Stepper.Step label="Account">
         <StartAdminStep
@@ -64,7 +76,12 @@ function StartSteps({ onClose }: { readonly onClose: () => void }) {
         />
       </Stepper.Step>
       <Stepper.Step label="Confirm">
-        <StartConfirmStep kept={kept} admin={admin} onBack={back} />
+        <StartConfirmStep
+          kept={kept}
+          accountsRemoved={accounts.length - kept.keepAccounts.length}
+          admin={admin}
+          onBack={back}
+        />
       </Stepper.Step>
     </Stepper>
   );

@@ -1,13 +1,19 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
+import type { AddedAccount } from "#domain/setup/api.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { useUnsentCount } from "../../../sync/outbox/useOutbox.ts";
+import { KeptAccounts } from "./KeptAccounts.tsx";
 
 export interface Kept {
   readonly keepMenu: boolean;
   readonly keepTables: boolean;
+  /** Ids of accounts that were added in the demo. */
+  readonly keepAccounts: readonly string[];
 }
 
 interface StartScopeStepProps {
+  readonly accounts: readonly AddedAccount[];
+  readonly ownId: string;
   readonly kept: Kept;
   readonly onChange: (kept: Kept) => void;
   readonly onNext: () => void;
@@ -15,7 +21,7 @@ interface StartScopeStepProps {
 }
 
 /** The step that shows what is removed and what stays, and asks whether to keep the menu and the tables. */
-export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeStepProps) {
+export function StartScopeStep({ accounts, ownId, kept, onChange, onNext, onCancel }: StartScopeStepProps) {
   const unsent = useUnsentCount();
   return (
     <Stack mt="md">
@@ -33,7 +39,7 @@ export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeS
       <div>
         <Text fw={600}>These stay</Text>
         <List size="sm">
-          <List.Item>settings that you changed, and accounts that you added</List.Item>
+          <List.Item>settings that you changed, and the accounts ticked below</List.Item>
           <List.Item>the activity record, which is never deleted</List.Item>
           {kept.keepMenu && <List.Item>the menu: categories, items and pictures</List.Item>}
           {kept.keepTables && <List.Item>the areas and their tables</List.Item>}
@@ -48,6 +54,12 @@ export function StartScopeStep({ kept, onChange, onNext, onCancel }: StartScopeS
         label="Keep areas and tables"
         checked={kept.keepTables}
         onChange={(event) => onChange({ ...kept, keepTables: event.currentTarget.checked })}
+      />
+      <KeptAccounts
+        accounts={accounts}
+        ownId={ownId}
+        kept={kept.keepAccounts}
+        onChange={(keepAccounts) => onChange({ ...kept, keepAccounts })}
       />
       {unsent > 0 && (
         <Alert color="yellow" role="status">
