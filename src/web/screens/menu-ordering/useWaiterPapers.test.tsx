@@ -35,7 +35,7 @@ vi.mock("../../sync/cache/ask.ts", () => ({
 
 beforeEach(() => void did.splice(0));
 
-const lines = [{ _id: "l2", menuItem: item, quantity: 1, rate: item.price, notes: "" }];
+const lines = [{ _id: "l2", menuItem: item, quantity: 1, rate: item.price, notes: "", isVeg: true }];
 
 const billAfter = async (isSent: boolean) => {
   const submit = async () => {
