@@ -12,12 +12,15 @@ import { usePanel } from "../../kit/panel.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./KotScreen.module.css";
 
+const PAST_TEXT = "KOTs of paid and cancelled orders and of earlier days stand here.";
+
 /** Shows a page of KOTs as cards. */
 export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
   const { filter, window } = paging.shown;
   const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {
     search: { ...filter, ...window },
   });
+  const isPast = filter.show === "past";
   const { isWaiterPanel } = usePanel();
   const navigate = useNavigate();
   // In the admin panel 'Serve' only leads to the dashboard; only waiters serve (clarification 9).
@@ -30,8 +33,8 @@ export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
       total={total}
       empty={
         <EmptyState
-          title={filter.status ? `No ${filter.status} KOTs` : "No KOTs yet"}
-          text="A KOT appears here as soon as somebody sends an order to the kitchen."
+          title={filter.status ? `No ${filter.status} KOTs` : isPast ? "No past KOTs" : "No KOTs yet"}
+          text={isPast ? PAST_TEXT : "A KOT appears here as soon as somebody sends an order to the kitchen."}
         />
       }
     >
