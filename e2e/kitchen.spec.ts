@@ -9,7 +9,7 @@ import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures
 import { blockPopups, keepPapers } from "./order-taking/paper.ts";
 
 /**
- * Opens orders with so many items each, and sends their KOTs. The order and KOT of the last table come first in lists.
+ * Opens orders with so many items each, and sends their KOTs. The order of the last table comes first in lists, and its KOT on the orders screen.
  */
 async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.ask(tablesApi.list);
@@ -23,7 +23,7 @@ async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   return orders;
 }
 
-/** The first card, that of the newest KOT. */
+/** The first card: of the oldest open KOT on the KOT screen. */
 const card = (page: Page) => page.getByRole("article").first();
 
 test("a waiter moves a KOT from the kitchen to the table", async ({ page, api }) => {
@@ -81,6 +81,22 @@ test("KOTs are ten to a page, with at most five page numbers", async ({ page, ap
   await page.getByRole("button", { name: "Page 7" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+});
+
+test("the KOT screen lists what is open, oldest first; KOTs of paid orders are behind a button", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  const [first, second, paid] = await sendOrders(waiter, [1, 1, 1]);
+  await waiter.send(lifecycleApi.pay, { params: { orderId: paid?._id ?? "" }, body: {} });
+  await signIn(page, "waiter", "/waiter/kot");
+  const tables = page.getByRole("article").getByRole("heading");
+  await expect(tables).toContainText([first?.table.name ?? "", second?.table.name ?? ""]);
+  await expect(tables).toHaveCount(2);
+  await page.getByRole("button", { name: "Past KOTs" }).click();
+  await expect(tables).toHaveCount(1);
+  await expect(tables).toContainText([paid?.table.name ?? ""]);
 });
 
 test("printing a KOT marks it printed; printed again it says DUPLICATE", async ({ page, api }) => {

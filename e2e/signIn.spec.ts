@@ -84,6 +84,10 @@ testWithServer.describe("without demo data", () => {
       await page.getByLabel("One-time code").fill(code);
       await page.getByRole("button", { name: "Create admin account" }).click();
       await expect(page).toHaveURL(/\/admin$/);
+      // In live use the dashboard says what the law wants on bills and the settings do not have.
+      await expect(page.getByText(/^GSTIN and FSSAI licence number are missing\./)).toBeVisible();
+      await page.getByRole("link", { name: "Open Settings" }).click();
+      await expect(page).toHaveURL(/\/admin\/settings$/);
     },
   );
 });

@@ -160,3 +160,24 @@ test("a new line comes into view, also when the list was scrolled up", async ({ 
   await expect(screen.lines.last()).not.toBeInViewport();
   await add(8);
 });
+
+test("the note of an order stands beside its discount, and on the orders screen", async ({ page, api }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(IDLI);
+  await screen.showOrder();
+  const discount = await screen.order.getByLabel("Discount %").boundingBox();
+  const button = screen.order.getByRole("button", { name: "Add a note to the order" });
+  // In one row with the discount: the order's lines keep their room.
+  expect((await button.boundingBox())?.y).toBe(discount?.y);
+  await button.click();
+  await page.getByRole("textbox", { name: "Note of the order" }).fill("Birthday, cake at nine");
+  await page.getByRole("button", { name: "Keep note" }).click();
+  await expect(screen.order.getByRole("button", { name: /^Note of the order/ })).toHaveText(/^Birthday/);
+  const waiter = await api("waiter");
+  await expect.poll(async () => (await waiter.ask(ordersApi.list))[0]?.notes).toBe("Birthday, cake at nine");
+  await page.goto("/waiter/orders");
+  await page.getByRole("button", { name: "View order of T1" }).click();
+  await expect(page.getByRole("dialog").getByText("Birthday, cake at nine")).toBeVisible();
+});

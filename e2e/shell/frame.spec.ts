@@ -48,10 +48,11 @@ for (const role of ["admin", "waiter"] as const) {
     await signIn(page, role);
     await page.getByRole("button", { name: "Open menu" }).click();
     const { main, more } = menus[role];
-    const links = [...main, ...more, ["Back to Role Selection", "/"]];
+    const own = ["Change password", `/${role}/password`];
+    const links = [...main, ...more, own, ["Back to Role Selection", "/"]];
     await expect.poll(() => linksIn(page, "Main menu")).toEqual(links);
     await page.keyboard.press("Escape");
-    for (const [label = "", path = ""] of [...main, ...more].slice(1)) {
+    for (const [label = "", path = ""] of [...main, ...more, own].slice(1)) {
       await page.getByRole("button", { name: "Open menu" }).click();
       const menu = page.getByRole("navigation", { name: "Main menu" });
       await menu.getByRole("link", { name: label, exact: true }).click();

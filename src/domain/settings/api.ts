@@ -33,6 +33,10 @@ export const SETTINGS_LENGTH_MAX = {
   thankYou: 120,
 } as const;
 
+/** The earliest and the latest hour at which a business day may begin. */
+export const CUTOFF_HOUR_MIN = 0;
+export const CUTOFF_HOUR_MAX = 23;
+
 /** What stands before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
 export const InvoicePrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
 
@@ -52,7 +56,7 @@ export const Settings = z.strictObject({
   taxProfiles: z.array(TaxProfile).min(1).max(50),
   invoicePrefix: InvoicePrefix,
   /** The hour (0–23, Asia/Kolkata) until which sales count to the day before. */
-  cutoffHour: z.number().int().min(0).max(23),
+  cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
   /** The largest discount a waiter may give. */
   discountLimit: Percent,
   /** Last line of a bill. */

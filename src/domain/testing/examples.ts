@@ -115,6 +115,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
     _id: "bill",
     invoiceNumber: "A/26-27/000123",
     order: { _id: orderId, billNumber: "BILL-1795100100000" },
+    orderTime: instant(now - 55 * 60_000),
     table,
     area,
     waiter: person,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { ActivityEntry } from "#domain/activity/api.ts";
 import { Topic } from "#domain/events.ts";
-import { Day, type Instant, instant } from "#domain/time.ts";
+import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx } from "../db/tx.ts";
 
@@ -12,6 +12,9 @@ interface Filter {
   readonly order?: string | undefined;
   readonly topic?: Topic | undefined;
   readonly action?: string | undefined;
+  /** Business days, as the rows have them: the cut-off hour may have been another one when they were written. */
+  readonly startDate?: BusinessDay | undefined;
+  readonly endDate?: BusinessDay | undefined;
   /** Journal positions: from this one on, before that one. */
   readonly from: number;
   readonly before: number;
@@ -20,7 +23,7 @@ interface Filter {
 
 /** Lists the entries that fit the filter, newest first, with the present names of their person, order and table. */
 export async function listActivity(tx: ReadTx, filter: Filter): Promise<ActivityEntry[]> {
-  const { person, table, order, topic, action } = filter;
+  const { person, table, order, topic, action, startDate, endDate } = filter;
   const rows = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
@@ -35,6 +38,8 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
     .$if(order !== undefined, (query) => query.where("journal.order_id", "=", order ?? ""))
     .$if(topic !== undefined, (query) => query.where("journal.topic", "=", topic ?? ""))
     .$if(action !== undefined, (query) => query.where("journal.action", "=", action ?? ""))
+    .$if(startDate !== undefined, (query) => query.where("journal.business_day", ">=", startDate ?? ""))
+    .$if(endDate !== undefined, (query) => query.where("journal.business_day", "<=", endDate ?? ""))
     .orderBy("seq", "desc")
     .limit(filter.limit)
     .execute();

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type ActivityEntry, activityApi } from "#domain/activity/api.ts";
 import type { SearchOf } from "#domain/endpoint.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
@@ -93,4 +95,29 @@ test("dates are business days: before 04:00 it is still the evening before", asy
 test("only admins read it", async () => {
   expect((await resort.waiter.get("/activity")).status).toBe(403);
   expect((await resort.server.visitor().get("/activity")).status).toBe(401);
+});
+
+test("after a change of the cut-off hour every entry is found under the day that it shows", async () => {
+  await resort.server.close();
+  resort = await startResort({ now: "2026-11-21T02:00:00Z" });
+  const settings = await resort.admin.ask(settingsApi.read);
+  const changes: Order[] = [];
+  const openAt = async (time: string, table: number) => {
+    resort.server.clock.set(time);
+    changes.push(await resort.open(table));
+  };
+  await openAt("2026-11-21T02:30:00Z", 5); // 08:00: the 21st
+  await resort.admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 10 } });
+  await openAt("2026-11-21T03:00:00Z", 6); // 08:30: still the 20th
+  await openAt("2026-11-21T05:00:00Z", 7); // 10:30: the 21st
+  await resort.admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 0 } });
+  const [first, second, third] = changes;
+  const on = async (day: string) => {
+    const date = Day.decode(day);
+    const entries = await list({ startDate: date, endDate: date });
+    expect(entries.every(({ businessDay }) => businessDay === date)).toBe(true);
+    return new Set(entries.flatMap(({ order }) => changes.filter(({ _id }) => _id === order?._id)));
+  };
+  expect(await on("2026-11-20")).toEqual(new Set([second]));
+  expect(await on("2026-11-21")).toEqual(new Set([first, third]));
 });

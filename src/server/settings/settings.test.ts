@@ -122,7 +122,7 @@ test("a server without demo data starts with an ordinary restaurant's tax rules"
     expect(answer.body).toMatchObject({
       resortTitle: "Rasoi",
       cutoffHour: 4,
-      discountLimit: 100,
+      discountLimit: 10,
       taxProfiles: [{ from: "2017-07-01", mode: "regular", cgstRate: 2.5, sgstRate: 2.5 }],
     });
   } finally {

@@ -12,13 +12,17 @@ interface TileMenuProps {
   readonly onClose: () => void;
 }
 
-/** Shows a menu beside a tile. `anchor` is the tile's rectangle in the window. */
+/**
+ * Shows a menu below a tile. `anchor` is the tile's rectangle in the window. The menu is wider than a small tile and spreads
+ * towards the middle of the window, so that it does not cover the order or the other panel at the window's side.
+ */
 export function TileMenu({ title, anchor, entries, onClose }: TileMenuProps) {
+  const isLeft = anchor.left + anchor.width / 2 < window.innerWidth / 2;
   return (
     <Menu
       opened
       onClose={onClose}
-      position="bottom-end"
+      position={isLeft ? "bottom-start" : "bottom-end"}
       withinPortal
       trapFocus
       returnFocus

@@ -1,7 +1,8 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconKey } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { usePanel } from "../kit/panel.ts";
 import type { MenuLink, PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
 
@@ -15,6 +16,7 @@ interface SideMenuProps {
 export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { base } = usePanel();
   useWindowEvent("keydown", (event) => {
     if (event.key === "Escape" && isOpen) onClose();
   });
@@ -51,14 +53,13 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
             <Links links={menu.more} pathname={pathname} />
           </>
         )}
-        <ul className={classes.links}>
-          <li>
-            <Link to="/" className={classes.link}>
-              <IconArrowBackUp size={20} aria-hidden />
-              Back to Role Selection
-            </Link>
-          </li>
-        </ul>
+        <Links
+          pathname={pathname}
+          links={[
+            { to: `${base}/password`, label: "Change password", icon: IconKey },
+            { to: "/", label: "Back to Role Selection", icon: IconArrowBackUp },
+          ]}
+        />
       </nav>
     </>
   );

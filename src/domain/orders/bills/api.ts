@@ -37,6 +37,8 @@ export const Bill = z.object({
   /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */
   invoiceNumber: z.string(),
   order: z.object({ _id: z.string(), billNumber: z.string() }),
+  /** When the order was opened; answers that were stored by the release before do not say it. */
+  orderTime: Timestamp.optional(),
   table: Ref,
   area: Ref,
   waiter: Ref,

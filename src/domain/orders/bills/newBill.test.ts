@@ -39,6 +39,7 @@ test("a bill holds its order's lines and figures, its number and who issued it",
   // exampleBill is the same evening's bill, its figures computed by hand.
   expect(bill).toEqual(
     exampleBill({
+      orderTime: ordered.createdAt,
       createdAt: issuedAt,
       issuedBy,
       waiter: person,

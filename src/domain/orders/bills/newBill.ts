@@ -25,6 +25,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     createdAt: made.now,
     invoiceNumber: made.invoiceNumber,
     order: { _id: order._id, billNumber: order.billNumber },
+    orderTime: order.createdAt,
     table: order.table,
     area: order.area,
     waiter: order.waiter,

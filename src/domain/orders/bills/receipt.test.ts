@@ -39,6 +39,7 @@ test("a tax invoice", () => {
     ---
     Bill No. | A/26-27/000123
     Ref. | BILL-1795100100000
+    Order time | 20/11/2026, 19:30
     Date | 20/11/2026, 20:25
     Table T4 | Garden
     Waiter | Asha
@@ -103,6 +104,11 @@ test.each([
 test("the label is the rate that was computed with", () => {
   const tax = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(250) };
   expect(printed(exampleBill({ tax }))).toContain("CGST 9% | 17.22\nSGST 2.5% | 17.22");
+});
+
+test("a bill that does not say when its order was opened prints all the same", () => {
+  const { orderTime: _, ...older } = exampleBill();
+  expect(printed(older)).toBe(printed(exampleBill()).replace("Order time | 20/11/2026, 19:30\n", ""));
 });
 
 test.each([

@@ -56,12 +56,16 @@ export const KotNumber = z
   .regex(/^KOT\d{13,16}$/, "must be KOT, a timestamp and a number from 0 to 999");
 
 export const kotApi = {
-  /** Newest first; the search matches KOT number, bill number, table and area. */
+  /**
+   * Newest first. `show=open` is the open tickets of today's business day, oldest first; `show=past` those of paid and
+   * cancelled orders and of earlier days (clarification 50). The search matches KOT number, bill number, table and area.
+   */
   list: query({
     path: "/kot",
     permission: "floor.read",
     summary: "KOTs, newest first",
     search: z.strictObject({
+      show: z.enum(["open", "past"]).optional(),
       status: KotStatus.optional(),
       order: z.string().optional(),
       table: z.string().optional(),

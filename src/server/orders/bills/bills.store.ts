@@ -38,7 +38,7 @@ const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: st
     .limit(1),
 );
 
-/** Reads the bills of these rows, with one query for all their lines and one for all their payments. */
+/** Reads the bills of these rows, with one query each for all their lines, payments and orders. */
 export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -51,6 +51,10 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     .orderBy("position")
     .execute();
   for (const row of lineRows) lines.get(row.bill_id)?.push(toBillLine(row));
+  const opened = await orderTimesOf(
+    tx,
+    rows.map((row) => row.order_id),
+  );
   const paid = rows.filter((row) => row.status === "paid");
   const payments = await listPaymentsOf(
     tx,
@@ -58,8 +62,19 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
   );
   return rows.map((row) => {
     const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
-    return toBill(row, { lines: lines.get(row.id) ?? [], payments: received ?? [] });
+    const orderTime = opened.get(row.order_id);
+    return toBill(row, { orderTime, lines: lines.get(row.id) ?? [], payments: received ?? [] });
   });
+}
+
+/** Finds when each of these orders was opened. */
+async function orderTimesOf(tx: ReadTx, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["id", "created_at"])
+    .where("id", "in", orderIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.created_at]));
 }
 
 export interface InvoiceNumber {

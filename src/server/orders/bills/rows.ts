@@ -10,18 +10,21 @@ import { dayOf } from "../order/rows.ts";
 
 export type BillRow = Selectable<Database["bills"]>;
 
-interface LinesAndPayments {
+/** What a bill has beside its row. `orderTime` is when its order was opened, which never changes. */
+interface RestOfBill {
+  readonly orderTime: number | undefined;
   readonly lines: BillLine[];
   readonly payments: Payment[];
 }
 
 /** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
-export function toBill(row: BillRow, { lines, payments }: LinesAndPayments): Bill {
+export function toBill(row: BillRow, { orderTime, lines, payments }: RestOfBill): Bill {
   return {
     _id: row.id,
     createdAt: instant(row.issued_at),
     invoiceNumber: row.invoice_number,
     order: { _id: row.order_id, billNumber: row.bill_number },
+    ...(orderTime !== undefined && { orderTime: instant(orderTime) }),
     table: { _id: row.table_id, name: row.table_name },
     area: { _id: row.area_id, name: row.area_name },
     waiter: { _id: row.waiter_id, name: row.waiter_name },

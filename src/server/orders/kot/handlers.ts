@@ -6,7 +6,7 @@ import { listKots, listKotsOfTable } from "./list.store.ts";
 
 const list = handle(kotApi.list, async (ctx, { search }) => {
   const page = pageOf(search);
-  const listed = await listKots(ctx.tx, search, page);
+  const listed = await listKots(ctx.tx, { ...search, today: ctx.businessDay }, page);
   ctx.page(pageInfo(listed, page));
   return [...listed.entities];
 });

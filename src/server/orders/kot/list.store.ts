@@ -1,15 +1,16 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { newestFirst } from "../../db/newestFirst.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import { newestFirst, oldestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { type Listed, likePattern, type Page } from "../../http/page.ts";
 import { withItems } from "./kot.store.ts";
 
-type Filter = SearchOf<typeof kotApi.list>;
+type Filter = SearchOf<typeof kotApi.list> & { readonly today: BusinessDay };
 
-/** Lists the tickets that fit the filter, newest first. */
+/** Lists the tickets that fit the filter, newest first; open ones oldest first. */
 export async function listKots(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Kot>> {
   const fitsFilter = (eb: ExpressionBuilder<Database, "kots">) => eb.and(conditions(eb, filter));
   const { total } = await tx
@@ -18,7 +19,8 @@ export async function listKots(tx: ReadTx, filter: Filter, page: Page): Promise<
     .where(fitsFilter)
     .executeTakeFirstOrThrow();
   const query = tx.selectFrom("kots").selectAll().where(fitsFilter);
-  const rows = await newestFirst(query, { at: "created_at", id: "id" }, page).execute();
+  const sorted = filter.show === "open" ? oldestFirst : newestFirst;
+  const rows = await sorted(query, { at: "created_at", id: "id" }, page).execute();
   return { entities: await withItems(tx, rows), total };
 }
 
@@ -37,8 +39,9 @@ export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[
 }
 
 function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
-  const { status, order, table, area, date, startDate, endDate, search } = filter;
+  const { show, today, status, order, table, area, date, startDate, endDate, search } = filter;
   return [
+    ...(show === undefined ? [] : [show === "open" ? isOpen(eb, today) : eb.not(isOpen(eb, today))]),
     ...(status === undefined ? [] : [eb("status", "=", status)]),
     ...(order === undefined ? [] : [eb("order_id", "=", order)]),
     ...(table === undefined ? [] : [eb("table_id", "=", table)]),
@@ -48,6 +51,12 @@ function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
     ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
     ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
+}
+
+/** Tells whether a ticket is of this business day and its order neither paid nor cancelled. Reads the orders. */
+function isOpen(eb: ExpressionBuilder<Database, "kots">, today: BusinessDay) {
+  const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
+  return eb.and([eb("business_day", "=", today), eb("order_id", "in", openOrders)]);
 }
 
 function containsText(eb: ExpressionBuilder<Database, "kots">, search: string) {

@@ -217,6 +217,20 @@ test("under composition no tax is charged", async () => {
   expect(bill).toMatchObject({ cgst: 0, sgst: 0, tax: { mode: "composition" } });
 });
 
+test("a bill says when its order was opened, beside when it was issued", async () => {
+  const opened = resort.server.clock.now();
+  const order = await resort.open(0, resort.line());
+  resort.server.clock.set("2026-11-20T18:00:00Z");
+  const issued = await resort.issueBill(order);
+  const [listed] = await resort.waiter.ask(billsApi.list, { search: { order: order._id } });
+  for (const bill of [issued, listed]) {
+    expect(bill).toMatchObject({
+      orderTime: opened,
+      createdAt: Date.parse("2026-11-20T18:00:00Z"),
+    });
+  }
+});
+
 test("printing a bill is counted, also by a waiter", async () => {
   const bill = await resort.issueBill(await resort.open(0, resort.line()));
   const print = () => resort.waiter.patch(`/bills/${bill._id}/print`);

@@ -126,6 +126,33 @@ function idsOf(body: unknown): string[] {
   return Array.isArray(body) ? body.map(({ _id }) => String(_id)) : [];
 }
 
+test("open tickets are those of today's open orders, oldest first; all others are past ones", async () => {
+  const ofYesterday = await resort.open(0, resort.line());
+  resort.server.clock.advance(9 * HOUR_MS);
+  const paid = await resort.open(1, resort.line());
+  const cancelled = await resort.open(2, resort.line());
+  const open: string[] = [];
+  for (const table of [3, 4, 5]) {
+    open.push((await resort.open(table, resort.line()))._id);
+    resort.server.clock.advance(1_000);
+  }
+  await resort.waiter.patch(`/orders/${paid._id}/pay`, {});
+  await resort.admin.patch(`/orders/${cancelled._id}/status`, { status: "cancelled", reason: "guests left" });
+  const ordersOf = async (query: string) => {
+    const answer = await resort.waiter.get(`/kot?${query}`);
+    const kots = kotApi.list.output.parse(answer.body);
+    return { orders: kots.map(({ order }) => order._id), next: answer.headers.get("link") };
+  };
+  expect((await ordersOf("show=open")).orders).toEqual(open);
+  expect((await ordersOf("show=open&status=served")).orders).toEqual([]);
+  expect((await ordersOf("show=open&limit=2&offset=2")).orders).toEqual(open.slice(2));
+  const { next } = await ordersOf("show=open&limit=2");
+  expect((await ordersOf(/kot\?([^>]+)>/.exec(next ?? "")?.[1] ?? "")).orders).toEqual(open.slice(2));
+  const past = [ofYesterday._id, paid._id, cancelled._id];
+  expect(new Set((await ordersOf("show=past")).orders)).toEqual(new Set(past));
+  expect(new Set((await ordersOf("")).orders)).toEqual(new Set([...open, ...past]));
+});
+
 test("the words for a paid order find paid orders, credit those paid on credit, and an empty word finds all", async () => {
   const cash = await resort.open(0, resort.line());
   await resort.waiter.patch(`/orders/${cash._id}/pay`, {});

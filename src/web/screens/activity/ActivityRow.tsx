@@ -1,6 +1,6 @@
 import type { ActivityEntry } from "#domain/activity/api.ts";
 import { topicWords } from "#domain/events.ts";
-import { calendarDay, formatDay, formatTime } from "#domain/time.ts";
+import { formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
 import { actionWords, personWords } from "./activityWords.ts";
@@ -22,13 +22,13 @@ export interface ActivityRowProps {
 
 /** Shows one change: when it was made, by whom, what it was, and the values before and after. */
 export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
-  const { at, action, topic, order, table, person, device } = entry;
+  const { at, businessDay, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);
   return (
     <article className={classes.entry} aria-label={`${actionWords(action)}, ${formatTime(at)}`}>
       <div className={classes.when}>
         <b>{formatTime(at)}</b>
-        <span>{formatDay(calendarDay(at))}</span>
+        <span>{formatDay(businessDay)}</span>
         <span title={device ? `Device ${device}` : undefined}>No. {entry.seq}</span>
       </div>
       <div className={classes.what}>

@@ -9,9 +9,12 @@ import type { Paging } from "../../kit/list/usePaging.ts";
 import { usePanel } from "../../kit/panel.ts";
 import classes from "./KotScreen.module.css";
 
+const PAST_TEXT = "KOTs of paid and cancelled orders and of earlier days stand here.";
+
 /** Shows a page of KOTs, each with the button for its next step. */
 export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
-  const { status } = paging.shown.filter;
+  const { status, show } = paging.shown.filter;
+  const isPast = show === "past";
   const { isWaiterPanel } = usePanel();
   const navigate = useNavigate();
   // In the admin panel 'Serve' only leads to the dashboard; only waiters serve (clarification 9).
@@ -21,8 +24,8 @@ export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
       paging={paging}
       empty={
         <EmptyState
-          title={status ? `No ${status} KOTs` : "No KOTs yet"}
-          text="A KOT appears here as soon as somebody sends an order to the kitchen."
+          title={status ? `No ${status} KOTs` : isPast ? "No past KOTs" : "No KOTs yet"}
+          text={isPast ? PAST_TEXT : "A KOT appears here as soon as somebody sends an order to the kitchen."}
         />
       }
       className={classes.grid}

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import type { KotStatus } from "#domain/orders/kot/api.ts";
 import { kotSteps } from "#domain/orders/kot/status.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
@@ -14,16 +15,23 @@ import { usePanel } from "../../kit/panel.ts";
 import { KotList } from "./KotList.tsx";
 import classes from "./KotScreen.module.css";
 
-const all: KotFilter = {};
-const filters: readonly { readonly label: string; readonly filter: KotFilter }[] = [
-  { label: "All", filter: all },
-  ...kotSteps.map((status) => ({ label: kotStatusWords[status], filter: { status } })),
+const choices: readonly { readonly label: string; readonly status?: KotStatus }[] = [
+  { label: "All" },
+  ...kotSteps.map((status) => ({ label: kotStatusWords[status], status })),
 ];
 
-/** KOT: shows the tickets to the kitchen, newest first, and moves them from step to step. */
+/**
+ * KOT: shows the open tickets of the day, oldest first, and moves them from step to step. Those of paid and cancelled orders and
+ * of earlier days are behind a button of their own (clarification 50).
+ */
 export function KotPage() {
   const { base } = usePanel();
-  const [filter, setFilter] = useState(all);
+  const [status, setStatus] = useState<KotStatus>();
+  const [isPast, setIsPast] = useState(false);
+  const filter = useMemo<KotFilter>(
+    () => ({ show: isPast ? "past" : "open", ...(status && { status }) }),
+    [isPast, status],
+  );
   const paging = usePaging(filter);
   return (
     <Page
@@ -39,18 +47,27 @@ export function KotPage() {
         </Button>
       }
     >
-      <fieldset className={classes.filters} aria-label="KOT status">
-        {filters.map((choice) => (
-          <Button
-            key={choice.label}
-            variant={choice.filter === filter ? "filled" : "default"}
-            aria-pressed={choice.filter === filter}
-            onClick={() => setFilter(choice.filter)}
-          >
-            {choice.label}
-          </Button>
-        ))}
-      </fieldset>
+      <div className={classes.choices}>
+        <fieldset className={classes.filters} aria-label="KOT status">
+          {choices.map((choice) => (
+            <Button
+              key={choice.label}
+              variant={choice.status === status ? "filled" : "default"}
+              aria-pressed={choice.status === status}
+              onClick={() => setStatus(choice.status)}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </fieldset>
+        <Button
+          variant={isPast ? "filled" : "default"}
+          aria-pressed={isPast}
+          onClick={() => setIsPast(!isPast)}
+        >
+          Past KOTs
+        </Button>
+      </div>
       <AsyncBoundary
         title="Failed to load KOTs"
         resetOn={paging.key}

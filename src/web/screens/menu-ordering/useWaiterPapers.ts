@@ -4,7 +4,7 @@ import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { askUnsent } from "../../features/orders/commands/dialogs.ts";
 import { notifyPrintBlocked } from "../../features/orders/commands/paperRules.ts";
 import { useKotCommands } from "../../features/orders/commands/useKotCommands.ts";
-import { usePrintBill } from "../../features/orders/commands/usePrintBill.ts";
+import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/usePrintBill.ts";
 import { useSendKot } from "../../features/orders/commands/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
@@ -35,6 +35,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const kotPaper = useKotPaper();
   const printKot = useSendKot();
   const printBill = usePrintBill();
+  const printBillIn = usePrintBillIn();
   const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
   const hasUnsent = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
 
@@ -54,11 +55,17 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   };
 
   const sendAndBill = async () => {
+    const paper = openPaperWindow({ isWaiterPanel });
+    const submitted = await submittedOrder();
+    if (submitted) await printBillIn(paper, submitted, []);
+    else paper?.close();
+  };
+
+  const submittedOrder = async () => {
     const sent = await submit();
-    if (!sent?.isDelivered) return;
+    if (!sent?.isDelivered) return undefined;
     const request = ask(ordersApi.read, { params: { orderId: sent.orderId } });
-    const submitted = await askOrNotify("Failed to load orders", request);
-    if (submitted) await printBill(submitted);
+    return askOrNotify("Failed to load orders", request);
   };
 
   return {

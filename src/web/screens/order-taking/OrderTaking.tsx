@@ -10,6 +10,7 @@ import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
+import { MissingNumbersNotice } from "./MissingNumbersNotice.tsx";
 import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
 import { OrderPanel } from "./order/OrderPanel.tsx";
@@ -26,7 +27,14 @@ const atOnce = { getInitialValueInEffect: false };
 
 export function OrderTaking() {
   const areas = useActiveAreas();
-  if (areas.length === 0) return <NoAreas />;
+  if (areas.length === 0) {
+    return (
+      <>
+        <MissingNumbersNotice />
+        <NoAreas />
+      </>
+    );
+  }
   return (
     <DataBoundaries>
       <OrderTakingScreen areas={areas} />
@@ -60,6 +68,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
           </aside>
         )}
         <section className={classes.floor} aria-label="Tables and menu">
+          <MissingNumbersNotice />
           {hasSwitch && <ViewSwitch view={view} onChange={setView} />}
           {hasSwitch && view === "openOrders" ? (
             openOrdersPanel

@@ -32,7 +32,7 @@ function SettingsView() {
   return (
     <div className={classes.settings}>
       <div className={classes.parts}>
-        <MissingNumbers settings={settings} />
+        <MissingNumbers />
         <form className={classes.parts} noValidate onSubmit={submit} aria-label="Settings">
           <ResortSection form={form} />
           <RegistrationSection form={form} />

@@ -23,6 +23,7 @@ export function exampleBill(settings: Settings, now: Instant): Bill {
     createdAt: now,
     invoiceNumber: invoiceNumber(invoiceSeries(prefix, today), EXAMPLE_NUMBER),
     order: { _id: "example", billNumber: "BILL-EXAMPLE" },
+    orderTime: now,
     table: { _id: "example", name: "T4" },
     area: { _id: "example", name: "Garden" },
     waiter: { _id: "example", name: "Asha" },

@@ -13,9 +13,10 @@ const toast = {
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
   readonly setDiscount: (order: Order, discountPercentage: Order["discountPercentage"]) => Promise<void>;
+  readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
 }
 
-/** An order's payment type and discount. */
+/** Returns the functions that set an order's payment type, discount and note. */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(lifecycleApi.updateOrder, { toast });
   const changeApproved = useApprovedChange();
@@ -31,6 +32,9 @@ export function useOrderDetails(): OrderDetails {
           run: (approved) =>
             updateOrder({ params: { orderId: order._id }, body: { discountPercentage, ...approved } }),
         });
+      },
+      setNotes: async (order, notes) => {
+        await updateOrder({ params: { orderId: order._id }, body: { notes } });
       },
     }),
     [updateOrder, changeApproved],

@@ -6,7 +6,7 @@ import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { openPaperWindow } from "../../printing/paperWindow.ts";
+import { openPaperWindow, type PaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askUnsent } from "./dialogs.ts";
@@ -18,8 +18,7 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
   const { isWaiterPanel } = usePanel();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
-  const billPaper = useBillPaper();
-  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  const printBillIn = usePrintBillIn();
   return useCallback(
     async (given) => {
       const order = orderForPaper(given, "Bill");
@@ -33,6 +32,25 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
         const sent = await kitchen.send(order);
         if (sent?.kot && paper) pages.push(kotPaper(sent.kot));
       }
+      return printBillIn(paper, order, pages);
+    },
+    [isWaiterPanel, kitchen, kotPaper, printBillIn],
+  );
+}
+
+/**
+ * Returns a function that issues an order's bill and prints it, after the pages given, in a popup that the tap has opened;
+ * undefined for a popup that was blocked. It closes the popup when there is nothing to print.
+ */
+export function usePrintBillIn(): (
+  paper: PaperWindow | undefined,
+  order: Order,
+  pages: readonly PaperDocument[],
+) => Promise<PaperResult> {
+  const billPaper = useBillPaper();
+  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  return useCallback(
+    async (paper, order, pages) => {
       const issued = await issueBill({ params: { orderId: order._id } });
       if (issued.kind === "waiting")
         notify.info("Bill is waiting", "It gets its number when the server is back.");
@@ -43,11 +61,10 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
       notify.success("Bill Generated", `${order.table.name} · ${issued.answer.invoiceNumber}`);
       if (!paper) return notifyPrintBlocked("bill");
       const page = await billPaper(issued.answer);
-      if (page) pages.push(page);
-      await paper.print(pages);
+      await paper.print(page ? [...pages, page] : pages);
       return "printed";
     },
-    [isWaiterPanel, kitchen, kotPaper, billPaper, issueBill],
+    [billPaper, issueBill],
   );
 }
 

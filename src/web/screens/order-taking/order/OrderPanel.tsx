@@ -46,8 +46,10 @@ export function OrderPanel({ actions }: OrderPanelProps) {
           key={`terms of ${key}`}
           paymentType={order?.paymentType}
           discount={order?.discountPercentage}
+          notes={order?.notes}
           setPaymentType={actions.setPaymentType}
           setDiscount={actions.setDiscount}
+          setNotes={actions.setOrderNotes}
         />
         <OrderTotals order={summed} />
         <OrderButtons actions={actions} />

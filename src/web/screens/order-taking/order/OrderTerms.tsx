@@ -7,19 +7,22 @@ import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
+import { OrderNote } from "./OrderNote.tsx";
 import classes from "./OrderPanel.module.css";
 
 interface OrderTermsProps {
-  /** The order's; both undefined while no order is on view. */
+  /** The order's; all undefined while no order is on view. */
   readonly paymentType: PaymentType | undefined;
   readonly discount: Order["discountPercentage"] | undefined;
+  readonly notes: Order["notes"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
   readonly setDiscount: (discount: Order["discountPercentage"]) => void;
+  readonly setNotes: (notes: Order["notes"]) => void;
 }
 
-/** Payment type and discount percent of the order. */
+/** Payment type, discount percent and note of the order, in one row. */
 export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
-  const { paymentType, discount, setPaymentType, setDiscount } = props;
+  const { paymentType, discount, notes, setPaymentType, setDiscount, setNotes } = props;
   return (
     <div className={classes.terms}>
       <label>
@@ -40,6 +43,7 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
         </select>
       </label>
       <DiscountField discount={discount} setDiscount={setDiscount} />
+      <OrderNote notes={notes} setNotes={setNotes} />
     </div>
   );
 });

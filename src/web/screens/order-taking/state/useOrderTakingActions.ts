@@ -74,6 +74,10 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setDiscount(order, discount);
       },
+      setOrderNotes: (notes: Order["notes"]) => {
+        const { order } = now();
+        if (order) void details.setNotes(order, notes);
+      },
     }),
     [now, lines, details],
   );

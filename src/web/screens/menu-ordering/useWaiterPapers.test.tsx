@@ -1,0 +1,56 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { item, order } from "../../testing/examples.ts";
+import { useWaiterPapers } from "./useWaiterPapers.ts";
+
+/** What happened, in order. */
+const did: string[] = [];
+const popup = { print: async () => {}, close: () => void did.push("close the popup") };
+const kot = { _id: "k1" };
+
+vi.mock("../../kit/panel.ts", () => ({ usePanel: () => ({ isWaiterPanel: true }) }));
+vi.mock("../../features/orders/kot/useKotPaper.ts", () => ({ useKotPaper: () => () => ({}) }));
+vi.mock("../../features/orders/commands/useKotCommands.ts", () => ({
+  useKotCommands: () => ({ lastKot: async () => kot }),
+}));
+vi.mock("../../features/orders/commands/useSendKot.ts", () => ({ useSendKot: () => async () => "printed" }));
+vi.mock("../../features/orders/commands/usePrintBill.ts", () => ({
+  usePrintBill: () => async () => void did.push("open a popup later"),
+  usePrintBillIn: () => async (paper: unknown) =>
+    void did.push(paper === popup ? "print the bill" : "print the bill elsewhere"),
+}));
+vi.mock("../../features/orders/commands/dialogs.ts", () => ({ askUnsent: async () => "send" }));
+vi.mock("../../features/printing/paperWindow.ts", () => ({
+  openPaperWindow: () => {
+    did.push("open the popup");
+    return popup;
+  },
+}));
+vi.mock("../../sync/cache/ask.ts", () => ({
+  ask: async () => {
+    did.push("read the order");
+    return order;
+  },
+}));
+
+beforeEach(() => void did.splice(0));
+
+const lines = [{ _id: "l2", menuItem: item, quantity: 1, rate: item.price, notes: "", isVeg: true }];
+
+const billAfter = async (isSent: boolean) => {
+  const submit = async () => {
+    did.push("submit");
+    return isSent ? { orderId: order._id, isDelivered: true, kot: undefined } : undefined;
+  };
+  const { result } = renderHook(() => useWaiterPapers({ order, lines, submit }));
+  await result.current.bill();
+  return did;
+};
+
+test("'Send and continue' opens its popup in the tap, before any request: browsers block one that is opened later", async () => {
+  expect(await billAfter(true)).toEqual(["open the popup", "submit", "read the order", "print the bill"]);
+});
+
+test("the popup closes when the order was not sent", async () => {
+  expect(await billAfter(false)).toEqual(["open the popup", "submit", "close the popup"]);
+});
