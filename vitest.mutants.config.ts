@@ -63,11 +63,12 @@ export default defineConfig({
   test: {
     environment: "node",
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A change may make the server wait for ever; this is several times what the slowest test takes.
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
     include: isServer ? handlers : rules,
     exclude: apart,
     env: { TEST_DIALECT: "sqlite" },
-    ...(isServer && { setupFiles: "src/server/testing/fillBefore.ts" }),
+    setupFiles: ["testing/endOnFailure.ts", ...(isServer ? ["src/server/testing/fillBefore.ts"] : [])],
   },
 });

@@ -57,7 +57,7 @@ async function mutate(mutate: readonly string[], tests: Room, name: string): Pro
     // It would rewrite tsconfig.json with a function that TypeScript 7 no longer has; Vitest does not read that file.
     tsconfigFile: "none",
     concurrency: CONCURRENCY,
-    reporters: [],
+    reporters: ["progress-append-only"],
     tempDirName: ".mutants",
   });
   return await stryker.runMutationTest();
