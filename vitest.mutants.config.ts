@@ -63,9 +63,8 @@ export default defineConfig({
   test: {
     environment: "node",
     isolate: false,
-    // A change may make the server wait for ever; this is several times what the slowest test takes.
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     include: isServer ? handlers : rules,
     exclude: apart,
     env: { TEST_DIALECT: "sqlite" },
