@@ -68,6 +68,6 @@ export default defineConfig({
     include: isServer ? handlers : rules,
     exclude: apart,
     env: { TEST_DIALECT: "sqlite" },
-    ...(isServer && { setupFiles: "src/server/testing/fillBefore.ts" }),
+    setupFiles: ["testing/endOnFailure.ts", ...(isServer ? ["src/server/testing/fillBefore.ts"] : [])],
   },
 });

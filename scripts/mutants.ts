@@ -5,9 +5,9 @@ import { Stryker } from "@stryker-mutator/core";
 /**
  * `npm run mutants [-- domain|server [FEATURE …]]`: changes the rules (`domain`) or the handlers (`server`) in one small way
  * after the other, runs the tests that run the changed line, prints the changes that no test noticed, and per feature how
- * many were noticed. For people: all of it takes hours. What was tried before and has not changed since is not tried again;
- * `MUTANTS_AGAIN=on` tries all of it. Rules are tried with their own tests first, which are fast, and only what those miss
- * with the API tests.
+ * many were noticed. For people: all of it takes hours. What was tried before and has not changed since is not tried again,
+ * also after Ctrl-C; `MUTANTS_AGAIN=on` tries all of it. Rules are tried with their own tests first, which are fast, and
+ * only what those miss with the API tests.
  */
 
 /** Of all changes in lines that run after the start: what is decided once, as a module is loaded, is left out. */
@@ -57,7 +57,7 @@ async function mutate(mutate: readonly string[], tests: Room, name: string): Pro
     // It would rewrite tsconfig.json with a function that TypeScript 7 no longer has; Vitest does not read that file.
     tsconfigFile: "none",
     concurrency: CONCURRENCY,
-    reporters: [],
+    reporters: ["progress-append-only"],
     tempDirName: ".mutants",
   });
   return await stryker.runMutationTest();

@@ -172,7 +172,7 @@ test("an item cannot be put into a category that is not there", async () => {
   const body = { name: "Kokum", category: randomUUID(), price: 60 };
   expect(await admin.post("/menu/items", body)).toMatchObject({
     status: 422,
-    body: { details: { fields: [{ field: "category" }] } },
+    body: { details: { fields: [{ field: "category", message: "does not exist" }] } },
   });
 });
 

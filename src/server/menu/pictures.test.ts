@@ -202,6 +202,18 @@ test("a picture is found by its whole name only, and runs nothing", async () => 
   }
 });
 
+test("a picture that replaces another is made as small as a new one", async () => {
+  const large = await draw(900, 900).png().toBuffer();
+  const widthOf = async (answer: { body: unknown }) => (await picture(imageOf(answer.body))).metadata.width;
+  const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+  expect(await widthOf(await admin.put(`/menu/categories/${category}`, form(large)))).toBe(800);
+  const item = await admin.post("/menu/items", form(large, "image/png", { category, price: "95.50" }));
+  expect(await widthOf(item)).toBe(800);
+  const { _id } = Object.assign({ _id: "" }, item.body);
+  const larger = await draw(1_000, 900).png().toBuffer();
+  expect(await widthOf(await admin.put(`/menu/items/${_id}`, form(larger)))).toBe(800);
+});
+
 test("the same picture uploaded twice is stored once", async () => {
   const file = await draw(50, 50).png().toBuffer();
   const first = await upload(file);

@@ -238,3 +238,21 @@ test("printing a bill is counted, also by a waiter", async () => {
   expect(await print()).toMatchObject({ body: { printCount: 2 } });
   expect(refusalOf(await resort.waiter.patch(`/bills/${randomUUID()}/print`))).toEqual([404, "not-found"]);
 });
+
+test("a billed order keeps the tax of its bill, whatever tax begins before it is paid", async () => {
+  const { admin, waiter, server } = resort;
+  const settings = await admin.ask(settingsApi.read);
+  const [today] = settings.taxProfiles;
+  if (!today) throw new Error("the demo has no tax");
+  const next = { ...today, from: Day.decode("2026-11-21"), cgstRate: rateBps(900), sgstRate: rateBps(900) };
+  await admin.send(settingsApi.save, { body: { ...settings, taxProfiles: [today, next] } });
+  const [billed, open] = [await resort.open(0, resort.line(0, 2)), await resort.open(1, resort.line(0, 2))];
+  const bill = await resort.issueBill(billed);
+  // 01:30 on the 21st, by the calendar that taxes go by.
+  server.clock.set("2026-11-20T20:00:00Z");
+  const pay = (orderId: string) => waiter.send(lifecycleApi.pay, { params: { orderId }, body: {} });
+  expect(await pay(billed._id)).toMatchObject({ cgst: 700, sgst: 700, grandTotal: 29_400 });
+  expect(await resort.readBill(bill._id)).toMatchObject({ status: "paid", grandTotal: 29_400 });
+  // ₹280 with 18 % are ₹330.40.
+  expect(await pay(open._id)).toMatchObject({ cgst: 2_520, sgst: 2_520, grandTotal: 33_000 });
+});

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { settingsApi } from "#domain/settings/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { setupApi } from "#domain/setup/api.ts";
+import { clientOf } from "#testing/client.ts";
+import { parseEnv, VERSION } from "./env.ts";
+import { type Server, startServer } from "./start.ts";
+import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
+
+let database: TestDatabase;
+let server: Server | undefined;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await database.release();
+});
+
+/** Starts a server as the program does, with nothing replaced. */
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+  server = await startServer(
+    parseEnv({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.url,
+      DEMO: "off",
+      LOG_LEVEL: "silent",
+      ...settings,
+    }),
+  );
+  return server;
+}
+
+const firstAdmin = (code: string | undefined, url: string) =>
+  clientOf(() => url, "").send(setupApi.firstAdmin, {
+    body: { username: "priya", name: "Priya", password: "monsoon-2026", code: code ?? "" },
+  });
+
+test("a server that listens on every address says localhost, another one says its own", async () => {
+  const everywhere = await start({ HOST: "0.0.0.0" });
+  expect(everywhere.url).toMatch(/^http:\/\/localhost:\d{4,5}$/);
+  const answer = await fetch(`${everywhere.url}/api/health`);
+  const { time, ...health } = settingsApi.health.output.parse(await answer.json());
+  expect(health).toMatchObject({ status: "ok", version: VERSION, database: process.env.TEST_DIALECT });
+  expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+  await everywhere.close();
+  expect((await start()).url).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
+});
+
+test("passwords cost what OWASP recommends, and the code for the first admin ends with the first admin", async () => {
+  const { url, setupCode, databases } = await start();
+  expect(setupCode).toMatch(/^[A-Z0-9]{8}$/);
+  await firstAdmin(setupCode, url);
+  const { password_hash } = await databases.read((tx) =>
+    tx.selectFrom("users").select("password_hash").executeTakeFirstOrThrow(),
+  );
+  expect(password_hash).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+  await server?.close();
+  expect((await start()).setupCode).toBeUndefined();
+});
+
+test("the demo is only filled into a database without accounts", async () => {
+  const { databases } = await start({ DEMO: "on" });
+  const countUsers = () => databases.read((tx) => tx.selectFrom("users").select("id").execute());
+  expect(await countUsers()).toHaveLength(4);
+  await server?.close();
+  const again = await start({ DEMO: "on" });
+  const users = await again.databases.read((tx) => tx.selectFrom("users").select("id").execute());
+  expect(users).toHaveLength(4);
+  expect(again.setupCode).toBeUndefined();
+});
+
+test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the second folder", async () => {
+  const second = join(database.dataDir, "second");
+  mkdirSync(second);
+  const { url, setupCode } = await start({ BACKUP_DIR: second });
+  const { token } = await firstAdmin(setupCode, url);
+  const admin = clientOf(() => url, token);
+  const backup = await admin.send(backupsApi.make, { body: {} });
+  expect(readdirSync(second)).toEqual([backup.name]);
+  expect(readdirSync(join(database.dataDir, "backups"))).toEqual([backup.name]);
+  expect(await admin.ask(backupsApi.list)).toMatchObject({ hasSecondFolder: true });
+  await server?.close();
+  await start();
+  expect(await clientOf(() => server?.url ?? "", token).ask(backupsApi.list)).toMatchObject({
+    hasSecondFolder: false,
+  });
+});
+
+test("a server whose port is taken does not start, and leaves nothing open", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const address = other.address();
+  const port = typeof address === "object" && address ? String(address.port) : "";
+  await expect(start({ PORT: port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await new Promise((resolve) => other.close(resolve));
+  expect((await start({ PORT: port })).url).toBe(`http://127.0.0.1:${port}`);
+});
