@@ -83,9 +83,8 @@ test.each([
 ])("%s called thali.png is refused", async (_, file) => {
   const refused = await upload(file);
   expect(refused).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
-  const { details } = Object.assign({ details: {} }, refused.body);
-  // A file that looks like a picture says why it could not be read, in few words.
-  if (String(file).includes("PNG")) expect(details).toEqual({ reason: expect.stringMatching(/^.{1,200}$/s) });
+  // What the library says of it is for the log alone.
+  expect(refused.body).not.toHaveProperty("details");
   expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
 });
 

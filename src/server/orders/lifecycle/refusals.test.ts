@@ -73,7 +73,7 @@ test("a refusal names the lines and dishes that are missing", async () => {
   expect((await waiter.patch(`${lines}/${line._id}`, { quantity: 1 })).status).toBe(200);
 });
 
-test("a refused discount says the waiter's limit, when an order is opened and later", async () => {
+test("a discount above the limit is refused when an order is opened, and asks for an approval later", async () => {
   const { waiter, admin } = resort;
   const settings = await admin.ask(settingsApi.read);
   await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(750) } });
@@ -81,7 +81,10 @@ test("a refused discount says the waiter's limit, when an order is opened and la
   const table = resort.table(1)._id;
   expect(await waiter.post("/orders", { table, discountPercentage: 8 })).toMatchObject(tooMuch);
   const order = await resort.open(1, resort.line());
-  expect(await waiter.patch(`/orders/${order._id}`, { discountPercentage: 8 })).toMatchObject(tooMuch);
+  expect(await waiter.patch(`/orders/${order._id}`, { discountPercentage: 8 })).toMatchObject({
+    status: 403,
+    body: { code: "approval-needed", details: { action: "orders.discount" } },
+  });
   expect((await waiter.patch(`/orders/${order._id}`, { discountPercentage: 7.5 })).status).toBe(200);
 });
 

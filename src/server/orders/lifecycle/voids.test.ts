@@ -170,6 +170,11 @@ test("after an approved reduction a waiter adds dishes without an approval, and 
   expect(more.status).toBe(201);
   const path = `/orders/${order._id}/lines/${second._id}`;
   expect(refusalOf(await waiter.del(path))).toEqual([403, "approval-needed"]);
-  const approval = await resort.approve("bills.cancel", order._id);
+  const now = await resort.readOrder(order._id);
+  const approval = await resort.approveChange(
+    "bills.cancel",
+    now,
+    withLine(now, second._id, { quantity: 0 }),
+  );
   expect((await waiter.del(path, { approval })).status).toBe(200);
 });

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { setupApi } from "#domain/setup/api.ts";
+import { newUser } from "#domain/staff/account.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { type Client, clientOf } from "#testing/client.ts";
+import { insertUser } from "../staff/users.store.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
+
+let resort: Resort;
+
+beforeEach(async () => {
+  resort = await startResort();
+});
+afterEach(() => resort.server.close());
+
+const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
+const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
+const start = (body: object = startBody) => resort.admin.post("/settings/start-for-real", body);
+
+async function signIn(): Promise<Client> {
+  const { username, password } = owner;
+  const { token } = await resort.server.visitor().send(staffApi.login, { body: { username, password } });
+  return clientOf(() => resort.server.url, token);
+}
+
+/** Stores what trying the demo leaves: one order paid, one open, an expense, a reserved table. */
+test("accounts added in the demo are listed, only the ticked ones stay, and all of them must sign in again", async () => {
+  const { server, admin } = resort;
+  const add = async (username: string) => {
+    const body = {
+      username,
+      name: `${username} Naik`,
+      email: `${username}@x.example`,
+      password: "monsoon-2026",
+    };
+    return await admin.send(staffApi.register, { body });
+  };
+  const kept = await add("kept");
+  const stranger = await add("stranger");
+  const listed = await admin.ask(setupApi.addedAccounts);
+  expect(listed.map(({ username, role, isActive }) => [username, role, isActive])).toEqual([
+    ["kept", "waiter", true],
+    ["stranger", "waiter", true],
+  ]);
+  const sessions = [await server.client("kept"), await server.client("stranger")];
+
+  const { status, body } = await start({ ...startBody, keepAccounts: [kept._id] });
+  expect({ status, body }).toMatchObject({ status: 200, body: { removed: { accounts: 5 } } });
+  const priya = await signIn();
+  expect((await priya.ask(staffApi.users)).map(({ username }) => username)).toEqual(["kept", "priya"]);
+  for (const session of sessions) expect((await session.get("/auth/profile")).status).toBe(401);
+  const login = (username: string) =>
+    server.visitor().post("/auth/login", { username, password: "monsoon-2026" });
+  expect((await login("kept")).status).toBe(200);
+  expect((await login("stranger")).status).toBe(401);
+  expect((await priya.get("/activity?action=user.deleted")).body).toContainEqual(
+    expect.objectContaining({
+      entityId: stranger._id,
+      before: { username: "stranger", name: "stranger Naik" },
+    }),
+  );
+});
+
+test("nobody stays who was not ticked, not even an admin, and the one who starts keeps this session only", async () => {
+  const { server } = resort;
+  const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
+  const other = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
+  await server.writeQueue.write(async ({ tx }) => {
+    await insertUser(tx, newUser(owner, made), "no hash");
+    await insertUser(tx, newUser({ username: "second", name: "Second" }, other), "no hash");
+  });
+  const here = await server.client("priya");
+  const elsewhere = await server.client("priya");
+  const second = await server.client("second");
+  expect(
+    (await here.post("/settings/start-for-real", { keepMenu: true, confirm: startBody.confirm })).status,
+  ).toBe(200);
+  expect((await here.ask(staffApi.users)).map(({ username }) => username)).toEqual(["priya"]);
+  expect((await elsewhere.get("/auth/profile")).status).toBe(401);
+  expect((await second.get("/auth/profile")).status).toBe(401);
+});
+
+test("a demo account or nobody's id cannot be kept", async () => {
+  const demo = (await resort.admin.ask(staffApi.users))[0];
+  for (const id of [demo?._id, randomUUID()]) {
+    expect(await start({ ...startBody, keepAccounts: [id] })).toMatchObject({
+      status: 422,
+      body: { details: { fields: [{ field: "keepAccounts.0" }] } },
+    });
+  }
+  expect((await resort.admin.get("/auth/profile")).status).toBe(200);
+});
