@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { labelOf, problemSentence, problemWords } from "#domain/problemWords.ts";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 
 /** The wire's value as the domain knows it, or 422 naming the fields that are wrong. */
 export function decode(schema: z.ZodType, value: unknown): unknown {
-  const result = z.safeDecode(schema, value);
+  const result = z.safeDecode(schema, value, { error: problemWords });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues.flatMap((issue) => problemsOf(issue, [])));
 }
 
 export function invalidInput(fields: readonly FieldProblem[]): Refusal {
   const first = fields[0];
-  const message = first ? (first.field ? `${first.field}: ${first.message}` : first.message) : undefined;
+  const message = first && problemSentence(labelOf(first.field), first.message);
   return new Refusal("invalid-input", { fields }, message);
 }
 
