@@ -17,7 +17,7 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await dialog.getByLabel("Image URL").fill("not a picture!");
   await dialog.getByLabel("Sort Order").fill("");
   await dialog.getByRole("button", { name: "Add Category" }).click();
-  await expect(dialog.getByText("This must be a web address or the name of a picture")).toBeVisible();
+  await expect(dialog.getByText("Image URL must be a web address or the name of a picture")).toBeVisible();
   await dialog.getByLabel("Image URL").fill("/uploads/special.png");
   await dialog.getByRole("button", { name: "Add Category" }).click();
   await expectSaid(page, 'Category "Chef\'s Specials" created successfully!');

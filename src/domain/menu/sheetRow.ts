@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paise } from "../money.ts";
+import { problemWords } from "../problemWords.ts";
 import { ImportRow } from "./importApi.ts";
 
 /** The columns of a menu sheet, in the order in which the export writes them. */
@@ -83,7 +84,7 @@ export function readRow(cells: readonly string[], header: ColumnPositions, row: 
     if (typeof value === "object") problems.push(`${column}: ${value.problem}`);
     else wire[column] = value;
   }
-  const parsed = z.safeDecode(ImportRow, wire as z.input<typeof ImportRow>);
+  const parsed = z.safeDecode(ImportRow, wire as z.input<typeof ImportRow>, { error: problemWords });
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${String(path[0])}: ${message}`);
   }

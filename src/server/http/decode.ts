@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { labelOf, problemSentence, problemWords } from "#domain/problemWords.ts";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 
 /** Decodes a value of the wire; 422 names the fields that are wrong. */
 export function decode(schema: z.ZodType, value: unknown): unknown {
-  const result = z.safeDecode(schema, value);
+  const result = z.safeDecode(schema, value, { error: problemWords });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues.flatMap((issue) => problemsOf(issue, [])));
 }
@@ -11,7 +12,7 @@ export function decode(schema: z.ZodType, value: unknown): unknown {
 /** Makes the refusal that names the wrong fields. */
 export function invalidInput(fields: readonly FieldProblem[]): Refusal {
   const first = fields[0];
-  const message = first ? (first.field ? `${first.field}: ${first.message}` : first.message) : undefined;
+  const message = first && problemSentence(labelOf(first.field), first.message);
   return new Refusal("invalid-input", { fields }, message);
 }
 

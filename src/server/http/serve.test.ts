@@ -70,7 +70,7 @@ describe("what a command may carry", () => {
     });
     expect(deep.body).toMatchObject({ details: { fields: [{ field: "lines.1.quantity" }] } });
     const money = await waiter.post("/counters/x/bump", { by: 1, worth: 1.005 });
-    expect(money.body).toMatchObject({ message: "worth: must have at most two decimals" });
+    expect(money.body).toMatchObject({ message: "Worth must have at most two decimals" });
   });
 
   test("an unknown field is refused, and so is a missing body", async () => {

@@ -16,6 +16,8 @@ export interface InputProps {
 /** One field of a form: its label, its input, and how what is typed becomes a value and back. */
 export interface Field<Value> {
   readonly label: string;
+  /** What a message about its value begins with, where that is not its label. */
+  readonly problemLabel?: string;
   /** The message when it is left empty; undefined: it may be left empty. */
   readonly required: string | undefined;
   /** Takes half a row where there is room for two fields. */

@@ -3,7 +3,7 @@ import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
 import { dayOf } from "./day.tsx";
 import { count, money } from "./number.tsx";
-import { schemaProblems } from "./schemaProblems.ts";
+import { schemaProblems, withLabels } from "./schemaProblems.ts";
 import { newPassword, text } from "./text.tsx";
 
 describe("the value of what is typed", () => {
@@ -51,12 +51,17 @@ describe("the problems of a body by the contract", () => {
     expect(schemaProblems(expensesApi.create.body, gas)).toEqual({});
   });
 
-  it("are one sentence for each field", () => {
+  it("are our words for each field, and a sentence after its label", () => {
     const body = { ...gas, title: " ", vendor: "x".repeat(121), paidAmount: paise(-1) };
     expect(schemaProblems(expensesApi.create.body, body)).toEqual({
-      title: "This must not be blank",
-      vendor: "This must have at most 120 characters",
-      paidAmount: "This must be at least 0",
+      title: "must not be blank",
+      vendor: "must have at most 120 characters",
+      paidAmount: "must be at least 0",
+    });
+    expect(withLabels(schemaProblems(expensesApi.create.body, body), { title: "Expenses Title" })).toEqual({
+      title: "Expenses Title must not be blank",
+      vendor: "Vendor must have at most 120 characters",
+      paidAmount: "Paid amount must be at least 0",
     });
   });
 });

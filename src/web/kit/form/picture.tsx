@@ -37,6 +37,7 @@ export function picture(options: PictureOptions): Field<PictureValue> {
   const { addressLabel } = options;
   return {
     ...commonOf(options),
+    ...(addressLabel !== undefined && { problemLabel: addressLabel }),
     blank: NO_PICTURE,
     show: (value) => value,
     read: pictureOf,

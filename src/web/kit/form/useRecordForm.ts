@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
 import { notify } from "../feedback/notify.ts";
 import type { FieldErrors, Fields, FormOutcome, FormSpec, ValuesOf } from "./field.ts";
-import { sentence } from "./schemaProblems.ts";
+import { withLabels } from "./schemaProblems.ts";
 
 type Typed = Record<string, unknown>;
 
@@ -29,7 +29,8 @@ export function useRecordForm<F extends Fields>(
   const [problem, setProblem] = useState<string>();
   const validate = (typed: Typed): FieldErrors => {
     const empty = emptyFields(spec.fields, typed);
-    return { ...spec.check?.(valuesOf(spec.fields, typed)), ...empty };
+    const problems = spec.check?.(valuesOf(spec.fields, typed)) ?? {};
+    return { ...withLabels(problems, labelsOf(spec.fields)), ...empty };
   };
   // By this name each of two forms on a screen finds its own inputs. Only letters and digits are allowed.
   const formName = `form${useId().replaceAll(/[^a-zA-Z0-9]/g, "")}`;
@@ -87,10 +88,13 @@ function refusalMessages(
 ): [FieldErrors, string | undefined] {
   const ownErrors = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
   const hasAll = ownErrors.length > 0 && ownErrors.length === Object.keys(errors).length;
-  return [
-    Object.fromEntries(ownErrors.map(([name, text]) => [name, sentence(text)])),
-    hasAll ? undefined : message,
-  ];
+  return [withLabels(Object.fromEntries(ownErrors), labelsOf(fields)), hasAll ? undefined : message];
+}
+
+function labelsOf(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label, problemLabel }]) => [name, problemLabel ?? label]),
+  );
 }
 
 function typedFrom<F extends Fields>({ fields, initial }: FormSpec<F>): Typed {

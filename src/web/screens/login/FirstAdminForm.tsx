@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { useSignIn } from "./useSignIn.ts";
@@ -21,15 +22,15 @@ export function FirstAdminForm() {
     validate: {
       code: (code) => (code.trim() === "" ? "Enter the code shown on the server's console" : null),
       name: (name) => (name.trim() === "" ? "Enter your name" : null),
-      username: validatorOf(Username),
-      password: validatorOf(Password),
+      username: validatorOf("Username", Username),
+      password: validatorOf("Password", Password),
     },
   });
   const submit = async (values: typeof form.values) => {
     const { code, name, username, password } = values;
     const body = { code: code.trim(), name: name.trim(), username: username.trim(), password };
     const result = await create({ body });
-    if (result.kind === "refused") form.setErrors(fieldErrors(result.refusal));
+    if (result.kind === "refused") form.setErrors(withLabels(fieldErrors(result.refusal)));
     if (result.kind === "done") await signIn(result.answer);
   };
   return (

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Password, staffApi } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import { usePerson } from "../../sync/http/session.ts";
@@ -15,7 +16,7 @@ export function PasswordPage() {
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
     validate: {
       currentPassword: (text) => (text === "" ? "Enter your current password" : null),
-      newPassword: validatorOf(Password),
+      newPassword: validatorOf("New password", Password),
       repeated: (text, { newPassword }) =>
         text === newPassword ? null : "The two passwords are not the same",
     },
@@ -25,7 +26,9 @@ export function PasswordPage() {
     if (result.kind === "done") form.reset();
     if (result.kind !== "refused") return;
     const isWrong = result.refusal.code === "wrong-password";
-    form.setErrors(isWrong ? { currentPassword: result.refusal.message } : fieldErrors(result.refusal));
+    form.setErrors(
+      isWrong ? { currentPassword: result.refusal.message } : withLabels(fieldErrors(result.refusal)),
+    );
   };
   return (
     <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>

@@ -1,7 +1,7 @@
 import { rateBps } from "#domain/money.ts";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import type { FieldErrors } from "../../../kit/form/field.ts";
-import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
 /** The settings as they are typed. Tax profiles are not part of it, they are added and removed one by one. */
 export interface SettingsDraft {
@@ -54,7 +54,7 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
 /** Returns an error message for each wrong field, by the schema that the server also uses. */
 export function draftProblems(draft: SettingsDraft, settings: Settings): FieldErrors {
   return {
-    ...schemaProblems(settingsApi.save.body, settingsOf(draft, settings)),
+    ...withLabels(schemaProblems(settingsApi.save.body, settingsOf(draft, settings))),
     ...(draft.discountLimit === "" ? { discountLimit: "Enter a percentage from 0 to 100" } : {}),
   };
 }

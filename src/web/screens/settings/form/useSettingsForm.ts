@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { sentence } from "../../../kit/form/schemaProblems.ts";
+import { withLabels } from "../../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
@@ -44,8 +44,7 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
     async (draft) => {
       const result = await save({ body: settingsOf(draft, settings) });
       if (result.kind === "refused") {
-        const errors = Object.entries(fieldErrors(result.refusal));
-        form.setErrors(Object.fromEntries(errors.map(([name, text]) => [name, sentence(text)])));
+        form.setErrors(withLabels(fieldErrors(result.refusal)));
       }
       if (result.kind === "done" || result.kind === "waiting") form.resetDirty(draft);
       if (result.kind === "waiting") {

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from "@ma
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
-import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
+import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
 export interface NewAdmin {
   readonly username: string;
@@ -30,7 +30,7 @@ export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartA
       repeated: admin?.password ?? "",
     },
     validate: ({ repeated, ...typed }) => ({
-      ...schemaProblems(adminSchema, trimmed(typed)),
+      ...withLabels(schemaProblems(adminSchema, trimmed(typed))),
       ...(repeated === typed.password ? {} : { repeated: "The two passwords are not the same" }),
     }),
   });
