@@ -68,7 +68,10 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   if (!demoAdmin) throw new Error("there is no demo account");
   const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
   await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
-  expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(true);
+  expect(await server.visitor().ask(setupApi.read)).toMatchObject({
+    needsFirstAdmin: true,
+    demoAccounts: [],
+  });
   expect(await create({ username: "Admin" })).toMatchObject({
     status: 409,
     body: { code: "username-taken" },

@@ -107,6 +107,8 @@ test("an admin cannot remove their own account, and the last admin stays an admi
 test("deactivating or deleting ends the person's sessions at once", async () => {
   const waiter = await server.client("waiter");
   const params = { userId: await idOf("waiter") };
+  // An account that is active stays as it is, and so do its sessions.
+  await admin.send(staffApi.setStatus, { params, body: { isActive: true } });
   expect((await waiter.get("/areas")).status).toBe(200);
   await admin.send(staffApi.setStatus, { params, body: { isActive: false } });
   expect((await waiter.get("/areas")).status).toBe(401);
@@ -225,6 +227,7 @@ test("the journal holds who changed what, and no password", async () => {
     tx.selectFrom("journal").selectAll().where("entity_id", "=", params.userId).orderBy("seq").execute(),
   );
   expect(rows.map(({ action }) => action)).toEqual(["user.added", "user.changed", "user.passwordSet"]);
+  expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(["staff"]));
   expect(rows[1]?.change).toBe('{"before":{"name":"Ravi Naik"},"after":{"name":"Ravi N."}}');
   expect(JSON.stringify(rows)).not.toMatch(/tandoor1|new-secret|argon2/);
 });
