@@ -12,7 +12,7 @@ const onDemand = import.meta.glob([
   "../features/orders/dialogs/{Approval,Unsent,Settle}Dialog.tsx",
   "../features/orders/tables/TableMenu.tsx",
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
-  "../screens/order-taking/order/PaidOrderDialog.tsx",
+  "../screens/order-taking/order/{PaidOrderDialog,NoteDialog}.tsx",
   "../kit/feedback/ConfirmDialog.tsx",
   "./OutboxDialog.tsx",
   "../screens/login/LoginPage.tsx",

@@ -1,9 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubLayout } from "../../../testing/layout.ts";
 import { OrderNote } from "./OrderNote.tsx";
 
+// Fetched when it is opened, which takes its time when the machine is busy.
+beforeAll(async () => void (await import("./NoteDialog.tsx")));
 beforeEach(stubLayout);
 afterEach(cleanup);
 
@@ -17,23 +19,25 @@ const show = (notes: string | undefined) => {
   return setNotes;
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-const type = (text: string) =>
-  fireEvent.change(screen.getByRole("textbox", { name: "Note of the order" }), { target: { value: text } });
+const type = async (text: string) =>
+  fireEvent.change(await screen.findByRole("textbox", { name: "Note of the order" }), {
+    target: { value: text },
+  });
 
-test("a note is typed in a dialog and kept without spaces around it", () => {
+test("a note is typed in a dialog and kept without spaces around it", async () => {
   const setNotes = show("");
   fireEvent.click(button("Add a note to the order"));
-  type("  birthday ");
+  await type("  birthday ");
   fireEvent.click(button("Keep note"));
   expect(setNotes).toHaveBeenCalledExactlyOnceWith("birthday");
 });
 
-test("a note that is not changed, or cancelled, sends nothing", () => {
+test("a note that is not changed, or cancelled, sends nothing", async () => {
   const setNotes = show("birthday");
   fireEvent.click(button("Note of the order: birthday"));
-  fireEvent.click(button("Keep note"));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep note" }));
   fireEvent.click(button("Note of the order: birthday"));
-  type("something else");
+  await type("something else");
   fireEvent.click(button("Cancel"));
   expect(setNotes).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { TEXT_LENGTH_MAX } from "#domain/entity.ts";
+import { lazy, Suspense, useState } from "react";
 import classes from "./OrderPanel.module.css";
+
+const NoteDialog = lazy(async () => ({ default: (await import("./NoteDialog.tsx")).NoteDialog }));
 
 interface OrderNoteProps {
   /** The order's; undefined while no order is on view. */
@@ -26,44 +26,7 @@ export function OrderNote({ notes, setNotes }: OrderNoteProps) {
       >
         {hasNote ? notes : "+ note"}
       </button>
-      {isOpen && <NoteDialog notes={notes ?? ""} setNotes={setNotes} onClose={close} />}
+      <Suspense>{isOpen && <NoteDialog notes={notes ?? ""} setNotes={setNotes} onClose={close} />}</Suspense>
     </div>
-  );
-}
-
-interface NoteDialogProps {
-  readonly notes: string;
-  readonly setNotes: (notes: string) => void;
-  readonly onClose: () => void;
-}
-
-function NoteDialog({ notes, setNotes, onClose }: NoteDialogProps) {
-  const [typed, setTyped] = useState(notes);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = typed.trim();
-    if (trimmed !== notes) setNotes(trimmed);
-    onClose();
-  };
-  return (
-    <Modal opened onClose={onClose} title="Note of the order" size="sm" closeOnClickOutside={false}>
-      <form onSubmit={submit}>
-        <TextInput
-          aria-label="Note of the order"
-          data-autofocus
-          autoComplete="off"
-          placeholder="birthday, allergic to nuts …"
-          maxLength={TEXT_LENGTH_MAX}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Keep note</Button>
-        </Group>
-      </form>
-    </Modal>
   );
 }
