@@ -88,8 +88,8 @@ test("names are unique: categories on the menu, items in their category, codes e
   expect(await admin.put(`/menu/items/${second._id}`, { category: one._id })).toMatchObject(taken("name"));
   await admin.send(menuApi.updateItem, { params: { itemId: dosa._id }, body: { code: "ND1" } });
   expect(await admin.put(`/menu/items/${second._id}`, { code: "nd1" })).toMatchObject({
-    ...taken("code"),
-    body: { message: "This code is already in use." },
+    status: 409,
+    body: { ...taken("code").body, message: "This code is already in use." },
   });
 });
 

@@ -40,6 +40,11 @@ test("an import adds categories and items, changes what differs, and journals ea
     "Sweets,Dodol,BB1,150.50,yes,5,Jaggery and coconut,no",
     "Drinks,Kokum,,60,,,,",
   ];
+  const counts = { add: 2, change: 2, same: 1, wrong: 0 };
+  expect((await upload(sheet.join("\n"))).body).toMatchObject({
+    counts,
+    newCategories: ["Sweets", "Drinks"],
+  });
   expect(await importSheet(sheet.join("\n"))).toEqual({
     added: 2,
     changed: 2,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
 import { type Paise, rateBps } from "#domain/money.ts";
 import { Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
@@ -255,4 +256,12 @@ test("a billed order keeps the tax of its bill, whatever tax begins before it is
   expect(await resort.readBill(bill._id)).toMatchObject({ status: "paid", grandTotal: 29_400 });
   // ₹280 with 18 % are ₹330.40.
   expect(await pay(open._id)).toMatchObject({ cgst: 2_520, sgst: 2_520, grandTotal: 33_000 });
+});
+
+test("a bill tells which of its dishes are vegetarian", async () => {
+  const items = await resort.waiter.ask(menuApi.items);
+  const dishes = [true, false].map((isVeg) => items.findIndex((item) => item.isVegetarian === isVeg));
+  const order = await resort.open(0, ...dishes.map((index) => resort.line(index)));
+  const { _id } = await resort.issueBill(order);
+  expect((await resort.readBill(_id)).lines.map(({ isVeg }) => isVeg)).toEqual([true, false]);
 });
