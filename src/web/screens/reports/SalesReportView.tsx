@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useDeferredValue } from "react";
 import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -36,12 +36,12 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
           ? `Business day ${formatDay(report.startDate)}`
           : `Business days ${formatDay(report.startDate)} to ${formatDay(report.endDate)}`}
       </Text>
-      <div>
+      <Stack gap={4}>
         <Text c="dimmed" size="sm">
           Sales and payments, by day of payment: paid bills less refunds.
         </Text>
         <Figures label="Sales" figures={mainFigures(report)} />
-      </div>
+      </Stack>
       {isOneDay ? (
         <LazyChart label="Sales by hour" xLabel="Hour of the day" bars={openHours(byHour).map(hourBar)} />
       ) : (
@@ -63,12 +63,12 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
           empty="Nothing was paid in this range."
         />
       </div>
-      <div>
+      <Stack gap={4}>
         <Text c="dimmed" size="sm">
           Tax, by day of issue: all bills issued in this range and not cancelled, paid or not.
         </Text>
         <Figures label="Tax and discounts" figures={taxFigures(report)} />
-      </div>
+      </Stack>
       <div className={classes.pair}>
         <ReportTable
           title="Sales by date"
