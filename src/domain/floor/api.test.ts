@@ -1,5 +1,4 @@
-import { expect, test } from "vitest";
-import { z } from "zod";
+import { type Limit, testLimits } from "../testing/bodyLimits.ts";
 import { areasApi } from "./areasApi.ts";
 import { tablesApi } from "./tablesApi.ts";
 
@@ -11,15 +10,7 @@ const bodies = {
   changedTable: [tablesApi.update.body, {}],
 } as const;
 
-/** Which fields of a body are refused; it is the least body with the fields given. */
-function refused(name: keyof typeof bodies, given: object): string[] {
-  const [schema, least] = bodies[name];
-  const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
-  return (error?.issues ?? []).map(({ path }) => path.join("."));
-}
-
-/** A value at the limit of each field, and one beyond it. */
-const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [
+const limits: readonly Limit<typeof bodies>[] = [
   ["area", "name", letters(80), letters(81)],
   ["area", "name", "x", " "],
   ["area", "description", letters(500), letters(501)],
@@ -34,10 +25,4 @@ const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown]
   ["changedTable", "capacity", 20, 21],
 ];
 
-test.each(limits)(
-  "%s: a field at its limit is taken, beyond it refused: %s",
-  (name, field, taken, beyond) => {
-    expect(refused(name, { [field]: taken })).toEqual([]);
-    expect(refused(name, { [field]: beyond })).toEqual([field]);
-  },
-);
+testLimits(bodies, limits);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { type Limit, testLimits } from "../testing/bodyLimits.ts";
 import { menuApi } from "./api.ts";
 import { menuImportApi } from "./importApi.ts";
 
@@ -13,15 +13,7 @@ const bodies = {
   apply: [menuImportApi.apply.body, { fingerprint: "f", rows: [row] }],
 } as const;
 
-/** Which fields of a body are refused; it is the least body with the fields given. */
-function refused(name: keyof typeof bodies, given: object): string[] {
-  const [schema, least] = bodies[name];
-  const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
-  return (error?.issues ?? []).map(({ path }) => path.join("."));
-}
-
-/** A value at the limit of each field, and one beyond it. */
-const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [
+const limits: readonly Limit<typeof bodies>[] = [
   ["createCategory", "name", letters(80), letters(81)],
   ["createCategory", "name", "x", " "],
   ["createCategory", "description", letters(500), letters(501)],
@@ -46,13 +38,7 @@ const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown]
   ["apply", "rows", [row], []],
 ];
 
-test.each(limits)(
-  "%s: a field at its limit is taken, beyond it refused: %s",
-  (name, field, taken, beyond) => {
-    expect(refused(name, { [field]: taken })).toEqual([]);
-    expect(refused(name, { [field]: beyond })).toEqual([field]);
-  },
-);
+testLimits(bodies, limits);
 
 test("an item needs name, category and price", () => {
   expect(menuApi.createItem.body.safeDecode({} as never).error?.issues.map(({ path }) => path[0])).toEqual([

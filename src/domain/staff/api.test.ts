@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { type Limit, refusedIn, testLimits } from "../testing/bodyLimits.ts";
 import { staffApi } from "./api.ts";
 
 const letters = (count: number) => "x".repeat(count);
@@ -23,12 +24,7 @@ const bodies = {
   ],
 } as const;
 
-/** Which fields of a body are refused; it is the least body with the fields given. */
-function refused(name: keyof typeof bodies, given: object): string[] {
-  const [schema, least] = bodies[name];
-  const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
-  return (error?.issues ?? []).map(({ path }) => path.join("."));
-}
+const refused = refusedIn(bodies);
 
 /** An approval of a change that takes so many lines off. */
 function approved(lines: number): object {
@@ -43,8 +39,7 @@ test("an approval names at most as many lines as an order has, and whole pieces"
   expect(refused("approve", { change: half })).toEqual(["change.lines.0.quantity"]);
 });
 
-/** A value at the limit of each field, and one beyond it. */
-const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [
+const limits: readonly Limit<typeof bodies>[] = [
   ["login", "username", "x", ""],
   ["login", "username", letters(200), letters(201)],
   ["login", "password", "x", ""],
@@ -67,13 +62,7 @@ const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown]
   ["approve", "target", letters(80), letters(81)],
 ];
 
-test.each(limits)(
-  "%s: a field at its limit is taken, beyond it refused: %s",
-  (name, field, taken, beyond) => {
-    expect(refused(name, { [field]: taken })).toEqual([]);
-    expect(refused(name, { [field]: beyond })).toEqual([field]);
-  },
-);
+testLimits(bodies, limits);
 
 test("a waiter needs username, name and password", () => {
   const needed = z.safeDecode<z.ZodType>(staffApi.register.body, {}).error?.issues.map(({ path }) => path[0]);

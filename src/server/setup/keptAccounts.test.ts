@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
 import { insertUser } from "../staff/users.store.ts";
+import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
@@ -14,17 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
-const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
-const start = (body: object = startBody) => resort.admin.post("/settings/start-for-real", body);
+const start = (body?: object) => startForReal(resort, body);
+const signIn = () => ownerOf(resort);
 
-async function signIn(): Promise<Client> {
-  const { username, password } = owner;
-  const { token } = await resort.server.visitor().send(staffApi.login, { body: { username, password } });
-  return clientOf(() => resort.server.url, token);
-}
-
-/** Stores what trying the demo leaves: one order paid, one open, an expense, a reserved table. */
 test("accounts added in the demo are listed, only the ticked ones stay, and all of them must sign in again", async () => {
   const { server, admin } = resort;
   const add = async (username: string) => {

@@ -15,9 +15,10 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { insertUser } from "../staff/users.store.ts";
+import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
@@ -27,15 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
-const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
-const start = (body: object = startBody) => resort.admin.post("/settings/start-for-real", body);
-
-async function signIn(): Promise<Client> {
-  const { username, password } = owner;
-  const { token } = await resort.server.visitor().send(staffApi.login, { body: { username, password } });
-  return clientOf(() => resort.server.url, token);
-}
+const start = (body?: object) => startForReal(resort, body);
+const signIn = () => ownerOf(resort);
 
 /** Stores what trying the demo leaves: one order paid, one open, an expense, a reserved table. */
 async function tryThingsOut(): Promise<void> {

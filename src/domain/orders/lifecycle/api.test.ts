@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { type Limit, refusedIn, testLimits } from "../../testing/bodyLimits.ts";
 import { lifecycleApi } from "./api.ts";
 
 const id = "0190c000-0000-4000-8000-000000000011";
@@ -20,15 +20,9 @@ const bodies = {
   cancelBill: [lifecycleApi.cancelBill.body, { reason: "wrong table" }],
 } as const;
 
-/** Which fields of a body are refused; it is the least body with the fields given. */
-function refused(name: keyof typeof bodies, given: object): string[] {
-  const [schema, least] = bodies[name];
-  const { error } = z.safeDecode<z.ZodType>(schema, { ...least, ...given });
-  return (error?.issues ?? []).map(({ path }) => path.join("."));
-}
+const refused = refusedIn(bodies);
 
-/** A value at the limit of each field, and one beyond it. */
-const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown])[] = [
+const limits: readonly Limit<typeof bodies>[] = [
   ["openOrder", "_id", id, "12"],
   ["openOrder", "billNumber", "BILL-1795100100", "BILL-179510010"],
   ["openOrder", "billNumber", "BILL-17951001001234567", "BILL-179510010012345678"],
@@ -64,13 +58,7 @@ const limits: readonly (readonly [keyof typeof bodies, string, unknown, unknown]
   ["cancelBill", "reason", letters(200), letters(201)],
 ];
 
-test.each(limits)(
-  "%s: a field at its limit is taken, beyond it refused: %s",
-  (name, field, taken, beyond) => {
-    expect(refused(name, { [field]: taken })).toEqual([]);
-    expect(refused(name, { [field]: beyond })).toEqual([field]);
-  },
-);
+testLimits(bodies, limits);
 
 test.each([
   ["no item", { menuItem: undefined }, "lines.0.menuItem"],

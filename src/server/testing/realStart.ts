@@ -1,0 +1,20 @@
+import { staffApi } from "#domain/staff/api.ts";
+import { type Client, clientOf } from "#testing/client.ts";
+import type { Resort } from "./resort.ts";
+
+/** The admin whom the start for real makes. */
+export const owner = { username: "priya", name: "Priya Dessai", password: "monsoon-2026" };
+
+export const startBody = { keepMenu: true, confirm: "start for real ", admin: owner };
+
+/** Starts a demo resort for real. */
+export function startForReal(resort: Resort, body: object = startBody) {
+  return resort.admin.post("/settings/start-for-real", body);
+}
+
+/** Signs the new admin in. */
+export async function ownerOf({ server }: Resort): Promise<Client> {
+  const { username, password } = owner;
+  const { token } = await server.visitor().send(staffApi.login, { body: { username, password } });
+  return clientOf(() => server.url, token);
+}
