@@ -3,7 +3,7 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderClosing, OrderLine } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { contextHealth } from "../screens/order-taking/state/contextHealth.ts";
@@ -75,6 +75,7 @@ interface Shown {
   readonly order?: Order | undefined;
   readonly orderId?: string | undefined;
   readonly openOrders?: readonly Order[];
+  readonly closing?: OrderClosing;
 }
 
 /** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
@@ -91,7 +92,14 @@ export function orderTakingState(shown: Shown): OrderTakingState {
     openOrders: shown.openOrders ?? [order],
     order: onView,
     version: 1,
-    health: contextHealth({ selection, order: onView, error: null, areaName: area?.name }),
+    health: contextHealth({
+      selection,
+      order: onView,
+      closing: shown.closing,
+      error: null,
+      areaName: area?.name,
+    }),
+    isClosed: shown.closing !== undefined,
     reread: vi.fn(),
   };
 }

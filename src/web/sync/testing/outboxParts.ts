@@ -50,6 +50,7 @@ export function newOutbox(
     isReachable: () => device.isReachable,
     now: () => 1_000,
     onDelivered: () => {},
+    onTrouble: () => {},
   });
 }
 

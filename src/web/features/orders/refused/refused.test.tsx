@@ -31,6 +31,7 @@ vi.mock("../../../sync/outbox/device.ts", () => ({
 setReporter({
   success: ({ title, text }) => notified(title, text),
   failure: ({ title, text }) => notified(title, text),
+  info: ({ title, text }) => notified(title, text),
 });
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
+import { closingWords } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Selection } from "./selection.ts";
 
@@ -15,14 +16,17 @@ export interface ContextHealth {
 interface Context {
   readonly selection: Selection;
   readonly order: Order | undefined;
+  /** Who deleted, voided or cancelled the order. */
+  readonly closing?: OrderClosing | undefined;
   /** Why the order cannot be read. */
   readonly error: Error | null;
   readonly areaName: string | undefined;
 }
 
 /** Whether the order on view is the one that is worked on (spec section 4): it has an id, a table and an area. */
-export function contextHealth({ selection, order, error, areaName }: Context): ContextHealth {
+export function contextHealth({ selection, order, closing, error, areaName }: Context): ContextHealth {
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
+  if (closing) return { state: "critical", reason: `${closingWords(closing)} on another device.` };
   if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
   if (!order) return { state: "critical", reason: "The order is being read again." };
   if (!order.table._id || !order.area._id) {

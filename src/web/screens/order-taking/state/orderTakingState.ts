@@ -28,6 +28,8 @@ export interface OrderOnView {
   /** Its version on the server; undefined while the server does not know it. */
   readonly version: number | undefined;
   readonly health: ContextHealth;
+  /** Whether another device deleted, voided or cancelled it; `health` says who, and the order leaves the screen. */
+  readonly isClosed: boolean;
 }
 
 /** What the screen knows of orders. */
@@ -44,6 +46,7 @@ export const noOrders: Orders = {
   order: undefined,
   version: undefined,
   health: { state: "healthy", reason: "" },
+  isClosed: false,
   openOrders: [],
   reread: () => {},
 };
