@@ -78,6 +78,17 @@ interface Shown {
   readonly closing?: OrderClosing;
 }
 
+/** What the server tells of that order when Meera has deleted it on another device. */
+export const closing: OrderClosing = {
+  order: order._id,
+  billNumber: order.billNumber,
+  table: order.table,
+  kind: "deleted",
+  by: { _id: "p2", name: "Meera" },
+  at: now,
+  device: "another",
+};
+
 /** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
 export function orderTakingState(shown: Shown): OrderTakingState {
   const area = "area" in shown ? shown.area : hall;
@@ -99,7 +110,7 @@ export function orderTakingState(shown: Shown): OrderTakingState {
       error: null,
       areaName: area?.name,
     }),
-    isClosed: shown.closing !== undefined,
+    closing: shown.closing,
     reread: vi.fn(),
   };
 }

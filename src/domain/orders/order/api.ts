@@ -83,6 +83,8 @@ export const OrderClosing = z.object({
   kind: ClosingKind,
   by: Ref,
   at: Timestamp,
+  /** The name of the device on which it was done (`X-Device`); empty when it has none. */
+  device: z.string(),
 });
 export type OrderClosing = z.output<typeof OrderClosing>;
 

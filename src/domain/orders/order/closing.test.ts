@@ -25,6 +25,7 @@ test("a closed order says who closed it", () => {
     kind: "voided",
     by: { _id: "p", name: "Meera" },
     at: instant(0),
+    device: "",
   } as const;
   expect(closingWords(closing)).toBe("Order BILL-1 of T4 was voided by Meera");
   expect(closingWords({ ...closing, by: { _id: "", name: "" } })).toBe(

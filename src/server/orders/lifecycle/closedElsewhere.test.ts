@@ -11,10 +11,8 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const reason = "Guest left";
-const closingOf = (order: Order) =>
-  resort.waiter.ask(ordersApi.closing, { params: { orderId: order._id } });
-const addTo = (order: Order) =>
-  resort.waiter.post(`/orders/${order._id}/lines`, { lines: [resort.line()] });
+const closingOf = (order: Order) => resort.waiter.ask(ordersApi.closing, { params: { orderId: order._id } });
+const addTo = (order: Order) => resort.waiter.post(`/orders/${order._id}/lines`, { lines: [resort.line()] });
 const free = (order: Order) =>
   resort.waiter.send(lifecycleApi.setTableStatus, {
     params: { tableId: order.table._id },
@@ -75,11 +73,18 @@ test("who closed an order is told for a deleted, a voided and a freed one, and f
   await free(freed);
   await waiter.patch(`/orders/${paid._id}/pay`, { paymentType: "card" });
   const at = resort.server.clock.now();
-  const told = ({ _id, billNumber, table }: Order) => ({ order: _id, billNumber, table, at });
+  const told = ({ _id, billNumber, table }: Order) => ({
+    ...{ order: _id, billNumber, table, at },
+    device: expect.any(String),
+  });
   const meera = { _id: expect.any(String), name: "Meera Kamat" };
   expect(await closingOf(deleted)).toEqual({ ...told(deleted), kind: "deleted", by: meera });
   expect(await closingOf(voided)).toEqual({ ...told(voided), kind: "voided", by: meera });
-  expect(await closingOf(freed)).toMatchObject({ ...told(freed), kind: "cancelled", by: { name: "Asha Naik" } });
+  expect(await closingOf(freed)).toMatchObject({
+    ...told(freed),
+    kind: "cancelled",
+    by: { name: "Asha Naik" },
+  });
   expect(await closingOf(open)).toBeNull();
   expect(await closingOf(paid)).toBeNull();
   const unknown = await waiter.get(`/orders/${randomUUID()}/closing`);

@@ -25,7 +25,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
   const row = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
-    .select(["journal.at", "journal.action", "journal.person_id", "users.name"])
+    .select(["journal.at", "journal.action", "journal.person_id", "journal.device_id", "users.name"])
     .where("journal.order_id", "=", orderId)
     .where("journal.action", "in", actions)
     .orderBy("journal.seq", "desc")
@@ -38,6 +38,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
       kind: ClosingKind.parse(row.action.slice("order.".length)),
       by: { _id: row.person_id, name: row.name ?? "" },
       at: instant(row.at),
+      device: row.device_id,
     }
   );
 }

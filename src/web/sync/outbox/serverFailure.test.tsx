@@ -194,7 +194,8 @@ const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: st
 ];
 
 describe("a server that answers 500", () => {
-  test.each(failures)("is said: %s It will be tried again", async (text, useAct, atOnce) => {
+  const cases = failures.map(([text, useAct, atOnce]) => ({ text, useAct, atOnce }));
+  test.each(cases)("is said: $text It will be tried again", async ({ text, useAct, atOnce }) => {
     await done(useAct);
     const first = atOnce === undefined ? [] : [atOnce];
     expect(said).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
@@ -241,10 +242,10 @@ describe("what only waits", () => {
         [`after ${status}`, () => Response.json({ code: "busy", message: "Busy." }, { status })] as const,
     ),
   ];
-  const cases = actions.flatMap(([text, act]) =>
-    away.map(([what, answer]) => [text, what, answer, act] as const),
+  const cases = actions.flatMap(([text, useAct]) =>
+    away.map(([what, answer]) => ({ text, what, answer, useAct })),
   );
-  test.each(cases)("is said so: %s, %s", async (text, _, answer, useAct) => {
+  test.each(cases)("is said so: $text, $what", async ({ text, answer, useAct }) => {
     answers = answer;
     await done(useAct);
     expect(said).toEqual([`info: ${text}`]);

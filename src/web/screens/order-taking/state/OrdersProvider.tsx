@@ -43,7 +43,7 @@ export function OrdersProvider({ chosen, server, latest, children }: OrdersProvi
   const openOrders = useFoldedOpenOrders(server.openOrders, server.context);
   const onView = useMemo(() => {
     const health = contextHealth({ selection, order, closing, error, areaName: area?.name });
-    return { order, version, health, isClosed: closing !== undefined };
+    return { order, version, health, closing };
   }, [selection, order, version, closing, error, area?.name]);
   useLayoutEffect(() => {
     latest.current = { ...onView, openOrders, reread };

@@ -1,6 +1,7 @@
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { closingWords } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { deviceId } from "../../../sync/http/identity.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -26,7 +27,10 @@ interface Context {
 /** Whether the order on view is the one that is worked on (spec section 4): it has an id, a table and an area. */
 export function contextHealth({ selection, order, closing, error, areaName }: Context): ContextHealth {
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
-  if (closing) return { state: "critical", reason: `${closingWords(closing)} on another device.` };
+  if (closing) {
+    const where = isElsewhere(closing) ? " on another device" : "";
+    return { state: "critical", reason: `${closingWords(closing)}${where}.` };
+  }
   if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
   if (!order) return { state: "critical", reason: "The order is being read again." };
   if (!order.table._id || !order.area._id) {
@@ -47,6 +51,11 @@ export function contextHealth({ selection, order, closing, error, areaName }: Co
     };
   }
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
+}
+
+/** Tells whether an order was closed on another device than this one. */
+export function isElsewhere({ device }: OrderClosing): boolean {
+  return device !== deviceId();
 }
 
 /** An item may be added or removed only when the order's table is the chosen one; another area is tolerated (spec section 4). */

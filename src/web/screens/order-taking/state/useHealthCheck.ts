@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { getConnection } from "../../../sync/http/connection.ts";
-import { HEALTH_CHECK_MS } from "./contextHealth.ts";
+import { HEALTH_CHECK_MS, isElsewhere } from "./contextHealth.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */
@@ -16,9 +16,9 @@ const CLOSED_ORDER_MS = 1500;
  * said and leaves the screen.
  */
 export function useHealthCheck(state: OrderTakingState): void {
-  const { order, version, health, isClosed, openOrders, selection, choose, reread } = state;
+  const { order, version, health, closing, openOrders, selection, choose, reread } = state;
   const check = useCallbackRef(() => {
-    if (isClosed || getConnection().status === "unreachable") return;
+    if (closing || getConnection().status === "unreachable") return;
     if (health.state !== "critical") {
       // The server cannot be asked for an order that it does not have yet.
       if (version !== undefined) reread();
@@ -37,7 +37,7 @@ export function useHealthCheck(state: OrderTakingState): void {
     return () => clearInterval(timer);
   }, [check]);
 
-  const isDone = isClosed || (order !== undefined && !isOpen(order));
+  const isDone = closing !== undefined || (order !== undefined && !isOpen(order));
   const doneId = isDone ? selection.orderId : undefined;
   useEffect(() => {
     if (doneId === undefined) return undefined;
@@ -45,7 +45,7 @@ export function useHealthCheck(state: OrderTakingState): void {
     return () => clearTimeout(timer);
   }, [doneId, choose]);
 
-  const reason = isClosed ? health.reason : undefined;
+  const reason = closing && isElsewhere(closing) ? health.reason : undefined;
   useEffect(() => {
     if (reason !== undefined) notify.failure("Order closed", reason);
   }, [reason]);
