@@ -14,6 +14,7 @@ import { notify } from "../../kit/feedback/notify.ts";
 import { refreshAll } from "../../sync/cache/refresh.ts";
 import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
+import { keptRefusals } from "../../sync/outbox/refusals.ts";
 import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 import type { DraftActions } from "./useDraft.ts";
 
@@ -87,6 +88,8 @@ function useUpdate({ context, draft }: Submission): Update {
     const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
     const taken = await adding;
     if (taken && !isAccepted(taken)) {
+      // Lines that are kept "to check" must not be submitted a second time.
+      if (taken.kind === "refused" && keptRefusals.has(taken.refusal.code)) draft.forget(added);
       await sending;
       return undefined;
     }
