@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
+import { TABLES_AT_ONCE_MAX } from "./tableNames.ts";
 
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
@@ -49,6 +50,21 @@ export const tablesApi = {
     output: Table,
     success: "Table added",
     failure: "Failed to add table",
+  }),
+  /** Adds all of these tables to one area, or none of them. 409 name-taken with details.names, those that are in use. */
+  createMany: command({
+    method: "POST",
+    path: "/tables/batch",
+    permission: "tables.manage",
+    summary: "Add several tables",
+    body: z.strictObject({
+      names: z.array(Name).min(1).max(TABLES_AT_ONCE_MAX),
+      area: z.string(),
+      capacity: Capacity.optional(),
+    }),
+    output: z.array(Table),
+    success: "Tables added",
+    failure: "Failed to add tables",
   }),
   update: command({
     method: "PUT",
