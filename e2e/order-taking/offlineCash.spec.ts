@@ -1,6 +1,5 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
@@ -18,13 +17,20 @@ async function openOrder(waiter: Client, index: number): Promise<Order> {
   return await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });
 }
 
-/** Delivers cash taken offline that differs from the order's total by so much. */
-async function deliverCash(waiter: Client, { _id, grandTotal }: Order, more: number): Promise<void> {
-  const expectedTotal = paise(grandTotal + more);
+/** Delivers cash taken offline: the order's total as it is here, or another sum. */
+async function deliverCash(waiter: Client, { _id, grandTotal }: Order, sum = grandTotal): Promise<void> {
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: _id },
-    body: { paymentType: "cash", expectedTotal, takenOffline: true },
+    body: { paymentType: "cash", expectedTotal: sum, takenOffline: true },
   });
+}
+
+/** Adds an item of ₹126 with tax to the order on another device; the answer is the order as it was before. */
+async function grown(waiter: Client, order: Order): Promise<Order> {
+  const vada = (await waiter.ask(menuApi.items)).find(({ name }) => name === VADA);
+  const lines = [{ menuItem: vada?._id ?? "", quantity: 1 }];
+  await waiter.send(lifecycleApi.addLines, { params: { orderId: order._id }, body: { lines } });
+  return order;
 }
 
 test("cash taken offline for an order that grew is recorded, and an admin collects what is due", async ({
@@ -98,12 +104,12 @@ test("what is due is written off, what is overpaid is returned, each in the bill
 }) => {
   const waiter = await api("waiter");
   const short = await openOrder(waiter, 0);
-  await deliverCash(waiter, short, -20_00);
+  await deliverCash(waiter, await grown(waiter, short));
   const closed = await openOrder(waiter, 1);
   await waiter.send(lifecycleApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
-  await deliverCash(waiter, closed, 0);
+  await deliverCash(waiter, closed);
   await signIn(page, "admin", "/admin/bills");
-  await expect(page.getByText("2 payments to check: ₹20 due, ₹158 overpaid")).toBeVisible();
+  await expect(page.getByText("2 payments to check: ₹126 due, ₹158 overpaid")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Payments to check" });
   const clear = async (way: (typeof ways)[number], { table }: Order, sum: string) => {
     await page.getByRole("button", { name: "Check payments" }).click();
@@ -115,7 +121,7 @@ test("what is due is written off, what is overpaid is returned, each in the bill
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   };
-  await clear("Write off", short, "₹20");
+  await clear("Write off", short, "₹126");
   await expect(page.getByText("1 payment to check: ₹158 overpaid")).toBeVisible();
 
   const bills = await waiter.ask(billsApi.list);
@@ -139,8 +145,8 @@ test("what is due is written off, what is overpaid is returned, each in the bill
 
 test("a waiter is not asked to check payments", async ({ page, api }) => {
   const waiter = await api("waiter");
-  await deliverCash(waiter, await openOrder(waiter, 0), -20_00);
+  await deliverCash(waiter, await grown(waiter, await openOrder(waiter, 0)));
   await signIn(page, "waiter", "/waiter/bills");
-  await expect(page.getByText("Due ₹20")).toBeVisible();
+  await expect(page.getByText("Due ₹126")).toBeVisible();
   await expect(page.getByText("to check")).toHaveCount(0);
 });
