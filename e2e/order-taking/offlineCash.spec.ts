@@ -1,5 +1,6 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
@@ -7,7 +8,7 @@ import type { Client } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
-const ways = ["Collected", "Write off", "Returned"] as const;
+type Way = "Collected" | "Write off" | "Returned" | "Refuse";
 
 /** Opens an order with one item on the table at `index` of the list. */
 async function openOrder(waiter: Client, index: number): Promise<Order> {
@@ -98,20 +99,23 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   ]);
 });
 
-test("what is due is written off, what is overpaid is returned, each in the bill's own view", async ({
+test("what is due is written off, what is overpaid is returned, each in the bill's own view; a claim is refused", async ({
   page,
   api,
 }) => {
   const waiter = await api("waiter");
+  const admin = await api("admin");
   const short = await openOrder(waiter, 0);
   await deliverCash(waiter, await grown(waiter, short));
   const closed = await openOrder(waiter, 1);
   await waiter.send(lifecycleApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
   await deliverCash(waiter, closed);
+  const guessed = await openOrder(waiter, 2);
+  await deliverCash(waiter, guessed, paise(1_00));
   await signIn(page, "admin", "/admin/bills");
-  await expect(page.getByText("2 payments to check: ₹126 due, ₹158 overpaid")).toBeVisible();
+  await expect(page.getByText("3 payments to check: ₹126 due, ₹158 overpaid, ₹1 claimed")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Payments to check" });
-  const clear = async (way: (typeof ways)[number], { table }: Order, sum: string) => {
+  const clear = async (way: Way, { table }: Order, sum: string) => {
     await page.getByRole("button", { name: "Check payments" }).click();
     await dialog.getByRole("button", { name: `${way}: ${table.name}` }).click();
     const form = dialog.getByRole("form");
@@ -121,6 +125,9 @@ test("what is due is written off, what is overpaid is returned, each in the bill
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   };
+  await clear("Refuse", guessed, "₹1");
+  await expect(page.getByText("2 payments to check: ₹126 due, ₹158 overpaid")).toBeVisible();
+  expect((await admin.ask(ordersApi.read, { params: { orderId: guessed._id } })).status).toBe("pending");
   await clear("Write off", short, "₹126");
   await expect(page.getByText("1 payment to check: ₹158 overpaid")).toBeVisible();
 
