@@ -67,6 +67,8 @@ test("an order without lines cannot be settled, so that its total is 0 proves no
   expect(isSeen(after([OTHER, discount(5)], [OTHER, add("a")]), paise(0))).toBe(false);
   expect(isSeen(after([MINE, add("a")], [MINE, set("a", 0)]), paise(0))).toBe(false);
   expect(isSeen(after(), paise(0))).toBe(false);
+  const note: Step = { isAddition: false, make: (order) => withChanges(order, { notes: "window" }) };
+  expect(isSeen(after([OTHER, add("a")], [OTHER, note]), paise(0))).toBe(false);
   const free = after([OTHER, add("a")], [OTHER, discount(100)], [OTHER, add("b")]);
   expect(isSeen(free, paise(0))).toBe(true);
 });
@@ -80,6 +82,12 @@ test("a device saw its own changes on the version it knew, without what others d
   // What it did itself it has seen, all of it: not its own line alone, and not the order without it.
   expect(isSeen(both, totalOf(add("c", 70_00)))).toBe(false);
   expect(isSeen(both, totalOf(add("b", 500_00), add("c", 70_00)))).toBe(false);
+  expect(isSeen(both, totalOf(add("a"), add("b", 500_00), add("c", 70_00), add("d", 70_00)))).toBe(false);
+});
+
+test("of devices that send no name nobody knows which changes are whose", () => {
+  const nameless = after([OTHER, add("a")], [OTHER, add("b", 500_00)], ["", add("c", 70_00)]);
+  expect(isSeen(nameless, totalOf(add("a"), add("c", 70_00)), "")).toBe(false);
 });
 
 test("a piece that joined another device's line counts as one piece, also where the line was not there yet", () => {
@@ -91,8 +99,8 @@ test("a piece that joined another device's line counts as one piece, also where 
 test("a quantity that a device set is the one it saw, whatever others had set", () => {
   const twice = after(
     [OTHER, add("a")],
-    [OTHER, set("a", 2)],
     [OTHER, add("b", 500_00)],
+    [OTHER, set("a", 2)],
     [MINE, set("a", 5)],
   );
   expect(isSeen(twice, totalOf(add("a"), set("a", 5)))).toBe(true);
