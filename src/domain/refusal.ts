@@ -93,6 +93,7 @@ export const refusals = {
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
   "balance-clear": { status: 409, message: "Nothing is due or overpaid on this order any more." },
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
+  "claim-decided": { status: 409, message: "Somebody has decided about this payment already." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
   // Expenses, settings, backups

@@ -15,7 +15,7 @@ export const BillLine = z.object({
   quantity: z.number(),
   rate: Rupees,
   amount: Rupees,
-  isVeg: z.boolean(),
+  isVeg: z.boolean().nullable(),
 });
 export type BillLine = z.output<typeof BillLine>;
 
