@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQuestion } from "../kit/feedback/confirm.ts";
+import { startSession } from "../sync/http/session.ts";
 import { outbox } from "../sync/outbox/device.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { parkedUpi } from "../testing/examples.ts";
@@ -52,3 +53,25 @@ test("any other change is named before it is discarded", async () => {
     text: "Send the changes. It was never stored on the server and will be gone.",
   });
 });
+
+test.each([
+  ["waiter", 0],
+  ["admin", 1],
+] as const)(
+  "a change of somebody else says whose sign-in it waits for; a %s has %i buttons to discard it",
+  async (role, buttons) => {
+    startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
+    const { refusal: _, ...waiting } = { ...kot, state: "waiting", personName: "Asha Naik" } as const;
+    outbox.records.set([waiting]);
+    render(
+      <MantineProvider>
+        <OutboxDialog onClose={() => {}} />
+      </MantineProvider>,
+    );
+    expect(
+      await screen.findByText("Waits until Asha Naik signs in on this device.", {}, waitOptions),
+    ).toBeTruthy();
+    expect(screen.queryByText("Nothing is waiting to be sent.")).toBeNull();
+    expect(screen.queryAllByRole("button", { name: "Discard" })).toHaveLength(buttons);
+  },
+);

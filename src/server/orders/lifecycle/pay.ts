@@ -125,5 +125,6 @@ function paymentOf(
     account: account ?? "",
     reason: "",
     receivedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
   };
 }

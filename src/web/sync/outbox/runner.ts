@@ -1,5 +1,6 @@
+import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
-import type { Transport, WireAnswer } from "../http/transport.ts";
+import type { AuthorProof, Transport, WireAnswer } from "../http/transport.ts";
 import type { Channel } from "../live/channel.ts";
 import { log } from "../log.ts";
 import { type Signal, signal } from "../signal.ts";
@@ -25,6 +26,12 @@ export interface OutboxDeps {
   /** The person signed in now, by id. */
   readonly person: () => string | undefined;
   readonly isReachable: () => boolean;
+  /** Sessions by whose delivery keys this device can prove who made a command. */
+  readonly provableSessions: () => readonly string[];
+  /** Signs a command by the key of its session; undefined without that key. */
+  readonly prove: (record: OutboxRecord) => Promise<AuthorProof | undefined>;
+  /** Removes a key that the server does not accept. */
+  readonly dropKey: (session: string) => void;
   readonly now: () => number;
   /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
   readonly onDelivered: DeliveryListener;
@@ -50,6 +57,8 @@ export interface Outbox {
   readonly kick: () => void;
   /** Reads the commands that the device has stored. */
   readonly load: () => Promise<void>;
+  /** Tells whether `records` holds all that the device has stored. */
+  readonly isRead: () => boolean;
 }
 
 /**
@@ -72,7 +81,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (isBusy) return;
     isBusy = true;
     for (let next = events.shift(); next; next = events.shift()) {
-      const device = { person: deps.person(), isReachable: deps.isReachable() };
+      const device = {
+        person: deps.person(),
+        isReachable: deps.isReachable(),
+        provableSessions: deps.provableSessions(),
+      };
       const after = reduce({ ...state, device }, next);
       state = after.state;
       callListener("showing the queue", () => records.set(state.records));
@@ -106,6 +119,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     retry: (id, body) => untilStored({ kind: "retry", id, body }),
     discard: (id) => untilStored({ kind: "discard", id }),
     load: () => untilStored({ kind: "load" }),
+    isRead: () => state.isRead,
     onRefused: (handler) => void listeners.handlers.push(handler),
     onDelivered: (listener) => void listeners.deliveryListeners.push(listener),
     kick: () => dispatch({ kind: "check-queue" }),
@@ -149,7 +163,10 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         work(effect);
         break;
       case "send":
-        void send(deps.transport, effect).then(dispatch);
+        void send(deps, effect).then(dispatch);
+        break;
+      case "drop-key":
+        deps.dropKey(effect.session);
         break;
       case "ask-handlers":
         dispatch({
@@ -202,9 +219,14 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
 /** Sends a command to the server and returns the event that says how it went. */
-async function send(transport: Transport, { record, attempt, author }: Send): Promise<OutboxEvent> {
+async function send(
+  { transport, prove }: Pick<OutboxDeps, "transport" | "prove">,
+  { record, attempt, isForeign }: Send,
+): Promise<OutboxEvent> {
   const { method, path, body, id, takenAt } = record;
   try {
+    const author = isForeign ? await prove(record) : undefined;
+    if (isForeign && !author) throw new Refusal("author-not-proven");
     const answer = await transport({ method, path, body, key: id, takenAt, ...(author && { author }) });
     return { kind: "answered", attempt, answer };
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Needed, Rest } from "../cache/ask.ts";
 import { refresh, storeAnswer } from "../cache/refresh.ts";
 import { topicsOf } from "../cache/topics.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
+import { deliverySession } from "../http/deliveryKeys.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import { formOf } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
@@ -60,6 +61,8 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: bo
   const params = args.params ?? {};
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
   const orderId = orderIdOf(endpoint, params, body);
+  const user = getSession()?.user;
+  const session = deliverySession();
   return await outbox.enqueue(
     {
       endpoint: endpointId(endpoint),
@@ -68,7 +71,9 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: bo
       path: fillPath(endpoint.path, params),
       params,
       body,
-      person: getSession()?.user.id ?? "",
+      person: user?.id ?? "",
+      ...(user && { personName: user.name }),
+      ...(session !== undefined && { session }),
       ...(orderId === undefined ? {} : { orderId }),
     },
     isOptimistic,

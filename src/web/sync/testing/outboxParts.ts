@@ -32,6 +32,8 @@ export function fakeServer() {
 export interface Device {
   person: string | undefined;
   isReachable: boolean;
+  /** Sessions whose delivery keys it has; none unless said. */
+  sessions?: readonly string[];
 }
 
 /** Makes the outbox of a new tab. */
@@ -48,6 +50,14 @@ export function newOutbox(
     tab: newId(),
     person: () => device.person,
     isReachable: () => device.isReachable,
+    provableSessions: () => device.sessions ?? [],
+    prove: async ({ person, position, session = "" }) =>
+      device.sessions?.includes(session)
+        ? { person, session, position: String(position), signature: "signed" }
+        : undefined,
+    dropKey: (session) => {
+      device.sessions = device.sessions?.filter((one) => one !== session) ?? [];
+    },
     now: () => 1_000,
     onDelivered: () => {},
   });
