@@ -7,6 +7,7 @@ import { outbox } from "../sync/outbox/device.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
+import { OutboxButton } from "./OutboxButton.tsx";
 import { OutboxDialog } from "./OutboxDialog.tsx";
 
 beforeEach(() => {
@@ -75,3 +76,15 @@ test.each([
     expect(screen.queryAllByRole("button", { name: "Discard" })).toHaveLength(buttons);
   },
 );
+
+test("the header shows a change that waits for its author although the server is there", async () => {
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const { refusal: _, ...waiting } = { ...kot, state: "waiting" } as const;
+  outbox.records.set([waiting]);
+  render(
+    <MantineProvider>
+      <OutboxButton />
+    </MantineProvider>,
+  );
+  expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
+});

@@ -202,6 +202,7 @@ describe("the life of the author's session", () => {
       if (which.endsWith("out")) await author.client.post("/auth/logout", {});
       const takenAt = resort.server.clock.now();
       expect(await at(author, takenAt)).toBe("accepted");
+      resort.server.clock.advance(MINUTE);
       const params = { userId: author.user._id };
       await meera.client.send(staffApi.setPassword, { params, body: { password: "new-secret" } });
       expect(await at(author, takenAt)).toBe("author-not-proven");
