@@ -1,4 +1,5 @@
 import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { textToSign } from "#domain/staff/delivery.ts";
 import { deliveryKeys } from "../http/deliveryKeys.ts";
 import { deviceId } from "../http/identity.ts";
@@ -7,12 +8,13 @@ import type { OutboxRecord } from "./store.ts";
 
 /**
  * Signs a command with the delivery key of the session under which it was made, so that it can be delivered while somebody else
- * is signed in; undefined when this device has no such key. A key is only given where browsers have `crypto.subtle`.
+ * is signed in. Throws author-not-proven when this device has no such key. A key is only given where browsers have
+ * `crypto.subtle`.
  */
-export async function proveAuthor(record: OutboxRecord): Promise<AuthorProof | undefined> {
+export async function proveAuthor(record: OutboxRecord): Promise<AuthorProof> {
   const { person, session = "" } = record;
   const key = deliveryKeys()[session];
-  if (key === undefined) return undefined;
+  if (key === undefined) throw new Refusal("author-not-proven");
   const position = String(record.position);
   const text = textToSign({
     method: record.method,

@@ -1,10 +1,10 @@
-import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
 import type { AuthorProof, Transport, WireAnswer } from "../http/transport.ts";
 import type { Channel } from "../live/channel.ts";
 import { log } from "../log.ts";
 import { type Signal, signal } from "../signal.ts";
 import {
+  type DeviceState,
   initialState,
   type NewCommand,
   type OutboxEffect,
@@ -23,13 +23,10 @@ export interface OutboxDeps {
   readonly channel: Channel<OutboxMessage>;
   /** This tab, for as long as its page lives. */
   readonly tab: string;
-  /** The person signed in now, by id. */
-  readonly person: () => string | undefined;
-  readonly isReachable: () => boolean;
-  /** Sessions by whose delivery keys this device can prove who made a command. */
-  readonly provableSessions: () => readonly string[];
-  /** Signs a command by the key of its session; undefined without that key. */
-  readonly prove: (record: OutboxRecord) => Promise<AuthorProof | undefined>;
+  /** Who is signed in now, whether the server may be there, and whose delivery keys there are. */
+  readonly device: () => DeviceState;
+  /** Signs a command by the key of its session. Throws author-not-proven without that key. */
+  readonly prove: (record: OutboxRecord) => Promise<AuthorProof>;
   /** Removes a key that the server does not accept. */
   readonly dropKey: (session: string) => void;
   readonly now: () => number;
@@ -81,12 +78,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (isBusy) return;
     isBusy = true;
     for (let next = events.shift(); next; next = events.shift()) {
-      const device = {
-        person: deps.person(),
-        isReachable: deps.isReachable(),
-        provableSessions: deps.provableSessions(),
-      };
-      const after = reduce({ ...state, device }, next);
+      const after = reduce({ ...state, device: deps.device() }, next);
       state = after.state;
       callListener("showing the queue", () => records.set(state.records));
       for (const effect of after.effects) callListener(effect.kind, () => perform(effect));
@@ -225,8 +217,8 @@ async function send(
 ): Promise<OutboxEvent> {
   const { method, path, body, id, takenAt } = record;
   try {
+    // Only a foreign command waits here: an own one goes out in the same moment in which its author was seen to be signed in.
     const author = isForeign ? await prove(record) : undefined;
-    if (isForeign && !author) throw new Refusal("author-not-proven");
     const answer = await transport({ method, path, body, key: id, takenAt, ...(author && { author }) });
     return { kind: "answered", attempt, answer };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
@@ -48,13 +49,11 @@ export function newOutbox(
     transport: server.transport,
     channel,
     tab: newId(),
-    person: () => device.person,
-    isReachable: () => device.isReachable,
-    provableSessions: () => device.sessions ?? [],
-    prove: async ({ person, position, session = "" }) =>
-      device.sessions?.includes(session)
-        ? { person, session, position: String(position), signature: "signed" }
-        : undefined,
+    device: () => ({ ...device, provableSessions: device.sessions ?? [] }),
+    prove: async ({ person, position, session = "" }) => {
+      if (!device.sessions?.includes(session)) throw new Refusal("author-not-proven");
+      return { person, session, position: String(position), signature: "signed" };
+    },
     dropKey: (session) => {
       device.sessions = device.sessions?.filter((one) => one !== session) ?? [];
     },
