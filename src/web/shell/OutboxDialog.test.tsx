@@ -88,3 +88,10 @@ test("the header shows a change that waits for its author although the server is
   );
   expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
 });
+
+test("money that somebody else received is not discarded unknowingly either", async () => {
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
+  expect(await questionOnDiscard(waiting)).toMatchObject({ title: "Discard this payment?" });
+  expect(screen.getByText("₹500 received by UPI at 20:25")).toBeTruthy();
+});

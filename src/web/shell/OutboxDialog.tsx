@@ -70,8 +70,9 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
 function ForAuthorRow({ record }: { readonly record: OutboxRecord }) {
   const { id, label, takenAt, personName = "the person who made it" } = record;
   const isAdmin = useSession()?.user.role === "admin";
+  const received = parkedPayment(record)?.received;
   const discard = async () => {
-    if (await confirmDiscard(label)) await outbox.discard(id);
+    if (await confirmDiscard(label, received)) await outbox.discard(id);
   };
   return (
     <div>
@@ -79,6 +80,7 @@ function ForAuthorRow({ record }: { readonly record: OutboxRecord }) {
       <Text size="xs" c="dimmed">
         {formatDateTime(instant(takenAt))}
       </Text>
+      {received && <Text>{received}</Text>}
       <Text>Waits until {personName} signs in on this device.</Text>
       {isAdmin && (
         <ActionButton mt={4} variant="subtle" color="red" onClick={discard}>
