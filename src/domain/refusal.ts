@@ -71,6 +71,7 @@ export const refusals = {
   // Orders
   "table-has-active-order": { status: 409, message: "Table already has an active order" },
   "order-not-open": { status: 409, message: "This order is already paid or cancelled." },
+  "order-deleted": { status: 409, message: "This order was deleted." },
   "order-empty": { status: 409, message: "This order has no items." },
   "order-has-lines": {
     status: 409,

@@ -96,6 +96,7 @@ export const staffApi = {
     delivery: "direct",
     body: z.strictObject(Credentials),
     output: NewSession,
+    failure: "Login Failed",
   }),
   logout: command({
     method: "POST",
@@ -105,6 +106,7 @@ export const staffApi = {
     delivery: "direct",
     body: EmptyBody,
     output: z.object({ ended: z.boolean() }),
+    failure: "Failed to sign out",
   }),
   profile: query({
     path: "/auth/profile",
@@ -215,5 +217,6 @@ export const staffApi = {
       change: ApprovedChange,
     }),
     output: Approval,
+    failure: "Approval not given",
   }),
 };

@@ -92,6 +92,7 @@ export const billsApi = {
     summary: "Mark a bill printed",
     body: EmptyBody,
     output: Bill,
+    failure: "Failed to print the bill",
   }),
   /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large. */
   refund: command({

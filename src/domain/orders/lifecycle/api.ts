@@ -98,6 +98,7 @@ export const lifecycleApi = {
       status: z.unknown().optional(),
     }),
     output: Order,
+    failure: "Failed to create new order. Please try again.",
   }),
   /**
    * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
@@ -123,6 +124,7 @@ export const lifecycleApi = {
       status: z.unknown().optional(),
     }),
     output: Order,
+    failure: "Failed to update the order",
   }),
   /** Adds lines; the same item with the same note and rate joins its line. A line id already there changes nothing. */
   addLines: command({
@@ -145,6 +147,7 @@ export const lifecycleApi = {
     summary: "Change a line's quantity or note",
     body: z.strictObject({ quantity: Quantity.optional(), notes: LineNotes.optional(), ...approvalFields }),
     output: Order,
+    failure: "Failed to change the line",
   }),
   removeLine: command({
     method: "DELETE",
@@ -173,6 +176,7 @@ export const lifecycleApi = {
     summary: "Send the changes to the kitchen",
     body: z.strictObject({ kotNumber: KotNumber.optional(), notes: Text.optional() }),
     output: z.object({ order: Order, kot: Kot.nullable() }),
+    failure: "Failed to send the KOT",
   }),
   /**
    * Moves the order's KOTs forward (preparing, ready, served); paid, completed, credit and settled settle it; cancelled
@@ -200,6 +204,7 @@ export const lifecycleApi = {
     summary: "Issue an order's bill",
     body: EmptyBody,
     output: Bill,
+    failure: "Failed to generate the bill",
   }),
   /**
    * Credit names an account: 422 account-needed. Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
@@ -246,6 +251,7 @@ export const lifecycleApi = {
     summary: "Void a KOT",
     body: z.strictObject(approvalFields),
     output: Kot,
+    failure: "Failed to take the KOT back",
   }),
   /**
    * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise).

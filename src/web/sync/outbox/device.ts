@@ -9,6 +9,7 @@ import {
   keepOnlyDeliveryKeys,
 } from "../http/deliveryKeys.ts";
 import { tabId } from "../http/identity.ts";
+import { reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
 import { getSession, subscribeSession } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { tabChannel } from "../live/channel.ts";
@@ -33,6 +34,11 @@ export const outbox = createOutbox({
   dropKey: dropDeliveryKey,
   now: serverNow,
   onDelivered: (record, answer) => refresh(topicsOf(record.path), answer.seq),
+  onTrouble: (record, message, isParked) =>
+    reportUnattended({
+      title: record.failure ?? record.label,
+      text: `${message} ${isParked ? TO_CHECK : TRIED_AGAIN}`,
+    }),
 });
 
 /** Returns who is signed in, and the sessions by whose delivery keys this device can prove who made a command. */

@@ -4,7 +4,7 @@ import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
 import type { NewCommand, OutboxMessage } from "../outbox/outboxState.ts";
-import { createOutbox, type Outbox } from "../outbox/runner.ts";
+import { createOutbox, type Outbox, type OutboxDeps } from "../outbox/runner.ts";
 import { memoryStore, type OutboxStore } from "../outbox/store.ts";
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
@@ -43,6 +43,7 @@ export function newOutbox(
   store: OutboxStore,
   device: Device,
   channel: Channel<OutboxMessage> = silentChannel(),
+  onTrouble: OutboxDeps["onTrouble"] = () => {},
 ): Outbox {
   return createOutbox({
     store,
@@ -59,6 +60,7 @@ export function newOutbox(
     },
     now: () => 1_000,
     onDelivered: () => {},
+    onTrouble,
   });
 }
 
