@@ -35,8 +35,9 @@ interface AuthorContext extends ProofContext {
 /**
  * Returns under whose name a command runs. One that waited on its device may be delivered after somebody else signed in there;
  * it still runs under its author's name (`X-Person`, clarification 13), if it carries a signature by the delivery key of the
- * session under which it was made. Only commands of the outbox can have another author. Both persons must be permitted to do it, and the lesser role of the two decides whether it needs an
- * approval, so that a key that was taken from a device gives nobody an admin's rights.
+ * session under which it was made. Only commands of the outbox can have another author. Both persons must be permitted to do
+ * it, and the lesser role of the two decides whether it needs an approval, so that a key that was taken from a device gives
+ * nobody an admin's rights.
  */
 export async function authorOf(
   request: FastifyRequest,
@@ -45,8 +46,9 @@ export async function authorOf(
 ): Promise<Authorship> {
   const author = request.headers["x-person"];
   const isOwn = author === undefined || author === asker._id;
-  if (isOwn || endpoint.permission === "public")
+  if (isOwn || endpoint.permission === "public") {
     return { person: asker, deliveredBy: undefined, isProven: true };
+  }
   const authorId = String(author);
   const user = await context.findUser(context.databases.reader, authorId);
   const session =

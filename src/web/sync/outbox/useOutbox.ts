@@ -19,10 +19,10 @@ function useRecords(): readonly OutboxRecord[] {
 }
 
 /**
- * Returns this device's commands that a state does not show yet, oldest first, without the parked ones and those that wait for
- * their author: nobody knows when these are done. The list stays
- * the same while they are only being stored and sent: that does not change what a screen shows. Rendering all of it again
- * took p95 of a tap from 40 to 46 ms on a phone, from 45 to 49 ms on a till. So their `state` may be out of date.
+ * Returns this device's commands that a state does not show yet, oldest first, without the parked ones and those that wait
+ * for their author: nobody knows when these are done. The list stays the same while they are only being stored and sent: that
+ * does not change what a screen shows. Rendering all of it again took p95 of a tap from 40 to 46 ms on a phone, from 45 to
+ * 49 ms on a till. So their `state` may be out of date.
  */
 export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord[] {
   const shown = useRef<readonly OutboxRecord[]>([]);
