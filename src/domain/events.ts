@@ -57,6 +57,7 @@ export type JournalAction =
   // Staff
   | "session.started"
   | "session.ended"
+  | "author.refused"
   | "user.added"
   | "user.changed"
   | "user.activated"

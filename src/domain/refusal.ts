@@ -32,6 +32,11 @@ export const refusals = {
     status: 403,
     message: "The person who made this change no longer has an active account.",
   },
+  "author-not-proven": {
+    status: 403,
+    message:
+      "Nothing proves who made this change. Whoever made it has to sign in on this device and send it.",
+  },
   "username-taken": { status: 409, message: "This username is already taken." },
   "email-taken": { status: 409, message: "This email is already taken." },
   "own-account": { status: 409, message: "You cannot delete or deactivate your own account." },

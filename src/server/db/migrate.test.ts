@@ -79,6 +79,8 @@ test("a database of the first release keeps every row, and takes payments withou
       business_day: "2026-11-20",
       created_at: 6,
       taken_at: null,
+      delivered_by_id: null,
+      delivered_by_name: null,
     },
     expect.objectContaining({ id: "r", kind: "refund", type: "upi", amount: 2_500, reason: "Cold", tip: 0 }),
   ]);

@@ -33,6 +33,9 @@ export const moneyTables = {
     issued_at: "integer",
     issued_by_id: "text",
     issued_by_name: "text",
+    /** Who was signed in on the device that delivered the command, where that is not who issued it. */
+    delivered_by_id: "text?",
+    delivered_by_name: "text?",
     paid_at: "integer?",
     /** The business day it was paid on; reports count by it. */
     paid_day: "text?",
@@ -69,6 +72,9 @@ export const moneyTables = {
     reason: "text",
     received_by_id: "text",
     received_by_name: "text",
+    /** Who was signed in on the device that delivered the command, where that is not who received it. */
+    delivered_by_id: "text?",
+    delivered_by_name: "text?",
     business_day: "text",
     created_at: "integer",
     /** When cash taken offline was received; null for all other money. */

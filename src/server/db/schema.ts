@@ -62,7 +62,11 @@ export const tables = {
     created_at: "integer",
     last_seen_at: "integer",
     ended_at: "integer?",
+    /** Set when somebody else, a new password or a restore ended the session: its delivery key is then worth nothing. */
+    revoked_at: "integer?",
   },
+  /** One row: what delivery keys are derived from. It is never sent and never logged. */
+  house_secret: { id: "integer", secret: "text" },
   approvals: {
     id: "text",
     admin_id: "text",
@@ -251,6 +255,7 @@ export const keptAtRealStart = [
   "idempotency_keys",
   "users",
   "sessions",
+  "house_secret",
   "approvals",
   "images",
   "areas",

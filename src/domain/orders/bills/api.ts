@@ -55,6 +55,8 @@ export const Bill = z.object({
   status: BillStatus,
   businessDay: Day,
   issuedBy: Ref,
+  /** Who was signed in on the device that delivered it, where that is not who issued it. */
+  deliveredBy: Ref.optional(),
   paidAt: Timestamp.nullable(),
   printCount: z.number(),
   /** The cancelled bill's number that this one replaces. */

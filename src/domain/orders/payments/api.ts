@@ -28,6 +28,8 @@ export const Payment = z.object({
   account: z.string(),
   reason: z.string(),
   receivedBy: Ref,
+  /** Who was signed in on the device that delivered it, where that is not who received the money. */
+  deliveredBy: Ref.optional(),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -51,6 +53,7 @@ export const OpenBalance = z.object({
   /** When and by whom the cash was taken, the latest where there was more than one. */
   receivedAt: Timestamp,
   receivedBy: Ref,
+  deliveredBy: Ref.optional(),
 });
 export type OpenBalance = z.output<typeof OpenBalance>;
 

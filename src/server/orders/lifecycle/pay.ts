@@ -89,5 +89,6 @@ function paymentOf(
     account: account ?? "",
     reason: "",
     receivedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
   };
 }

@@ -42,6 +42,7 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
     account: "",
     reason: body.reason,
     receivedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
   };
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });

@@ -11,8 +11,10 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
-/** Fields that mean nothing to a person. */
-const hiddenFields = new Set(["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"]);
+/** Fields that mean nothing to a person, and the one that stands beside the person's name. */
+const hiddenFields = new Set([
+  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy", "deliveredBy"],
+]);
 
 const fieldNames: Readonly<Record<string, string>> = {
   cgst: "CGST",
