@@ -57,6 +57,7 @@ export type JournalAction =
   // Staff
   | "session.started"
   | "session.ended"
+  | "author.refused"
   | "user.added"
   | "user.changed"
   | "user.activated"
@@ -117,6 +118,9 @@ export type JournalAction =
   | "order.paid"
   | "bill.refunded"
   | "payment.kept"
+  | "claim.made"
+  | "claim.accepted"
+  | "claim.refused"
   | "balance.collected"
   | "balance.returned"
   | "balance.waived"

@@ -6,10 +6,12 @@ import { createApp, features } from "./app.ts";
 import { createBackups } from "./db/backup/backups.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
+import { readHouseSecret } from "./db/houseSecret.ts";
 import { migrate } from "./db/migrate.ts";
 import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "./db/write.ts";
 import { type Env, VERSION } from "./env.ts";
+import { deliveryKeysFrom } from "./http/authors/deliveryKey.ts";
 import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
@@ -21,12 +23,14 @@ import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
-import { findSession, touchSession } from "./staff/sessions.store.ts";
+import { findAuthorSession, findSession, touchSession } from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DROP_ANSWERS_EVERY_MS = 3_600_000;
+/** What the rest of the server asks the staff feature for. */
+const finders = { findUser, findAuthorSession };
 
 /** What tests replace. */
 export interface Overrides {
@@ -87,13 +91,13 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   const days = await watchBusinessDays(databases);
   // The feed brings this node's own commits a moment later when another node's came in between.
   writeQueue.onCommit(days.follow);
-  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups, storage });
+  const facts = await serverFacts(env, overrides, { databases, backups, storage });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
   feed.onRows(days.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
-  const context = { databases, writeQueue, days, clock, facts, sessionCheck, findUser, handlers };
+  const context = { databases, writeQueue, days, clock, facts, sessionCheck, ...finders, handlers };
   const settings = {
     webDir: overrides.webDir ?? WEB_DIR,
     logLevel: env.LOG_LEVEL,
@@ -141,14 +145,23 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   }
 }
 
-function serverFacts(
+async function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  made: Pick<ServerFacts, "dialect" | "backups" | "storage">,
-): ServerFacts {
+  made: Pick<ServerFacts, "backups" | "storage"> & { readonly databases: Databases },
+): Promise<ServerFacts> {
   const { DATA_DIR: dataDir, DEMO } = env;
-  const setupCode = newSetupCode();
-  return { ...made, version: VERSION, dataDir, demo: DEMO === "on", setupCode, passwordCost };
+  const { databases, ...given } = made;
+  return {
+    ...given,
+    dialect: databases.dialect,
+    version: VERSION,
+    dataDir,
+    demo: DEMO === "on",
+    setupCode: newSetupCode(),
+    deliveryKeyOf: deliveryKeysFrom(await readHouseSecret(databases.reader)),
+    passwordCost,
+  };
 }
 
 /** With DEMO=on, fills an empty database with demo data; with DEMO=off, ends the sessions of demo accounts. */

@@ -234,3 +234,17 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   const { lost: none, unreadable } = await restore(late.name, ["rasoi-broken.db"]);
   expect([none, unreadable]).toEqual([[], [broken]]);
 });
+
+test("no session from before a restore proves who made a command, not even one that was signed out", async () => {
+  await start();
+  const [waiter, admin] = [await signIn("waiter"), await signIn("admin")];
+  await waiter.post("/auth/logout", {});
+  const backup = await admin.send(backupsApi.make, { body: {} });
+  await stop();
+  await restore(backup.name);
+  const databases = connect({ DATA_DIR: dataDir });
+  const sessions = await databases.read((tx) => tx.selectFrom("sessions").selectAll().execute());
+  await databases.close();
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter((session) => session.revoked_at === null)).toEqual([]);
+});

@@ -136,6 +136,7 @@ async function beginEpoch(
     const businessDay = businessDayOf(at, await readCutoffHour(tx));
     const lost = await continueSeries(tx, restored, known);
     await tx.updateTable("sessions").set({ ended_at: at }).where("ended_at", "is", null).execute();
+    await tx.updateTable("sessions").set({ revoked_at: at }).where("revoked_at", "is", null).execute();
     const rowOf = (action: JournalAction, entityId: string, change: object): NewJournalRow => ({
       at,
       businessDay,

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
+import { type Ref, refOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
-import { type Authorship, authorOf } from "./author.ts";
+import { authorOf } from "./authors/author.ts";
+import { noteRefusedAuthor } from "./authors/refusedAuthors.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
@@ -46,7 +48,12 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
     const { reader } = context.databases;
     const signedIn = requestContext(request, context);
-    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, signedIn.person, context);
+    const asker = signedIn.person;
+    const { person, deliveredBy, isProven, refusal } = await authorOf(
+      request,
+      { endpoint, body: wire, asker },
+      context,
+    );
     const asked = { ...signedIn, person };
     const requestKey = handler.replay
       ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
@@ -56,11 +63,15 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       device: deviceOf(request),
       address: request.ip,
       takenAt: takenAtOf(request, asked.now),
+      deliveredBy: deliveredBy && refOf(deliveredBy),
     };
 
-    const mayBeRepeat = requestKey && (handler.prepare || refusal);
+    const mayBeRepeat = requestKey && isProven && (handler.prepare || refusal);
     const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
-    if (refusal && !isRepeat) throw new Refusal(refusal);
+    if (refusal && !isRepeat) {
+      await noteRefusedAuthor(context, { ...about, endpoint, asker, author: person, refusal });
+      throw new Refusal(refusal);
+    }
     const prepared =
       handler.prepare && !isRepeat ? await handler.prepare({ ...about, tx: reader }, input) : undefined;
     const job: Job = {
@@ -72,7 +83,6 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       input,
       prepared,
       requestKey,
-      deliveredBy,
     };
     const {
       answer: done,
@@ -122,13 +132,12 @@ interface Job {
   readonly input: Input;
   readonly prepared: unknown;
   readonly requestKey: RequestKey | undefined;
-  readonly deliveredBy: Authorship["deliveredBy"];
 }
 
 /** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, days, input, prepared, requestKey, deliveredBy }: Job,
+  { endpoint, handler, run, about, days, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
   const takenAt = about.takenAt === about.now ? now : about.takenAt;
@@ -146,7 +155,7 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, deliveredBy) }),
+      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, about.deliveredBy) }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
@@ -160,13 +169,8 @@ async function runHandler(
 }
 
 /** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
-function withDeliverer(
-  after: object | undefined,
-  deliveredBy: Authorship["deliveredBy"],
-): object | undefined {
-  if (!deliveredBy) return after;
-  const { _id, name } = deliveredBy;
-  return { ...after, deliveredBy: { _id, name } };
+function withDeliverer(after: object | undefined, deliveredBy: Ref | undefined): object | undefined {
+  return deliveredBy ? { ...after, deliveredBy } : after;
 }
 
 /** Returns the device's own id (`X-Device`); empty when it sends none. */

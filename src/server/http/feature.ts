@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
+import type { Ref } from "#domain/entity.ts";
 import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
@@ -32,6 +33,8 @@ export interface ServerFacts {
   readonly backups: Backups | undefined;
   /** Whether changes can be stored. */
   readonly storage: Pick<StorageWatch, "state">;
+  /** Derives the delivery key of a session from the house secret. */
+  readonly deliveryKeyOf: (sessionId: string) => string;
   /** What one password hash may cost; tests make it cheap. */
   readonly passwordCost: {
     readonly memoryCost: number;
@@ -59,6 +62,9 @@ interface AnyCtx {
   readonly person: Person;
   /** sha256 of the session's token; undefined when nobody is signed in. */
   readonly sessionHash: string | undefined;
+  readonly sessionId: string | undefined;
+  /** Whether nobody else on the network can read the answer. */
+  readonly isConfidential: boolean;
   readonly server: ServerFacts;
 }
 
@@ -96,6 +102,8 @@ export interface CommandCtx extends AnyCtx {
   readonly tx: Tx;
   /** When the person tapped, on the server's clock; `now` unless the command waited on the device. */
   readonly takenAt: Instant;
+  /** Who was signed in on the device that delivered this, where that is not `person`, who made it. */
+  readonly deliveredBy: Ref | undefined;
   /** The device's own name for itself (`X-Device`), empty when it has none. */
   readonly device: string;
   readonly address: string;

@@ -16,6 +16,7 @@ function guesser() {
     setupCode: "",
     backups: undefined,
     storage: { state: () => "ok" },
+    deliveryKeyOf: () => "",
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   };
   const at = (now: number, address: string) => ({ server, address, now: instant(now) });

@@ -49,6 +49,7 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     takenAt: null,
     account: "",
     receivedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
   };
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: bill.order._id, businessDay });

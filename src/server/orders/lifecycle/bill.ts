@@ -84,6 +84,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
     invoiceNumber: invoice.text,
     settings,
     issuedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
     businessDay: ctx.businessDay,
     now: ctx.now,
     replaces: replaced?.invoiceNumber ?? null,

@@ -6,6 +6,7 @@ import { type BusinessDay, instant } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
+import { delivererOf } from "./deliverer.ts";
 
 /** The order, bill and business day that a payment belongs to. */
 export interface PaymentOwner {
@@ -61,6 +62,8 @@ function paymentColumns(payment: Payment, owner: PaymentOwner): Insertable<Datab
     reason: payment.reason,
     received_by_id: payment.receivedBy._id,
     received_by_name: payment.receivedBy.name,
+    delivered_by_id: payment.deliveredBy?._id ?? null,
+    delivered_by_name: payment.deliveredBy?.name ?? null,
     business_day: owner.businessDay,
     created_at: payment.createdAt,
     taken_at: payment.takenAt,
@@ -81,5 +84,6 @@ function toPayment(row: Selectable<Database["payments"]>): Payment {
     reason: row.reason,
     takenAt: row.taken_at === null ? null : instant(row.taken_at),
     receivedBy: { _id: row.received_by_id, name: row.received_by_name },
+    deliveredBy: delivererOf(row),
   };
 }

@@ -11,8 +11,10 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
-/** Fields that mean nothing to a person. */
-const hiddenFields = new Set(["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"]);
+/** Fields that mean nothing to a person, and the one that stands beside the person's name. */
+const hiddenFields = new Set([
+  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy", "deliveredBy"],
+]);
 
 const fieldNames: Readonly<Record<string, string>> = {
   cgst: "CGST",
@@ -51,6 +53,7 @@ const Line = z.object({ name: z.string(), quantity: z.number(), notes: z.string(
  * count.
  */
 export function valueWords(field: string, value: unknown): string {
+  if (value === null && field === "isVegetarian") return "not said";
   if (value === undefined || value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberWords(field, value);
