@@ -56,7 +56,7 @@ const nothing = () => new Promise((resolve) => setTimeout(resolve, 50));
 test("an empty resort has every step, each with its link", async () => {
   const empty = { "/areas": [], "/tables": [], "/menu/items": [], "/auth/users": [], "/bills": [] };
   show({ ...empty, "/settings": defaultSettings });
-  expect((await head()).textContent).toBe("Setting up: 0 of 6 done");
+  expect((await head()).textContent).toBe("Setting up: 0 of 6");
   expect(links()).toEqual([
     ["The resort: to doMissing: title, address, GSTIN, FSSAI licence number.", "/admin/settings"],
     ["Areas: to doWhere guests sit: Garden, Rooftop …", "/admin/area-management"],
@@ -69,7 +69,7 @@ test("an empty resort has every step, each with its link", async () => {
 
 test("it is one line when orders can be taken, and opens", async () => {
   show({ "/bills": [] });
-  expect((await head()).textContent).toBe("Setting up: 5 of 6 done");
+  expect((await head()).textContent).toBe("Setting up: 5 of 6");
   expect(screen.queryByRole("list")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
   expect(links()).toHaveLength(6);
@@ -77,7 +77,7 @@ test("it is one line when orders can be taken, and opens", async () => {
 
 test("a discount limit above 10 % is pointed out", async () => {
   show({ "/settings": { ...described, discountLimit: rateBps(10_000) } });
-  expect((await head()).textContent).toBe("Setting up: 6 of 7 done");
+  expect((await head()).textContent).toBe("Setting up: 6 of 7");
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
   expect(links().at(-1)).toEqual([
     "Discount limit: to doWaiters may give up to 100% discount: look at Settings.",

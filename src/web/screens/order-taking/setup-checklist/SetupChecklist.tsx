@@ -35,7 +35,7 @@ export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
     <section aria-label="Setting up" className={classes.checklist}>
       <div className={classes.head}>
         <h2 className={classes.title}>
-          Setting up: {steps.length - open.length} of {steps.length} done
+          Setting up: {steps.length - open.length} of {steps.length}
         </h2>
         <Button
           variant="subtle"
