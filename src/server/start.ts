@@ -21,7 +21,7 @@ import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
-import { findSession, touchSession } from "./staff/sessions.store.ts";
+import { findSession, findSignIn, noteTaken, touchSession } from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
@@ -93,7 +93,8 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   feed.onRows(days.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
-  const context = { databases, writeQueue, days, clock, facts, sessionCheck, findUser, handlers };
+  const signIns = { findSignIn, noteTaken };
+  const context = { databases, writeQueue, days, clock, facts, sessionCheck, signIns, findUser, handlers };
   const settings = {
     webDir: overrides.webDir ?? WEB_DIR,
     logLevel: env.LOG_LEVEL,

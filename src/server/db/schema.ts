@@ -62,6 +62,8 @@ export const tables = {
     created_at: "integer",
     last_seen_at: "integer",
     ended_at: "integer?",
+    /** When the last delivered command was taken, kept to the minute; 0 before the first. */
+    last_taken_at: "integer",
   },
   approvals: {
     id: "text",

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Instant, instant } from "#domain/time.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
 import { type Authorship, authorOf } from "./author.ts";
@@ -11,12 +10,17 @@ import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
 import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
-import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
+import {
+  type AppContext,
+  newId,
+  paramsOf,
+  requestContext,
+  sessionOf,
+  setPositionHeaders,
+} from "./request.ts";
 import { rereadFor } from "./reread.ts";
+import { deviceTimeFacts, markSignIn, type TakenTime, takenTimeOf } from "./takenAt.ts";
 
-/** How long a command may have waited on its device, and how far that device's clock may be ahead. */
-const TAKEN_BACK_MAX_MS = 72 * 3_600_000;
-const TAKEN_AHEAD_MAX_MS = 5 * 60_000;
 const DEVICE_LENGTH_MAX = 64;
 
 interface Input {
@@ -51,12 +55,10 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const requestKey = handler.replay
       ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
-    const about = {
-      ...asked,
-      device: deviceOf(request),
-      address: request.ip,
-      takenAt: takenAtOf(request, asked.now),
-    };
+    const device = deviceOf(request);
+    const about = { ...asked, device, address: request.ip };
+    const made = { ...about, session: sessionOf(request), personId: person._id };
+    const taken = await takenTimeOf(request, made, context);
 
     const mayBeRepeat = requestKey && (handler.prepare || refusal);
     const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
@@ -68,7 +70,8 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       handler,
       run,
       about,
-      days: context.days,
+      taken,
+      context,
       input,
       prepared,
       requestKey,
@@ -117,8 +120,9 @@ interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
   readonly run: Run;
-  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal">;
-  readonly days: AppContext["days"];
+  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt">;
+  readonly taken: TakenTime;
+  readonly context: Pick<AppContext, "days" | "signIns">;
   readonly input: Input;
   readonly prepared: unknown;
   readonly requestKey: RequestKey | undefined;
@@ -128,11 +132,13 @@ interface Job {
 /** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, days, input, prepared, requestKey, deliveredBy }: Job,
+  { endpoint, handler, run, about, taken, context, input, prepared, requestKey, deliveredBy }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
-  const takenAt = about.takenAt === about.now ? now : about.takenAt;
-  const businessDay = days.of(takenAt);
+  const takenAt = taken.counted ?? now;
+  const businessDay = context.days.of(takenAt);
+  const extra = { ...deviceTimeFacts(taken, now), ...delivererFacts(deliveredBy) };
+  await markSignIn(tx, context.signIns, { signIn: taken.signIn, takenAt });
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
@@ -146,7 +152,7 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, deliveredBy) }),
+      change: JSON.stringify({ before: entry.before, after: withFacts(entry.after, extra) }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
@@ -159,26 +165,18 @@ async function runHandler(
   return { status, answer };
 }
 
-/** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
-function withDeliverer(
-  after: object | undefined,
-  deliveredBy: Authorship["deliveredBy"],
-): object | undefined {
-  if (!deliveredBy) return after;
-  const { _id, name } = deliveredBy;
-  return { ...after, deliveredBy: { _id, name } };
+/** Returns who delivered the command, if that is not its author. */
+function delivererFacts(deliveredBy: Authorship["deliveredBy"]): object | undefined {
+  return deliveredBy && { deliveredBy: { _id: deliveredBy._id, name: deliveredBy.name } };
+}
+
+/** Adds to the journal's `after` what Activity shows of the command itself. */
+function withFacts(after: object | undefined, facts: object): object | undefined {
+  return Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
 }
 
 /** Returns the device's own id (`X-Device`); empty when it sends none. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
-}
-
-/** Returns when the person tapped (`X-Taken-At`); now when that is missing or outside the bounds. */
-function takenAtOf(request: FastifyRequest, now: Instant): Instant {
-  const taken = Number(request.headers["x-taken-at"] ?? Number.NaN);
-  const isBelievable =
-    Number.isSafeInteger(taken) && taken >= now - TAKEN_BACK_MAX_MS && taken <= now + TAKEN_AHEAD_MAX_MS;
-  return isBelievable ? instant(Math.min(taken, now)) : now;
 }

@@ -10,6 +10,7 @@ import type { ReadTx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
 import type { Session, SessionCheck } from "./session.ts";
+import type { SignIns } from "./takenAt.ts";
 
 /** What serving a request needs of the rest of the server; made once at start. */
 export interface AppContext {
@@ -19,6 +20,7 @@ export interface AppContext {
   readonly clock: () => Instant;
   readonly facts: ServerFacts;
   readonly sessionCheck: SessionCheck;
+  readonly signIns: SignIns;
   /** Finds an account that is not deleted; the staff feature's function, handed in at start. */
   readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
   readonly handlers: readonly Handler[];

@@ -18,6 +18,9 @@ export interface Session {
   readonly tokenHash: string;
   readonly person: Person;
   readonly lastSeenAt: number;
+  readonly startedAt: number;
+  /** When its last delivered command was taken, kept to the minute; 0 before the first. */
+  readonly lastTakenAt: number;
 }
 
 /** How sessions are stored; the staff feature's functions, handed in at start. */

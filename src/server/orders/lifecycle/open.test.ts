@@ -184,11 +184,11 @@ test("a waiter's discount ends at the limit in the settings, an admin's does not
 test("a line keeps the price that was shown when it was taken, and no other", async () => {
   const { admin, waiter, server } = resort;
   const item = resort.item();
+  const order = await resort.open();
   const takenAt = server.clock.now() + 60_000;
   server.clock.advance(600_000);
   const price = paise(item.price + 5_000);
   await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price } });
-  const order = await resort.open();
   server.clock.advance(60_000);
   const add = async (rate: number, headers: Record<string, string> = {}) => {
     const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };
@@ -205,11 +205,12 @@ test("a line keeps the price that was shown when it was taken, and no other", as
 
 test("the business day is that of the tap, also after midnight", async () => {
   resort.server.clock.set("2026-11-20T22:00:00Z");
+  const otherDevice = await resort.server.client("waiter");
   expect(await resort.open(0)).toMatchObject({ businessDay: "2026-11-20" });
   resort.server.clock.set("2026-11-20T23:00:00Z");
   expect(await resort.open(1)).toMatchObject({ businessDay: "2026-11-21" });
-  const headers = { "X-Taken-At": String(Date.parse("2026-11-20T20:00:00Z")) };
-  const late = await resort.waiter.post("/orders", { table: resort.table(2)._id }, headers);
+  const headers = { "X-Taken-At": String(Date.parse("2026-11-20T22:10:00Z")) };
+  const late = await otherDevice.post("/orders", { table: resort.table(2)._id }, headers);
   expect(late.body).toMatchObject({ businessDay: "2026-11-20" });
 });
 

@@ -11,8 +11,11 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
-/** Fields that mean nothing to a person. */
-const hiddenFields = new Set(["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"]);
+/** Fields that mean nothing to a person, and the device's time, which has a sentence of its own (deviceTimeWords). */
+const hiddenFields = new Set([
+  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
+  ...["deviceTime", "takenAt"],
+]);
 
 const fieldNames: Readonly<Record<string, string>> = {
   cgst: "CGST",
