@@ -110,6 +110,12 @@ export const refusals = {
     message: "This server keeps its data in PostgreSQL. Back it up with the database's own tools.",
   },
   "backup-failed": { status: 503, message: "The backup could not be made. Nothing was changed." },
+  "clock-waiting": {
+    status: 409,
+    message:
+      "Bills wait: the computer's clock jumped ahead. An admin confirms the time on the Settings screen.",
+  },
+  "clock-changed": { status: 409, message: "The computer's clock has changed. Look at it again." },
   "demo-only": { status: 409, message: "The demo data is already gone." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,11 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type StorageState, storageWords } from "#domain/settings/storage.ts";
-import { type Instant, instant } from "#domain/time.ts";
-import { createApp, features } from "./app.ts";
+import type { Instant } from "#domain/time.ts";
+import { type AppSettings, createApp, features } from "./app.ts";
 import { createBackups } from "./db/backup/backups.ts";
+import { openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
+import type { JournalRow } from "./db/journal.ts";
 import { migrate } from "./db/migrate.ts";
 import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "./db/write.ts";
@@ -30,7 +32,10 @@ const DROP_ANSWERS_EVERY_MS = 3_600_000;
 
 /** What tests replace. */
 export interface Overrides {
+  /** The computer's clock. */
   readonly clock?: () => Instant;
+  /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
+  readonly passed?: () => number;
   readonly passwordCost?: ServerFacts["passwordCost"];
   /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
@@ -66,7 +71,6 @@ export async function startServer(env: Env, overrides: Overrides = {}): Promise<
 
 /** Creates everything that uses the open database, and starts the HTTP server. */
 async function openServer(env: Env, overrides: Overrides, databases: Databases): Promise<Server> {
-  const clock = overrides.clock ?? (() => instant(Date.now()));
   // The log is created with the app, below.
   let report: (error: unknown) => void = () => undefined;
   const onFailure = (error: unknown) => report(error);
@@ -74,33 +78,41 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   const backupFolder = join(env.DATA_DIR, "backups");
   await migrate(databases, backupFolder);
   await tryWrite(databases);
+  const { clock: computer, passed = computer } = overrides;
+  const clock = await openClock(databases, { computer, passed });
   const { file } = databases;
+  const secondFolder = env.BACKUP_DIR;
   const backups =
     file === undefined
       ? undefined
-      : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
+      : createBackups({ file, folder: backupFolder, secondFolder, clock: clock.now, onFailure });
   let sayStorage: (state: StorageState) => void = () => undefined;
   const freeBytes =
     overrides.freeBytes ?? (file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
   const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
-  const writeQueue = createWriteQueue(databases, { clock, onFailure, onStored: storage.note });
+  const writeQueue = createWriteQueue(databases, {
+    clock: clock.now,
+    onFailure,
+    onHead: clock.readOthers,
+    onStored: storage.note,
+  });
   const days = await watchBusinessDays(databases);
+  const follow = (rows: readonly JournalRow[]) => {
+    days.follow(rows);
+    clock.note(rows);
+  };
   // The feed brings this node's own commits a moment later when another node's came in between.
-  writeQueue.onCommit(days.follow);
-  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups, storage });
+  writeQueue.onCommit(follow);
+  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups, storage, clock });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
-  feed.onRows(days.follow);
+  feed.onRows(follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
-  const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
+  const base = { databases, writeQueue, clock };
+  const sessionCheck = createSessionCheck(base, { findSession, touchSession });
   const signIns = { findSignIn, noteTaken };
-  const context = { databases, writeQueue, days, clock, facts, sessionCheck, signIns, findUser, handlers };
-  const settings = {
-    webDir: overrides.webDir ?? WEB_DIR,
-    logLevel: env.LOG_LEVEL,
-    requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
-  };
-  const { http, streams } = await createApp(context, feed, settings);
+  const context = { ...base, days, facts, sessionCheck, signIns, findUser, handlers };
+  const { http, streams } = await createApp(context, feed, appSettings(env, overrides));
   report = (error) => http.log.error({ err: error }, "database trouble");
   sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
 
@@ -124,15 +136,8 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
       await writeQueue.close();
       await databases.close();
     };
-    return {
-      url: urlOf(env, http.server.address()),
-      databases,
-      writeQueue,
-      storage,
-      setupCode,
-      hasDemoAccounts,
-      close,
-    };
+    const url = urlOf(env, http.server.address());
+    return { url, databases, writeQueue, storage, setupCode, hasDemoAccounts, close };
   } catch (error) {
     clearInterval(dropTimer);
     streams.close();
@@ -142,10 +147,18 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   }
 }
 
+function appSettings(env: Env, overrides: Overrides): AppSettings {
+  return {
+    webDir: overrides.webDir ?? WEB_DIR,
+    logLevel: env.LOG_LEVEL,
+    requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
+  };
+}
+
 function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  made: Pick<ServerFacts, "dialect" | "backups" | "storage">,
+  made: Pick<ServerFacts, "dialect" | "backups" | "storage" | "clock">,
 ): ServerFacts {
   const { DATA_DIR: dataDir, DEMO } = env;
   const setupCode = newSetupCode();

@@ -62,6 +62,8 @@ type CommitListener = (rows: readonly JournalRow[]) => void;
 interface WriteQueueSettings {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
+  /** Runs at the head of each batch's transaction, before the clock is asked. */
+  readonly onHead?: (tx: Tx, head: JournalHead) => Promise<void>;
   /** Hears after each batch whether it could be stored: why not, or undefined. */
   readonly onStored?: (trouble: StorageTrouble | undefined) => void;
 }
@@ -151,7 +153,7 @@ async function commitBatch(
   let tx: Transaction | undefined;
   try {
     tx = await databases.writer.startTransaction().execute();
-    const done = await runCommands(tx, batch, databases.dialect, settings.clock);
+    const done = await runCommands(tx, batch, databases.dialect, settings);
     await tx.commit().execute();
     // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
@@ -170,9 +172,10 @@ async function runCommands(
   tx: Transaction,
   batch: readonly QueuedCommand[],
   dialect: Databases["dialect"],
-  clock: () => Instant,
+  { clock, onHead }: WriteQueueSettings,
 ): Promise<Committed> {
   const first = await lockHead(tx, dialect);
+  await onHead?.(tx, first);
   const requestKeys = batch.flatMap(({ requestKey }) => requestKey ?? []);
   const known = new Map((await listStoredAnswers(tx, requestKeys)).map((stored) => [nameOf(stored), stored]));
   const answers: StoredAnswer[] = [];

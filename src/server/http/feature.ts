@@ -5,6 +5,7 @@ import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Backups } from "../db/backup/backups.ts";
+import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { StorageWatch } from "../db/storage/storageWatch.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
@@ -30,6 +31,7 @@ export interface ServerFacts {
   readonly setupCode: string;
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
+  readonly clock: ServerClock;
   /** Whether changes can be stored. */
   readonly storage: Pick<StorageWatch, "state">;
   /** What one password hash may cost; tests make it cheap. */

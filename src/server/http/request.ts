@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
-import type { Instant } from "#domain/time.ts";
+import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { BusinessDays } from "../db/days.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -17,7 +17,7 @@ export interface AppContext {
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
   readonly days: BusinessDays;
-  readonly clock: () => Instant;
+  readonly clock: Pick<ServerClock, "now">;
   readonly facts: ServerFacts;
   readonly sessionCheck: SessionCheck;
   readonly signIns: SignIns;
@@ -46,7 +46,7 @@ export function paramsOf(request: FastifyRequest): Record<string, string> {
 /** Returns what the handlers of every kind of request get: who sent it, and when. */
 export function requestContext(request: FastifyRequest, { clock, days, facts }: AppContext) {
   const session = sessionOf(request);
-  const now = clock();
+  const now = clock.now();
   return {
     now,
     businessDay: days.of(now),

@@ -120,3 +120,9 @@ const takenUpdate = prepared(
       .where("token_hash", "=", tokenHash)
       .where("last_taken_at", "<", takenAt),
 );
+
+/** Takes back times of sessions that lie after a moment, which a wrong clock wrote: otherwise they would not expire. */
+export async function endFutureUse(tx: Tx, at: Instant): Promise<void> {
+  await tx.updateTable("sessions").set({ last_seen_at: at }).where("last_seen_at", ">", at).execute();
+  await tx.updateTable("sessions").set({ last_taken_at: at }).where("last_taken_at", ">", at).execute();
+}

@@ -3,6 +3,7 @@ import { changeToApprove, permissionNeededFor } from "#domain/orders/lifecycle/a
 import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { spendApproval } from "../../staff/approvals/spendApproval.ts";
@@ -70,6 +71,7 @@ export async function requireApproval(
     targetId: orderId,
     change,
     personId: ctx.person._id,
-    now: ctx.now,
+    // An approval given just as long ago as it is valid expires now, also when the clock skipped time since.
+    now: expiryOf(ctx.server.clock.ago(APPROVAL_VALID_MS)),
   });
 }
