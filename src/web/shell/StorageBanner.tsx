@@ -4,11 +4,12 @@ import banner from "../kit/feedback/ConnectionBanner.module.css";
 import { useAskState } from "../sync/cache/useAsk.ts";
 import { useMay } from "../sync/http/permission.ts";
 
-const ASK_EVERY_MS = 30_000;
+/** How often a banner asks the server how it is. */
+export const HEALTH_ASKED_EVERY_MS = 30_000;
 
 /** Says that the server's disk is full or cannot be written, and to admins what to do about it and that it is almost full. */
 export function StorageBanner() {
-  const { value } = useAskState(settingsApi.health, undefined, { refreshEveryMs: ASK_EVERY_MS });
+  const { value } = useAskState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
   const isAdmin = useMay("settings.manage") === "yes";
   const storage = value?.storage ?? "ok";
   if (storage === "ok" || (storage === "low" && !isAdmin)) return null;

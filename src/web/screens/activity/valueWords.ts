@@ -34,6 +34,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   printCount: "Times printed",
   token: "KOT of the day",
   cutoffHour: "Day ends at hour",
+  timeAt: "Server's time",
 };
 
 /** Returns the label of a field of the journal. */

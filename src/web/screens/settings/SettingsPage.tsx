@@ -4,6 +4,7 @@ import { Page } from "../../kit/Page.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
+import { ClockSection } from "./ClockSection.tsx";
 import { DaySection } from "./DaySection.tsx";
 import { SaveBar } from "./form/SaveBar.tsx";
 import { useSettingsForm } from "./form/useSettingsForm.ts";
@@ -47,6 +48,7 @@ function SettingsView() {
       </aside>
       <div className={classes.parts}>
         <TaxSection settings={settings} />
+        <ClockSection />
         <BackupsSection />
         <StartSection />
       </div>
