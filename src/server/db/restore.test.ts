@@ -234,3 +234,16 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   const { lost: none, unreadable } = await restore(late.name, ["rasoi-broken.db"]);
   expect([none, unreadable]).toEqual([[], [broken]]);
 });
+
+test("a restore with the computer's clock set back is not recorded before the backup's own rows", async () => {
+  await start();
+  const { name } = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  await stop();
+  const [file, from] = [join(dataDir, "rasoi.db"), join(dataDir, "backups", name)];
+  await restoreSqlite({ file, from, others: [], at: instant(0) });
+  const databases = connect({ DATA_DIR: dataDir });
+  const rows = await databases.read((tx) => tx.selectFrom("journal").select("at").orderBy("seq").execute());
+  await databases.close();
+  const times = rows.map((row) => row.at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
+import { instant } from "#domain/time.ts";
 import { watchBusinessDays } from "../db/days.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 import { mendClock } from "./mendClock.ts";
@@ -63,4 +64,19 @@ test("after a wrong clock was mended back, sessions and approvals expire in thei
   expect(refusalOf(answer)).toEqual([403, "approval-invalid"]);
   server.clock.advance(12 * HOUR + 1);
   expect((await resort.waiter.get("/settings")).status).toBe(401);
+});
+
+test("what one server wrote, the next change on another server is not earlier than", async () => {
+  const { server } = resort;
+  const other = await server.secondNode();
+  try {
+    const serverTime = server.clock.now();
+    const computerTime = instant(serverTime + HOUR);
+    const days = await watchBusinessDays(other.databases);
+    await other.writeQueue.write((write) => mendClock(write, days, { serverTime, computerTime }));
+    const { answer } = await server.writeQueue.write(async ({ now }) => now);
+    expect(answer).toBe(computerTime);
+  } finally {
+    await other.close();
+  }
 });

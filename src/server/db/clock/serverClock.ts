@@ -103,7 +103,8 @@ export function createServerClock({ computer, passed, lastRow }: Sources): Serve
   };
 }
 
-function timeOf({ at, set }: ClockRow): Instant {
+/** Returns what time it was at a row, or was from it on. */
+export function timeOf({ at, set }: ClockRow): Instant {
   return set?.to ?? at;
 }
 
