@@ -101,6 +101,8 @@ function addressError(error: unknown, { PORT, HOST }: Env): EnvError | undefined
 const STORAGE_MESSAGES = {
   full: "the disk is full.",
   "not-writable": "the server cannot write to its disk.",
+  damaged:
+    "the database is damaged. npm run verify says what it finds; npm run restore puts a backup in its place.",
 };
 
 /** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
@@ -110,7 +112,7 @@ async function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): Pr
   // The database's address is left out: it contains the password.
   if (DATABASE_URL !== undefined)
     return new EnvError(`DATABASE_URL is not usable: ${STORAGE_MESSAGES[trouble]}`);
-  const why = STORAGE_MESSAGES[(await isFull(DATA_DIR)) ? "full" : trouble];
+  const why = STORAGE_MESSAGES[trouble !== "damaged" && (await isFull(DATA_DIR)) ? "full" : trouble];
   return new EnvError(`DATA_DIR=${DATA_DIR} is not usable: ${why}`);
 }
 
