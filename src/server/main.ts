@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
+import { findUnsafeSettings } from "./db/durability.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
@@ -13,7 +14,7 @@ export async function main(): Promise<void> {
   try {
     const env = readEnv();
     if (env.DATABASE_URL === undefined) checkDataFolder(env);
-    else await checkDatabase(env);
+    else for (const line of await checkDatabase(env)) printLine(line);
     const server = await startServer(env).catch(async (error: unknown) => {
       throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
@@ -71,11 +72,15 @@ function checkDataFolder({ DATA_DIR }: Env): void {
   }
 }
 
-/** Throws when no connection to PostgreSQL can be opened. */
-async function checkDatabase(env: Env): Promise<void> {
+/** Throws when no connection to PostgreSQL can be opened. Returns what to warn of. */
+async function checkDatabase(env: Env): Promise<string[]> {
   const databases = connect(env);
   try {
-    await databases.read(async () => undefined);
+    const unsafe = await findUnsafeSettings(databases);
+    return unsafe.map(
+      (name) =>
+        `Warning: this PostgreSQL runs with ${name}=off, so a power cut can lose orders. Set ${name}=on in its postgresql.conf.`,
+    );
   } catch (error) {
     // The address is left out: it contains the password.
     throw new EnvError(`DATABASE_URL is not usable: ${messageOf(error)}`);
