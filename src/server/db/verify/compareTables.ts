@@ -5,6 +5,7 @@ import { differencesIn } from "./compareOrder.ts";
 import { findDemoEnd, listOrderIds, loadOrderRecords, UnreadableTable } from "./orderRecords.ts";
 
 const ORDERS_AT_ONCE = 50;
+const PROGRESS_EVERY_ORDERS = 1_000;
 
 interface Reports {
   readonly onFault: (text: string) => void;
@@ -33,7 +34,7 @@ export async function compareOrders(
     }
     count += ids.length;
     after = last;
-    onProgress(`Compared ${count} orders with the journal.`);
+    if (count % PROGRESS_EVERY_ORDERS === 0) onProgress(`Compared ${count} orders with the journal.`);
   }
 }
 
