@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { newDataFolder } from "#testing/folder.ts";
 import { addEvening } from "../../testing/evening.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
+import { connect } from "../connect.ts";
 import { chainRows, listRowsAfter, readHead, saveHead } from "../journal.ts";
+import { restoreSqlite } from "../restore.ts";
 import { verifyDatabase } from "./verifyDatabase.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -60,6 +63,22 @@ describe.runIf(isSqlite)("a backup knows", () => {
         /^The journal was changed and its hashes made anew: row \d+ has another hash than in the backup/,
       ),
     ]);
+  });
+
+  test("nothing that a restore did on purpose", async () => {
+    // The backup from before the last order is restored; the one made now belongs to what is set aside.
+    await resort.admin.send(backupsApi.make, { body: {} });
+    const [folder = ""] = backupFolders();
+    const [later, earlier] = (await resort.admin.ask(backupsApi.list)).backups.map(({ name }) =>
+      join(folder, name),
+    );
+    const dataDir = newDataFolder();
+    const restored = { file: join(dataDir, "rasoi.db"), from: earlier ?? "", others: [later ?? ""] };
+    await restoreSqlite({ ...restored, at: resort.server.clock.now() });
+    const databases = connect({ DATA_DIR: dataDir });
+    const verified = await verifyDatabase(databases, { backupFolders: [folder] });
+    await databases.close();
+    expect(verified).toMatchObject({ faults: [], notes: [], backups: 1 });
   });
 
   test("which epoch it was", async () => {
