@@ -56,6 +56,8 @@ export function createBackups(settings: Settings): Backups {
   for (const each of [folder, secondFolder]) if (each !== undefined) makeFilesPrivate(each);
   let failure: { at: Instant; message: string } | undefined;
   let lastCheck: DatabaseCheck | undefined;
+  /** Ends a check that runs: a server that stops does not wait for it. */
+  const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let lastAt = instant(0);
 
@@ -78,15 +80,18 @@ export function createBackups(settings: Settings): Backups {
   }
 
   async function check(): Promise<void> {
+    const { signal } = closing;
     const at = clock();
     const backupFolders = [folder, ...(secondFolder === undefined ? [] : [secondFolder])];
     const request: CheckRequest = { file, backupFolders };
-    const faults = await runInWorker<string[]>(checkFile, request).catch((error: unknown) => {
+    const faults = await runInWorker<string[]>(checkFile, request, { signal }).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
       onFailure(error);
       return [
         `The database could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
       ];
     });
+    if (faults === undefined) return;
     lastCheck = { at, faults };
     settings.onChecked?.(lastCheck);
   }
@@ -125,6 +130,7 @@ export function createBackups(settings: Settings): Backups {
     },
     close: async () => {
       clearInterval(checking);
+      closing.abort();
       await last;
     },
   };
