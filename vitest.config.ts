@@ -14,13 +14,23 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/co
 // Names what this run leaves in a PostgreSQL, in every process of the run.
 process.env.TEST_RUN = String(process.pid);
 
+/** Tests that open no database, or name one themselves: once is enough. */
+const WITHOUT_DATABASE = [
+  "src/server/{env,refusedStart}.test.ts",
+  "src/server/sheets/**",
+  "src/server/setup/seed/menu.test.ts",
+];
+
 /** The same API tests, once per database. */
 const api = (dialect: "sqlite" | "postgres") => ({
   test: {
     name: `api-${dialect}`,
     include: ["src/server/**/*.test.ts"],
     env: { TEST_DIALECT: dialect },
-    ...(dialect === "postgres" && { globalSetup: "src/server/testing/database.ts" }),
+    ...(dialect === "postgres" && {
+      exclude: WITHOUT_DATABASE,
+      globalSetup: "src/server/testing/database.ts",
+    }),
     ...SHARED,
   },
 });

@@ -5,7 +5,7 @@ const rules = ["src/domain/**/*.test.ts"];
 const handlers = ["src/server/**/*.test.ts"];
 /** They start processes and threads of their own, which do not know of a change. */
 const apart = [
-  "src/server/{crash,main,storedData}.test.ts",
+  "src/server/{crash,main,refusedStart,storedData}.test.ts",
   "src/server/{db,sheets}/**",
   "src/server/setup/seed/**",
 ];

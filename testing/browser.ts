@@ -42,6 +42,8 @@ export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-quic",
   "--no-first-run",
+  "--disable-gpu",
+  "--js-flags=--no-opt --no-maglev",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",

@@ -88,7 +88,12 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await expectIdlis(1);
   await tabTo(/^Add to Order/);
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Quantity", { exact: true })).toBeFocused();
+  const quantity = page.getByLabel("Quantity", { exact: true });
+  await expect(quantity).toBeVisible();
+  // On a touch screen the focus would slide a keyboard over the buttons.
+  if (screen.isPhone) await expect(quantity).not.toBeFocused();
+  if (screen.isPhone) await quantity.focus();
+  await expect(quantity).toBeFocused();
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
   await expectIdlis(5);

@@ -50,9 +50,10 @@ export interface Command<
   readonly file?: string;
   /** The largest JSON body in bytes, where the server's own limit of 1 MB is too small. */
   readonly bytesMax?: number;
-  /** Toast texts of spec section 8; the sync layer shows them. */
+  /** What the sync layer says when it was done (spec section 8). */
   readonly success?: string;
-  readonly failure?: string;
+  /** What the sync layer says when it was refused or failed (spec section 8). The reason follows it. */
+  readonly failure: string;
 }
 
 /** A query whose answer is a file. It is streamed as it is read, so a year of sales is never in memory at once. */

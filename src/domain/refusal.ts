@@ -67,6 +67,7 @@ export const refusals = {
   // Orders
   "table-has-active-order": { status: 409, message: "Table already has an active order" },
   "order-not-open": { status: 409, message: "This order is already paid or cancelled." },
+  "order-deleted": { status: 409, message: "This order was deleted." },
   "order-empty": { status: 409, message: "This order has no items." },
   "order-has-lines": {
     status: 409,
@@ -93,6 +94,7 @@ export const refusals = {
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
   "balance-clear": { status: 409, message: "Nothing is due or overpaid on this order any more." },
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
+  "claim-decided": { status: 409, message: "Somebody has decided about this payment already." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
   // Expenses, settings, backups

@@ -81,6 +81,8 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   const backups = backupsOf(env, databases, { clock, onFailure, storage });
   const writeQueue = createWriteQueue(databases, { clock, onFailure, onStored: storage.note });
   const days = await watchBusinessDays(databases);
+  // The feed brings this node's own commits a moment later when another node's came in between.
+  writeQueue.onCommit(days.follow);
   const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups, storage });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);

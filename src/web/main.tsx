@@ -21,6 +21,7 @@ z.config({ jitless: true });
 setReporter({
   success: ({ title, text }) => notify.success(title, text),
   failure: ({ title, text }) => notify.failure(title, text),
+  info: ({ title, text }) => notify.info(title, text),
 });
 watchTakenTables();
 watchOfflineCash();

@@ -39,6 +39,7 @@ export const setupApi = {
     delivery: "direct",
     body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
     output: z.object({ token: z.string(), ...Profile.shape }),
+    failure: "Could not create the account",
   }),
   /** Lists the accounts that are not the demo's: whoever was in the demo can have added them. */
   addedAccounts: query({

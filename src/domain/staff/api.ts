@@ -81,6 +81,7 @@ export const staffApi = {
     delivery: "direct",
     body: z.strictObject(Credentials),
     output: z.object({ token: z.string(), ...Profile.shape }),
+    failure: "Login Failed",
   }),
   logout: command({
     method: "POST",
@@ -90,6 +91,7 @@ export const staffApi = {
     delivery: "direct",
     body: EmptyBody,
     output: z.object({ ended: z.boolean() }),
+    failure: "Failed to sign out",
   }),
   profile: query({
     path: "/auth/profile",
@@ -200,5 +202,6 @@ export const staffApi = {
       change: ApprovedChange,
     }),
     output: Approval,
+    failure: "Approval not given",
   }),
 };

@@ -10,12 +10,13 @@ const CUTOFF_HOUR_DEFAULT = defaultSettings.cutoffHour;
 
 /** Only what is needed here: the settings feature owns the rest. */
 const Cutoff = z.object({ cutoffHour: Settings.shape.cutoffHour });
+const Change = z.object({ after: Cutoff.partial().optional() });
 
 /** Which business day an instant belongs to, by the cut-off hour in the settings. */
 export interface BusinessDays {
   of(at: Instant): BusinessDay;
   reload(): Promise<void>;
-  /** Reads the hour again when the rows say that settings changed, on this node or another. */
+  /** Takes the hour from the rows that changed it, at once: the next command already counts by it. */
   follow(rows: readonly JournalRow[]): void;
 }
 
@@ -25,7 +26,7 @@ export async function readCutoffHour(tx: ReadTx): Promise<number> {
   return row ? Cutoff.parse(JSON.parse(row.data)).cutoffHour : CUTOFF_HOUR_DEFAULT;
 }
 
-/** Keeps the cut-off hour at hand, since every request needs it; it is read again when the settings change. */
+/** Keeps the cut-off hour at hand, since every request needs it; journal rows say when it changes, on any node. */
 export async function watchBusinessDays(databases: Databases): Promise<BusinessDays> {
   let cutoffHour = CUTOFF_HOUR_DEFAULT;
   const reload = async () => {
@@ -33,8 +34,11 @@ export async function watchBusinessDays(databases: Databases): Promise<BusinessD
   };
   await reload();
   const follow = (rows: readonly JournalRow[]) => {
-    // A failed read keeps the hour known until now; the next change of settings reads again.
-    if (rows.some(({ topic }) => topic === "settings")) reload().catch(() => undefined);
+    for (const { topic, change } of rows) {
+      if (topic !== "settings") continue;
+      const { after } = Change.parse(JSON.parse(change));
+      cutoffHour = after?.cutoffHour ?? cutoffHour;
+    }
   };
   return { of: (at) => businessDayOf(at, cutoffHour), reload, follow };
 }

@@ -7,6 +7,7 @@ import { GENESIS_HASH } from "./journal.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as balances from "./migrations/0002-balances.ts";
 import * as approvedChanges from "./migrations/0003-approved-changes.ts";
+import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.ts";
 import type { Database } from "./schema.ts";
 
 interface Migration {
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   { name: "0001-first", up: first.up },
   { name: "0002-balances", up: balances.up },
   { name: "0003-approved-changes", up: approvedChanges.up },
+  { name: "0004-claims-and-unknown-veg", up: claimsAndUnknownVeg.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */

@@ -50,7 +50,7 @@ export const moneyTables = {
     quantity: "integer",
     rate: "integer",
     amount: "integer",
-    is_veg: "integer",
+    is_veg: "integer?",
   },
   /** The last number given in a series ("A/26-27"); taken and stored in the bill's own transaction. */
   invoice_series: { series: "text", last_number: "integer" },
@@ -73,6 +73,26 @@ export const moneyTables = {
     created_at: "integer",
     /** When cash taken offline was received; null for all other money. */
     taken_at: "integer?",
+  },
+  /** Cash that a device says it took offline, and that no total of the order explains (clarification 46). */
+  cash_claims: {
+    id: "text",
+    order_id: "text",
+    amount: "integer",
+    tip: "integer",
+    cash_given: "integer?",
+    account: "text",
+    received_by_id: "text",
+    received_by_name: "text",
+    device_id: "text",
+    taken_at: "integer",
+    created_at: "integer",
+    /** accepted or refused; null until an admin decides. */
+    decision: "text?",
+    reason: "text?",
+    decided_by_id: "text?",
+    decided_by_name: "text?",
+    decided_at: "integer?",
   },
   expenses: {
     id: "text",

@@ -116,7 +116,8 @@ export const tables = {
     description: "text",
     price: "integer",
     image: "text",
-    is_vegetarian: "integer",
+    /** Null: nobody has said. */
+    is_vegetarian: "integer?",
     is_available: "integer",
     is_active: "integer",
     preparation_minutes: "integer",
@@ -161,7 +162,7 @@ export const tables = {
     quantity: "integer",
     rate: "integer",
     notes: "text",
-    is_veg: "integer",
+    is_veg: "integer?",
     sent_quantity: "integer",
     sent_notes: "text",
     /** JSON list of the ids of additions that joined this line. */
@@ -228,6 +229,7 @@ type TableName = keyof typeof tables;
 
 /** The tables that are emptied when the resort starts for real, in this order: those that refer to others first. */
 export const emptiedAtRealStart = [
+  "cash_claims",
   "payments",
   "bill_lines",
   "bills",

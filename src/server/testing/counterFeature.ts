@@ -29,6 +29,7 @@ const counterApi = {
     summary: "Count up",
     body: BumpBody,
     output: Counter,
+    failure: "Failed to count",
   }),
   form: command({
     method: "POST",
@@ -43,6 +44,7 @@ const counterApi = {
       bytes: z.number(),
     }),
     file: "image",
+    failure: "Failed to count",
   }),
   moment: command({
     method: "PUT",
@@ -51,6 +53,7 @@ const counterApi = {
     summary: "When it was taken",
     body: z.strictObject({}),
     output: z.object({ takenAt: z.number(), businessDay: z.string(), device: z.string() }),
+    failure: "Failed to count",
   }),
 };
 

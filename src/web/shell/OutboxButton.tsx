@@ -2,22 +2,17 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useConnection } from "../sync/http/connection.ts";
 import { useParkedCount, useUnsentCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.tsx")).OutboxDialog }));
 
-/** So many changes may wait without being shown while the server is reachable: they are sent within moments. */
-const WAITING_UNNOTICED_MAX = 3;
-
 /**
  * Shows how many changes were refused, else how many wait to be sent, and opens the dialog that lists them. Hidden while
- * nothing was refused and the few that wait are being sent.
+ * there are none.
  */
 export function OutboxButton() {
-  const isUnreachable = useConnection().status === "unreachable";
-  const waiting = useUnsentCount({ hideUpTo: isUnreachable ? 0 : WAITING_UNNOTICED_MAX });
+  const waiting = useUnsentCount();
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
   const isHidden = parked === 0 && waiting === 0;

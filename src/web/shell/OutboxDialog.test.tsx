@@ -52,3 +52,18 @@ test("any other change is named before it is discarded", async () => {
     text: "Send the changes. It was never stored on the server and will be gone.",
   });
 });
+
+test("a line for a deleted order can go to a new one; trying the same again would be in vain", async () => {
+  const details = { order: "o1", table: { _id: "t4", name: "T4" } };
+  const message = "Order BILL-1 of T4 was deleted by Meera.";
+  const endpoint = "POST /orders/:orderId/lines";
+  outbox.records.set([{ ...kot, endpoint, refusal: { code: "order-deleted", message, details } }]);
+  render(
+    <MantineProvider>
+      <OutboxDialog onClose={() => {}} />
+    </MantineProvider>,
+  );
+  await screen.findByRole("button", { name: "Put on a new order" }, waitOptions);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});

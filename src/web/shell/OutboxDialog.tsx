@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { formatDateTime, instant } from "#domain/time.ts";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
+import { tableOfDeletedOrder, usePutOnNewOrder } from "../features/orders/refused/usePutOnNewOrder.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/feedback/confirm.ts";
 import { type ParkedCommand, useParked, useUnsentCount } from "../sync/outbox/useOutbox.ts";
@@ -32,6 +33,8 @@ export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
 
 function ParkedRow({ command }: { readonly command: ParkedCommand }) {
   const payment = parkedPayment(command.record);
+  const table = tableOfDeletedOrder(command.record);
+  const putOnNewOrder = usePutOnNewOrder();
   const discard = async () => {
     const isSure = await confirm({
       ...(payment
@@ -56,9 +59,15 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
       </Text>
       <Text c="red">{payment?.text ?? command.message}</Text>
       <Group gap="xs" mt={4}>
-        <ActionButton variant="default" onClick={() => command.retry(payment?.again?.body)}>
-          {payment?.again?.label ?? "Try again"}
-        </ActionButton>
+        {table ? (
+          <ActionButton variant="default" onClick={() => putOnNewOrder(command.record, table)}>
+            Put on a new order
+          </ActionButton>
+        ) : (
+          <ActionButton variant="default" onClick={() => command.retry(payment?.again?.body)}>
+            {payment?.again?.label ?? "Try again"}
+          </ActionButton>
+        )}
         <ActionButton variant="subtle" color="red" onClick={discard}>
           Discard
         </ActionButton>

@@ -3,7 +3,7 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderClosing, OrderLine } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { contextHealth } from "../screens/order-taking/state/contextHealth.ts";
@@ -75,7 +75,19 @@ interface Shown {
   readonly order?: Order | undefined;
   readonly orderId?: string | undefined;
   readonly openOrders?: readonly Order[];
+  readonly closing?: OrderClosing;
 }
+
+/** What the server tells of that order when Meera has deleted it on another device. */
+export const closing: OrderClosing = {
+  order: order._id,
+  billNumber: order.billNumber,
+  table: order.table,
+  kind: "deleted",
+  by: { _id: "p2", name: "Meera" },
+  at: now,
+  device: "another",
+};
 
 /** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
 export function orderTakingState(shown: Shown): OrderTakingState {
@@ -91,7 +103,14 @@ export function orderTakingState(shown: Shown): OrderTakingState {
     openOrders: shown.openOrders ?? [order],
     order: onView,
     version: 1,
-    health: contextHealth({ selection, order: onView, error: null, areaName: area?.name }),
+    health: contextHealth({
+      selection,
+      order: onView,
+      closing: shown.closing,
+      error: null,
+      areaName: area?.name,
+    }),
+    closing: shown.closing,
     reread: vi.fn(),
   };
 }

@@ -15,7 +15,7 @@ export const BillLine = z.object({
   quantity: z.number(),
   rate: Rupees,
   amount: Rupees,
-  isVeg: z.boolean(),
+  isVeg: z.boolean().nullable(),
 });
 export type BillLine = z.output<typeof BillLine>;
 
@@ -90,6 +90,7 @@ export const billsApi = {
     summary: "Mark a bill printed",
     body: EmptyBody,
     output: Bill,
+    failure: "Failed to print the bill",
   }),
   /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large. */
   refund: command({

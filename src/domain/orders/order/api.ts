@@ -27,7 +27,8 @@ export const OrderLine = z.object({
   rate: Rupees,
   amount: Rupees,
   notes: z.string(),
-  isVeg: z.boolean(),
+  /** Null: nobody had said when the line was added. */
+  isVeg: z.boolean().nullable(),
   /** What the kitchen was last told of this line. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
@@ -71,6 +72,23 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
+/** How an order ended without being paid: "cancelled" is also an empty one whose table was freed. */
+export const ClosingKind = z.enum(["deleted", "voided", "cancelled"]);
+export type ClosingKind = z.infer<typeof ClosingKind>;
+
+/** Who closed an order without payment, and when. */
+export const OrderClosing = z.object({
+  order: z.string(),
+  billNumber: z.string(),
+  table: Ref,
+  kind: ClosingKind,
+  by: Ref,
+  at: Timestamp,
+  /** The name of the device on which it was done (`X-Device`); empty when it has none. */
+  device: z.string(),
+});
+export type OrderClosing = z.output<typeof OrderClosing>;
+
 export const ordersApi = {
   /**
    * Newest first. `status=open` is every order neither paid nor cancelled; completed and settled mean paid, credit paid on
@@ -94,4 +112,11 @@ export const ordersApi = {
     output: z.array(Order),
   }),
   read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),
+  /** Who deleted, voided or cancelled an order; null while it is open, and for a paid one. Deleted orders have one too. */
+  closing: query({
+    path: "/orders/:orderId/closing",
+    permission: "floor.read",
+    summary: "Who closed an order without payment",
+    output: OrderClosing.nullable(),
+  }),
 };

@@ -5,6 +5,7 @@ import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
 import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
+import { flagColumn } from "../../db/nullableFlag.ts";
 import { prepared } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
@@ -116,7 +117,7 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
     quantity: line.quantity,
     rate: line.rate,
     amount: line.amount,
-    is_veg: line.isVeg ? 1 : 0,
+    is_veg: flagColumn(line.isVeg),
   }));
   await billLinesInsert(tx, rows);
   return digestOf([

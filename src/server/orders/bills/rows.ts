@@ -5,6 +5,7 @@ import { type Bill, BillIssuer, type BillLine, BillStatus } from "#domain/orders
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
+import { flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
 import { dayOf } from "../order/rows.ts";
 
@@ -66,7 +67,7 @@ export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
     quantity: row.quantity,
     rate: paise(row.rate),
     amount: paise(row.amount),
-    isVeg: row.is_veg === 1,
+    isVeg: flagOf(row.is_veg),
   };
 }
 

@@ -69,9 +69,10 @@ export async function cancelOrder(
   const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
   // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
   const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));
+  const isVoided = isVoid || (why.isDeleted && !isDeleted);
   return await saveOrder(ctx.tx, stored, cancelled, {
     now: ctx.now,
-    voidReason: isVoid ? why.reason : undefined,
+    voidReason: isVoided ? (why.reason ?? "") : undefined,
     isDeleted,
   });
 }

@@ -1,8 +1,10 @@
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { isFreed } from "#domain/orders/order/change.ts";
+import { OrderClosing } from "#domain/orders/order/api.ts";
+import { closingWords, refuseLines } from "#domain/orders/order/closing.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
+import { findClosing } from "../order/closing.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "./change.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
@@ -12,7 +14,8 @@ import { loadTableState } from "./tableState.store.ts";
 export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body }) => {
   const stored = await loadStoredOrder(ctx.tx, params.orderId);
   if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
-  const target: TargetOrder = isFreed(stored.order) ? await loadTargetOfLateLines(ctx, stored) : stored;
+  const target: TargetOrder =
+    stored.order.status === "cancelled" ? await loadTargetOfLateLines(ctx, stored) : stored;
   throwIfRefused(refuseChange(target.order));
   const newLines = body.lines.filter((line) => !isKnown(target, line._id));
   const additions = await pricedAdditions(ctx, newLines);
@@ -34,9 +37,17 @@ interface TargetOrder extends StoredOrder {
 
 /**
  * Returns the order for lines that arrive after their own order was cancelled without lines: the table's new order if there
- * is one, else their own order, reopened (clarification 21).
+ * is one, else their own order, reopened (clarification 21). Throws when the order was deleted or voided (clarification 54).
  */
 async function loadTargetOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promise<TargetOrder> {
+  const code = refuseLines(freed.order, freed.isDeletedOrVoided);
+  if (code) {
+    const { _id: order, billNumber, table } = freed.order;
+    // Not yet in the journal when the order was closed in this very transaction.
+    const closing = await findClosing(ctx.tx, order);
+    const details = closing ? OrderClosing.encode(closing) : { order, billNumber, table };
+    throw new Refusal(code, details, closing && `${closingWords(closing)}.`);
+  }
   const state = await loadTableState(ctx.tx, freed.order.table._id);
   if (state.openOrder) return await loadStoredOrder(ctx.tx, state.openOrder._id);
   await occupyTable(ctx, state);

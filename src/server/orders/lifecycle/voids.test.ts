@@ -145,7 +145,7 @@ test("an order the kitchen never saw is deleted; one that it saw is voided and s
   expect(refusalOf(await resort.admin.del(path, { reason: "x" }))).toEqual([409, "order-not-open"]);
   expect(refusalOf(await resort.waiter.post(`${path}/lines`, { lines: [resort.line()] }))).toEqual([
     409,
-    "order-not-open",
+    "order-deleted",
   ]);
 });
 

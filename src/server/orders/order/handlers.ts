@@ -1,6 +1,7 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
+import { findClosing } from "./closing.store.ts";
 import { listOrders } from "./list.store.ts";
 import { loadOrder } from "./order.store.ts";
 
@@ -13,4 +14,9 @@ const list = handle(ordersApi.list, async (ctx, { search }) => {
 
 const read = handle(ordersApi.read, (ctx, { params }) => loadOrder(ctx.tx, params.orderId));
 
-export const orderHandlers: readonly Handler[] = [list, read];
+const closing = handle(
+  ordersApi.closing,
+  async (ctx, { params }) => (await findClosing(ctx.tx, params.orderId)) ?? null,
+);
+
+export const orderHandlers: readonly Handler[] = [list, read, closing];

@@ -17,6 +17,8 @@ export interface StoredOrder {
   readonly removedIds: ReadonlySet<string>;
   /** The position of the next new line; removed lines keep their positions. */
   readonly nextPosition: number;
+  /** A cancelled order that is neither was empty when its table was freed. */
+  readonly isDeletedOrVoided: boolean;
 }
 
 /** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
@@ -30,7 +32,8 @@ export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrd
     .flatMap(({ line }) => [line._id, ...line.additions]);
   const items = lines.filter(({ isRemoved }) => !isRemoved).map(({ line }) => line);
   const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
-  return { order: toOrder(row, items), removedIds: new Set(removed), nextPosition };
+  const isDeletedOrVoided = row.deleted_at !== null || row.void_reason !== null;
+  return { order: toOrder(row, items), removedIds: new Set(removed), nextPosition, isDeletedOrVoided };
 }
 
 const orderSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
@@ -124,7 +127,7 @@ const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>
 
 interface SaveOptions {
   readonly now: Instant;
-  /** Why the order was voided. */
+  /** Why the order was voided; empty for one that was deleted when all its lines had been taken back before. */
   readonly voidReason?: string | undefined;
   /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
   readonly isDeleted?: boolean;

@@ -1,6 +1,5 @@
 import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
-import { notify } from "../feedback/notify.ts";
 import type { FieldErrors, Fields, FormOutcome, FormSpec, ValuesOf } from "./field.ts";
 import { withLabels } from "./schemaProblems.ts";
 
@@ -49,9 +48,6 @@ export function useRecordForm<F extends Fields>(
     setProblem(undefined);
     const outcome = await spec.save(valuesOf(spec.fields, typed));
     if (outcome.kind === "refused") return show(...refusalMessages(spec.fields, outcome));
-    if (outcome.kind === "kept") {
-      notify.info("Saved on this device", "It will be sent as soon as the server is reachable.");
-    }
     form.reset();
     onSaved(outcome.kind === "saved" ? outcome.id : undefined);
   };

@@ -51,6 +51,7 @@ const Line = z.object({ name: z.string(), quantity: z.number(), notes: z.string(
  * count.
  */
 export function valueWords(field: string, value: unknown): string {
+  if (value === null && field === "isVegetarian") return "not said";
   if (value === undefined || value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberWords(field, value);

@@ -3,28 +3,32 @@ import { useNavigate } from "react-router";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
 import { redirectOrder } from "../../features/orders/pending/redirects.ts";
+import { tableFailure } from "../../features/orders/tables/useTableStatus.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
+import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
-const failureWords = (error: { readonly message: string; readonly code?: string }) =>
-  error.code === "table-has-active-order"
-    ? undefined
-    : { title: error.message || "Failed to update table status. Please try again." };
-
 const toasts = {
-  book: { success: false, failure: failureWords },
+  book: {
+    success: false,
+    waiting: false,
+    failure: (error: Refusal | Failure) =>
+      error instanceof Refusal && error.code === "table-has-active-order" ? undefined : tableFailure(error),
+  },
   clear: {
     success: (table: Table) => ({ title: "Table Cleared", text: `${table.name} is available.` }),
-    failure: failureWords,
+    waiting: { title: "Table Cleared", text: "It is passed on as soon as the server is back." },
+    failure: tableFailure,
   },
 } as const;
 
@@ -57,7 +61,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
         "Existing Order Loaded",
         `Order ${existing.billNumber} was already active for this table`,
       );
-    } else {
+    } else if (opened.kind === "done" || !opened.failure) {
       notify.success(
         "Table Booked!",
         `${table.name} · ${table.area.name}. Please add food items to the order.`,
@@ -80,8 +84,6 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
     }
     const freed = await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
     if (freed.kind === "refused" || freed.kind === "failed") return;
-    if (freed.kind === "waiting")
-      notify.info("Table Cleared", "It is passed on as soon as the server is back.");
     clearTableContext(table._id);
     forgetDraft(table._id);
   };

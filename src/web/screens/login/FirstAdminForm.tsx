@@ -14,9 +14,7 @@ import { useSignIn } from "./useSignIn.ts";
  */
 export function FirstAdminForm() {
   const signIn = useSignIn();
-  const create = useSend(setupApi.firstAdmin, {
-    toast: { failure: () => ({ title: "Could not create the account" }) },
-  });
+  const create = useSend(setupApi.firstAdmin);
   const form = useForm({
     initialValues: { code: "", name: "", username: "", password: "" },
     validate: {

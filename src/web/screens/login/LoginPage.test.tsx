@@ -13,6 +13,7 @@ const said = vi.fn<(title: string, text?: string) => void>();
 setReporter({
   success: ({ title, text }) => said(title, text),
   failure: ({ title, text }) => said(title, text),
+  info: ({ title, text }) => said(title, text),
 });
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
@@ -11,7 +12,9 @@ import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { refreshAll } from "../../sync/cache/refresh.ts";
+import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
+import { keptRefusals } from "../../sync/outbox/refusals.ts";
 import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 import type { DraftActions } from "./useDraft.ts";
 
@@ -20,11 +23,16 @@ const FAILED = "Failed to submit order. Please try again.";
 const toasts = {
   open: {
     success: false,
+    waiting: false,
     failure: (error: { readonly message: string; readonly code?: string }) =>
       error.code === "table-has-active-order" ? undefined : { title: FAILED, text: error.message },
   },
-  add: { failure: FAILED },
-  send: { failure: false },
+  add: { waiting: false, failure: FAILED },
+  // A refusal of the KOT is said only when its lines were taken.
+  send: {
+    waiting: false,
+    failure: (error: Refusal | Failure) => (error instanceof Refusal ? undefined : FAILED),
+  },
 } as const;
 
 /** The result of a submission. `kot` is undefined when the server's answer did not hold it. */
@@ -78,15 +86,19 @@ function useUpdate({ context, draft }: Submission): Update {
     const adding =
       added.length > 0 ? addLines({ params: { orderId }, body: { lines: newLines(added) } }) : undefined;
     const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
-    if (adding && !isAccepted(await adding)) {
+    const taken = await adding;
+    if (taken && !isAccepted(taken)) {
+      // Lines that are kept "to check" must not be submitted a second time.
+      if (taken.kind === "refused" && keptRefusals.has(taken.refusal.code)) draft.forget(added);
       await sending;
       return undefined;
     }
     draft.forget(added);
     const sent = await sending;
     if (sent.kind === "refused") notify.failure(FAILED, sent.refusal.message);
-    if (sent.kind === "failed") notify.failure(FAILED, sent.error.message);
-    if (sent.kind === "waiting") notifyWaiting(tableName);
+    if (isWaiting(sent) && (taken === undefined || taken.kind === "done" || isWaiting(taken))) {
+      notifyWaiting(tableName);
+    }
     const kot = sent.kind === "done" ? (sent.answer.kot ?? undefined) : undefined;
     if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
     return { orderId, isDelivered: sent.kind === "done", kot };
@@ -133,14 +145,20 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
     }
     if (!isAccepted(opened)) return undefined;
     draft.forget(lines);
-    if (opened.kind === "waiting") notifyWaiting(tableName);
-    else notify.success("New Order Created", `${tableName} · the KOT is with the kitchen`);
+    if (isWaiting(opened)) notifyWaiting(tableName);
+    if (opened.kind === "done")
+      notify.success("New Order Created", `${tableName} · the KOT is with the kitchen`);
     return { orderId: _id, isDelivered: opened.kind === "done", kot: undefined };
   };
 }
 
 function isAccepted({ kind }: SendResult<unknown>): boolean {
   return kind === "done" || kind === "waiting";
+}
+
+/** Tells whether a command only waits; what the server has failed at was said already. */
+function isWaiting(result: SendResult<unknown>): boolean {
+  return result.kind === "waiting" && !result.failure;
 }
 
 function notifyWaiting(tableName: string): void {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { type Send, useSend } from "../../sync/outbox/useSend.ts";
 
 interface WaiterActionsProps {
   readonly user: User;
@@ -14,9 +14,7 @@ interface WaiterActionsProps {
  * deactivated.
  */
 export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps) {
-  const setStatus = useSend(staffApi.setStatus, {
-    toast: { success: ({ name, isActive }) => `${name} is ${isActive ? "active" : "inactive"} now` },
-  });
+  const setStatus = useWaiterStatus();
   const label = user.isActive ? "Deactivate" : "Activate";
   return (
     <>
@@ -34,4 +32,11 @@ export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps
       </Button>
     </>
   );
+}
+
+/** Returns the command that activates or deactivates an account, with the toast that reports it. */
+export function useWaiterStatus(): Send<typeof staffApi.setStatus> {
+  return useSend(staffApi.setStatus, {
+    toast: { success: ({ name, isActive }) => `${name} is ${isActive ? "active" : "inactive"} now` },
+  });
 }

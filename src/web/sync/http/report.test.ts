@@ -9,6 +9,7 @@ const said: [string, Message][] = [];
 setReporter({
   success: (message) => void said.push(["success", message]),
   failure: (message) => void said.push(["failure", message]),
+  info: (message) => void said.push(["info", message]),
 });
 const logged = vi.spyOn(console, "warn").mockReturnValue();
 

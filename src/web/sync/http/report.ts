@@ -15,17 +15,26 @@ type Words<Cause> = false | string | ((cause: Cause) => string | Message | undef
 export interface ToastOptions<Answer> {
   readonly success?: Words<Answer>;
   readonly failure?: Words<Refusal | Failure>;
+  /** For a change that waits on this device because the server is away or busy. */
+  readonly waiting?: false | Message;
 }
+
+/** Follows the server's message when the device sends the change again by itself. */
+export const TRIED_AGAIN = "It will be tried again.";
+/** Follows the reason of a refused change that waits for a person's decision; the header shows "1 to check". */
+export const TO_CHECK = "It is kept under “to check”.";
 
 /** Shows what became of a command; the shell puts its toasts here at start, so that sync knows no component. */
 interface Reporter {
   readonly success: (message: Message) => void;
   readonly failure: (message: Message) => void;
+  readonly info: (message: Message) => void;
 }
 
 const reporter = signal<Reporter>({
   success: () => {},
   failure: ({ title, text }) => log(`${title}: ${text ?? ""}`),
+  info: () => {},
 });
 export const setReporter = reporter.set;
 
@@ -36,21 +45,54 @@ export function reportSuccess<Answer>(endpoint: Command, toast: ToastOptions<Ans
   if (message) reporter.get().success(message);
 }
 
+type Failing = Pick<Command, "path" | "failure"> & { readonly method: string };
+
 /** Logs and shows that a request failed, in the screen's words or the endpoint's, and why. */
 export function reportFailure<Answer>(
-  endpoint: Pick<Command, "path" | "failure"> & { readonly method: string },
+  endpoint: Failing,
   toast: ToastOptions<Answer>,
   error: Refusal | Failure,
 ): void {
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
-  const own = toast.failure === undefined ? undefined : wordsFor(toast.failure, error);
-  if (toast.failure !== undefined) {
-    // Words that are the server's own message already need not be said twice.
-    const saysMore = own?.text === undefined && own?.title !== error.message;
-    if (own) reporter.get().failure(saysMore ? { ...own, text: error.message } : own);
-    return;
-  }
-  reporter.get().failure({ title: endpoint.failure ?? "Something went wrong", text: error.message });
+  const message = failureWords(endpoint, toast, error);
+  if (message) reporter.get().failure(message);
+}
+
+/**
+ * Logs and shows that the server failed at a change (500), which is kept and sent again. It is always shown: what a screen
+ * leaves unsaid are refusals that it handles itself.
+ */
+export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answer>, error: Failure): void {
+  log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
+  const { title, text } = failureWords(endpoint, toast, error) ?? {
+    title: endpoint.failure,
+    text: error.message,
+  };
+  reporter.get().failure({ title, text: text === undefined ? TRIED_AGAIN : `${text} ${TRIED_AGAIN}` });
+}
+
+/** Shows that a change waits on this device, in the screen's words or in general ones. */
+export function reportWaiting<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {
+  const text = `${endpoint.summary}: it is sent as soon as the server is back.`;
+  const message = toast.waiting ?? { title: "Kept on this device", text };
+  if (message) reporter.get().info(message);
+}
+
+/** Shows what happened to a change that no screen waits for any more. */
+export function reportUnattended(message: Message): void {
+  reporter.get().failure(message);
+}
+
+function failureWords<Answer>(
+  endpoint: Failing,
+  toast: ToastOptions<Answer>,
+  error: Refusal | Failure,
+): Message | undefined {
+  if (toast.failure === undefined) return { title: endpoint.failure, text: error.message };
+  const own = wordsFor(toast.failure, error);
+  // Words that are the server's own message already need not be said twice.
+  const saysMore = own?.text === undefined && own?.title !== error.message;
+  return own && saysMore ? { ...own, text: error.message } : own;
 }
 
 function wordsFor<Cause>(words: Words<Cause>, cause: Cause): Message | undefined {

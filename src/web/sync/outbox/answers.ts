@@ -7,8 +7,11 @@ import { handleRefusal } from "./refusals.ts";
 import { pause, post, replace, sendNext, tell, tryLater } from "./sending.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
 
-/** A command that has got so many answers 500 is parked: it would fail for ever and hold up the others. */
-export const ATTEMPTS_MAX = 10;
+/**
+ * A command that has got so many answers 500 is parked: it would fail for ever and hold up the others (clarification 49). They are
+ * counted in its record, so that a page that is loaded again goes on counting.
+ */
+export const ATTEMPTS_MAX = 3;
 /** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
 const DELIVERED_KEPT_MS = 30_000;
 
@@ -31,8 +34,13 @@ export function sendFailed(next: NextState, error: unknown): void {
   if (isRefusal && error.status === 401) pause(next);
   else if (isRefusal && !temporaryCodes.has(error.code)) {
     handleRefusal(next, { record, refusal: bodyOf(error), outcome: { kind: "refused", refusal: error } });
-  } else if (error instanceof Failure && error.kind === "server") serverFailed(next, record, error);
+  } else if (isOfServer(error)) serverFailed(next, record, error);
   else tryLater(next);
+}
+
+/** Tells whether an answer came that is an error; 500 is one also where a page of HTML comes with it. */
+function isOfServer(error: unknown): error is Failure {
+  return error instanceof Failure && (error.kind === "server" || error.status === 500);
 }
 
 /**
@@ -55,7 +63,7 @@ function serverFailed(next: NextState, record: OutboxRecord, error: Failure): vo
     return;
   }
   const changes = { update: [again] };
-  store(next, record.id, { kind: "try-again", changes }, changes);
+  store(next, record.id, { kind: "try-again", changes, failure: error }, changes);
 }
 
 /** Has a decision about the first command stored; it takes effect when that is done. */
@@ -80,12 +88,32 @@ export function deliveryStored(next: NextState): void {
   }
   next.records = applied(next.records, decision.changes);
   if (decision.kind === "try-again") {
-    tryLater(next);
+    backOff(next, id, decision.failure);
     return;
   }
   for (const [one, outcome] of decision.outcomes) tell(next, one, outcome);
   post(next, { kind: "changed" });
   sendNext(next);
+}
+
+/**
+ * Tries a command again later at which the server has failed, and tells its screen so, in whichever tab it is; where none
+ * waits for it, this tab tells the person. It tells that last, so that no other screen's "waiting" covers it.
+ */
+function backOff(next: NextState, id: string, failure: Failure): void {
+  const isAwaited = next.awaited.has(id);
+  next.awaited = new Set([...next.awaited].filter((one) => one !== id));
+  next.isBackingOff = true;
+  post(next, { kind: "failed", id, message: failure.message });
+  tryLater(next);
+  const record = recordOf(next.records, id);
+  if (isAwaited) tell(next, id, { kind: "waiting", failure });
+  else if (record) next.effects.push({ kind: "report", record, message: failure.message, isParked: false });
+}
+
+/** Tells the screen of this tab that waits for a command that the server has failed at it. */
+export function failedElsewhere(next: NextState, id: string, message: string): void {
+  if (next.awaited.has(id)) tell(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
 }
 
 /** Marks a record as delivered, by this tab or another. It stays in memory until every state on screen shows it. */

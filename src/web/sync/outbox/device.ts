@@ -3,6 +3,7 @@ import { topicsOf } from "../cache/topics.ts";
 import { serverNow } from "../http/clock.ts";
 import { getConnection } from "../http/connection.ts";
 import { tabId } from "../http/identity.ts";
+import { reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
 import { getSession } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { tabChannel } from "../live/channel.ts";
@@ -20,4 +21,9 @@ export const outbox = createOutbox({
   isReachable: () => getConnection().status !== "unreachable",
   now: serverNow,
   onDelivered: (record, answer) => refresh(topicsOf(record.path), answer.seq),
+  onTrouble: (record, message, isParked) =>
+    reportUnattended({
+      title: record.failure ?? record.label,
+      text: `${message} ${isParked ? TO_CHECK : TRIED_AGAIN}`,
+    }),
 });

@@ -133,7 +133,7 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual([]);
   });
 
-  test("ten answers 500 park a command so that the others get through", async () => {
+  test("three answers 500 park a command so that the others get through", async () => {
     const outbox = await started();
     parts.server.answer(({ path }) =>
       path === "/a" ? new Failure("server", "Something went wrong", 500) : ok,

@@ -5,13 +5,14 @@ import type { OutboxRecord, StoreChanges } from "./store.ts";
 
 export type NewCommand = Pick<
   OutboxRecord,
-  "endpoint" | "label" | "method" | "path" | "params" | "body" | "person" | "orderId"
+  "endpoint" | "label" | "failure" | "method" | "path" | "params" | "body" | "person" | "orderId"
 >;
 
 /** What became of a command, for the screen that sent it. */
 export type Outcome =
   | { readonly kind: "done"; readonly answer: WireAnswer }
-  | { readonly kind: "waiting" }
+  /** `failure`: the server has failed at it (500), and it is sent again. Without one, the server is away or busy. */
+  | { readonly kind: "waiting"; readonly failure?: Failure }
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
@@ -19,6 +20,8 @@ export type Outcome =
 export type OutboxMessage =
   | { readonly kind: "changed" }
   | { readonly kind: "later" }
+  /** The server has failed at this command (500), and it is sent again. Older pages do not know this message. */
+  | { readonly kind: "failed"; readonly id: string; readonly message: string }
   | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
   /** Asks the tab whose screen waits for this command to show the refusal, and to say that it did: "taken". */
   | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
@@ -73,7 +76,7 @@ export interface Refused {
 
 export type Decision =
   | { readonly kind: "delivered"; readonly answer: WireAnswer }
-  | { readonly kind: "try-again"; readonly changes: StoreChanges }
+  | { readonly kind: "try-again"; readonly changes: StoreChanges; readonly failure: Failure }
   | {
       readonly kind: "dealt-with";
       readonly changes: StoreChanges;
@@ -99,6 +102,11 @@ export interface OutboxState {
   readonly attempt: number;
   /** Failed attempts in a row: how long the next one waits. */
   readonly failures: number;
+  /**
+   * The server has failed at the first command (500), and its timer runs. Nothing is sent meanwhile: every tap would be an
+   * attempt of a command that has few.
+   */
+  readonly isBackingOff: boolean;
   /** The queue was to be checked while a delivery was going on: it is checked again afterwards. */
   readonly mustCheckAgain: boolean;
 }
@@ -170,6 +178,13 @@ export type OutboxEffect =
   | { readonly kind: "post"; readonly message: OutboxMessage }
   /** Answers the screen that made the command, if it still waits. */
   | { readonly kind: "tell"; readonly id: string; readonly outcome: Outcome }
+  /** Tells the person what happened to a command that no screen waits for. */
+  | {
+      readonly kind: "report";
+      readonly record: OutboxRecord;
+      readonly message: string;
+      readonly isParked: boolean;
+    }
   /** Calls the delivery listeners with the server's answer. */
   | { readonly kind: "announce"; readonly record: OutboxRecord; readonly answer: WireAnswer }
   | { readonly kind: "log"; readonly message: string; readonly details: unknown };
@@ -196,6 +211,7 @@ export function initialState(tab: string): OutboxState {
     delivery: { kind: "idle" },
     attempt: 0,
     failures: 0,
+    isBackingOff: false,
     mustCheckAgain: false,
   };
 }

@@ -1,6 +1,6 @@
 import { backoffMs } from "../backoff.ts";
 import { Failure } from "../http/failure.ts";
-import { answered, deliveredElsewhere, deliveryStored, sendFailed } from "./answers.ts";
+import { answered, deliveredElsewhere, deliveryStored, failedElsewhere, sendFailed } from "./answers.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
 import { laterCommandsOf, mergedWith, recordOf, withRecord } from "./queue.ts";
 import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./refusals.ts";
@@ -33,6 +33,7 @@ function react(next: NextState, event: OutboxEvent): void {
       break;
     case "check-queue":
     case "retry-due":
+      next.isBackingOff = false;
       sendNext(next);
       break;
     case "load":
@@ -135,6 +136,7 @@ function load(next: NextState): void {
 /** Notes whether this tab delivers from now on. It reads the store before it sends anything. */
 function changeLease(next: NextState, isLeader: boolean): void {
   next.isLeader = isLeader;
+  next.isBackingOff = false;
   if (!isLeader) return;
   next.isRead = false;
   next.effects.push({ kind: "read" });
@@ -210,6 +212,9 @@ function receiveMessage(next: NextState, message: OutboxMessage): void {
       break;
     case "later":
       releaseScreens(next);
+      break;
+    case "failed":
+      failedElsewhere(next, message.id, message.message);
       break;
     case "delivered":
       deliveredElsewhere(next, message.id, message.answer);

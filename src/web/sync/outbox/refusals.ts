@@ -1,4 +1,4 @@
-import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
+import { type ErrorBody, isRefusalCode, Refusal, type RefusalCode } from "#domain/refusal.ts";
 import { Failure } from "../http/failure.ts";
 import type { NextState, Outcome, Refused } from "./outboxState.ts";
 import { changesFor, laterCommandsOf } from "./queue.ts";
@@ -7,6 +7,12 @@ import type { OutboxRecord } from "./store.ts";
 
 /** How long another tab has to say that one of its screens shows the refusal. */
 const TAB_ANSWER_MS = 300;
+
+/**
+ * Refusals after which a command is parked also where a screen shows them: what was tapped is not lost, because a person can
+ * still decide where it goes.
+ */
+export const keptRefusals: ReadonlySet<string> = new Set(["order-deleted"] satisfies RefusalCode[]);
 
 /** The reason of a parked command that was not refused itself. */
 export const BLOCKED: ErrorBody = {
@@ -64,7 +70,8 @@ export function afterSaving(next: NextState): void {
 
 /**
  * Decides what becomes of a refused command and the later ones of its order, and has it stored. The screen that waits for
- * the command handles its refusal. When none waits and no handler has replacements, all of them are parked for a person.
+ * the command handles its refusal; a refusal that keeps the command parks it as well. When none waits and no handler has
+ * replacements, all of them are parked for a person.
  */
 export function handlersAnswered(next: NextState, replacements: readonly OutboxRecord[] | undefined): void {
   const { delivery } = next;
@@ -73,8 +80,9 @@ export function handlersAnswered(next: NextState, replacements: readonly OutboxR
   const { record, refusal, outcome } = refused;
   const parked = () => [park(record, refusal), ...later.map((one) => park(one, BLOCKED))];
   // The waiting screen handles the refusal, so the command does not stay in the queue.
+  const own = keptRefusals.has(refusal.code) ? [park(record, refusal)] : [];
   const after = hasWaitingScreen
-    ? (replacements ?? later).filter((one) => one.id !== id)
+    ? [...own, ...(replacements ?? later).filter((one) => one.id !== id)]
     : (replacements ?? parked());
   const changes = changesFor(next.records, [record, ...later], after);
   const outcomes = new Map<string, Outcome>(hasWaitingScreen ? [[id, outcome]] : []);
@@ -86,6 +94,9 @@ export function handlersAnswered(next: NextState, replacements: readonly OutboxR
   next.effects.push({ kind: "write", changes, job: { kind: "delivery" } });
   if (after.some((one) => one.id === id && one.state === "parked")) {
     next.effects.push({ kind: "log", message: `Parked: ${record.label}`, details: refusal });
+    if (!hasWaitingScreen) {
+      next.effects.push({ kind: "report", record, message: refusal.message, isParked: true });
+    }
   }
 }
 

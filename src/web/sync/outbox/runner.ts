@@ -28,6 +28,8 @@ export interface OutboxDeps {
   readonly now: () => number;
   /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
   readonly onDelivered: DeliveryListener;
+  /** Called when the server has failed at a command that no screen waits for, or when such a command was parked. */
+  readonly onTrouble: (record: OutboxRecord, message: string, isParked: boolean) => void;
 }
 
 /** Called with the server's answer to a command of this device. */
@@ -166,6 +168,9 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         break;
       case "tell":
         tell(effect.id, effect.outcome);
+        break;
+      case "report":
+        deps.onTrouble(effect.record, effect.message, effect.isParked);
         break;
       case "announce":
         announce(listeners.deliveryListeners, effect.record, effect.answer);

@@ -13,7 +13,7 @@ export function sendNext(next: NextState): void {
   const head = headOf(next.records);
   if (head?.state !== "waiting") return;
   const { person, isReachable } = next.device;
-  if (person === undefined || !isReachable) {
+  if (person === undefined || !isReachable || next.isBackingOff) {
     letWait(next);
     return;
   }

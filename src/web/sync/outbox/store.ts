@@ -16,6 +16,8 @@ export interface OutboxRecord {
   readonly endpoint: string;
   /** What it does, in words, for the list of parked commands. */
   readonly label: string;
+  /** What is said when it fails ("Failed to settle order. Please try again."); records of earlier versions have none. */
+  readonly failure?: string;
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;

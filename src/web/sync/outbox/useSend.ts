@@ -9,20 +9,31 @@ import { checkConnection, getConnection } from "../http/connection.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import { formOf } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
-import { reportFailure, reportSuccess, type ToastOptions } from "../http/report.ts";
+import {
+  reportFailure,
+  reportRetry,
+  reportSuccess,
+  reportWaiting,
+  TO_CHECK,
+  type ToastOptions,
+} from "../http/report.ts";
 import { getSession } from "../http/session.ts";
 import { transport, type WireAnswer } from "../http/transport.ts";
 import { decodeMaybeWrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
 import { outbox } from "./device.ts";
 import type { Outcome } from "./outboxState.ts";
+import { keptRefusals } from "./refusals.ts";
 import { endpointId } from "./useOutbox.ts";
 
 /** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =
   | { readonly kind: "done"; readonly answer: Answer; readonly seq: number }
-  /** Kept on this device; it will be delivered when the server is there. */
-  | { readonly kind: "waiting" }
+  /**
+   * Kept on this device; it will be delivered when the server is there. `failure`: the server has failed at it (500), which
+   * has been shown; a screen must not say that it was done.
+   */
+  | { readonly kind: "waiting"; readonly failure?: Failure }
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
@@ -33,8 +44,6 @@ export type Send<E extends Command> = (...args: Rest<SendArgs<E>>) => Promise<Se
 
 export interface SendOptions<Answer> {
   readonly toast?: ToastOptions<Answer>;
-  /** Do not wait for the server: go on once the change is stored on this device. A later refusal is parked and shown. */
-  readonly optimistic?: boolean;
 }
 
 interface LooseArgs {
@@ -50,29 +59,27 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
     const outcome =
       endpoint.delivery === "direct" || loose.file
         ? await sendDirect(endpoint, loose)
-        : await sendByOutbox(endpoint, loose, options.optimistic ?? false);
+        : await sendByOutbox(endpoint, loose);
     return conclude(endpoint, outcome, options.toast ?? {});
   });
 }
 
 /** Adds the command to the outbox and waits for its outcome. */
-async function sendByOutbox(endpoint: Command, args: LooseArgs, isOptimistic: boolean): Promise<Outcome> {
+async function sendByOutbox(endpoint: Command, args: LooseArgs): Promise<Outcome> {
   const params = args.params ?? {};
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
   const orderId = orderIdOf(endpoint, params, body);
-  return await outbox.enqueue(
-    {
-      endpoint: endpointId(endpoint),
-      label: endpoint.summary,
-      method: endpoint.method,
-      path: fillPath(endpoint.path, params),
-      params,
-      body,
-      person: getSession()?.user.id ?? "",
-      ...(orderId === undefined ? {} : { orderId }),
-    },
-    isOptimistic,
-  );
+  return await outbox.enqueue({
+    endpoint: endpointId(endpoint),
+    label: endpoint.summary,
+    failure: endpoint.failure,
+    method: endpoint.method,
+    path: fillPath(endpoint.path, params),
+    params,
+    body,
+    person: getSession()?.user.id ?? "",
+    ...(orderId === undefined ? {} : { orderId }),
+  });
 }
 
 /** Sends the command to the server at once, under a new key. */
@@ -117,9 +124,13 @@ function conclude<E extends Command>(
   outcome: Outcome,
   toast: ToastOptions<OutputOf<E>>,
 ): SendResult<OutputOf<E>> {
-  if (outcome.kind === "waiting") return outcome;
+  if (outcome.kind === "waiting") {
+    if (outcome.failure) reportRetry(endpoint, toast, outcome.failure);
+    else reportWaiting(endpoint, toast);
+    return outcome;
+  }
   if (outcome.kind === "refused") {
-    reportFailure(endpoint, toast, outcome.refusal);
+    reportFailure(endpoint, toast, withPlace(outcome.refusal));
     return outcome;
   }
   if (outcome.kind === "failed") {
@@ -134,6 +145,12 @@ function conclude<E extends Command>(
   storeParts(endpoint.output, decoded.value, outcome.answer);
   reportSuccess(endpoint, toast, decoded.value);
   return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
+}
+
+/** Returns a refusal that says where the refused command is kept, if it is. */
+function withPlace(refusal: Refusal): Refusal {
+  const { code, details, message } = refusal;
+  return keptRefusals.has(code) ? new Refusal(code, details, `${message} ${TO_CHECK}`) : refusal;
 }
 
 /** Decodes an answer; a `Failure` when it is not what the contract says. */

@@ -3,7 +3,7 @@ import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
 import type { NewCommand, OutboxMessage } from "../outbox/outboxState.ts";
-import { createOutbox, type Outbox } from "../outbox/runner.ts";
+import { createOutbox, type Outbox, type OutboxDeps } from "../outbox/runner.ts";
 import { memoryStore, type OutboxStore } from "../outbox/store.ts";
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
@@ -40,6 +40,7 @@ export function newOutbox(
   store: OutboxStore,
   device: Device,
   channel: Channel<OutboxMessage> = silentChannel(),
+  onTrouble: OutboxDeps["onTrouble"] = () => {},
 ): Outbox {
   return createOutbox({
     store,
@@ -50,6 +51,7 @@ export function newOutbox(
     isReachable: () => device.isReachable,
     now: () => 1_000,
     onDelivered: () => {},
+    onTrouble,
   });
 }
 

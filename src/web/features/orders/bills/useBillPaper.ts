@@ -12,7 +12,7 @@ import { useSend } from "../../../sync/outbox/useSend.ts";
  */
 export function useBillPaper(): (bill: Pick<Bill, "_id">) => Promise<PaperDocument | undefined> {
   const { print: options } = useAsk(settingsApi.read);
-  const countPrinting = useSend(billsApi.print, { toast: { failure: "Failed to print the bill" } });
+  const countPrinting = useSend(billsApi.print, { toast: { waiting: false } });
   return useCallback(
     async (bill) => {
       const counted = await countPrinting({ params: { billId: bill._id } });

@@ -9,7 +9,7 @@ import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Order Deleted", text: `${order.table.name} · ${order.billNumber}` }),
-  failure: unlessAnswerable("Failed to delete order. Please try again."),
+  failure: unlessAnswerable(lifecycleApi.deleteOrder.failure),
 };
 
 /** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (clarification 26). */

@@ -15,15 +15,16 @@ export interface KotCommands {
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
 }
 
+const toast = {
+  waiting: { title: "KOT is waiting", text: "It goes to the kitchen as soon as the server is back." },
+};
+
 export function useKotCommands(): KotCommands {
-  const sendKot = useSend(lifecycleApi.sendKot, { toast: { failure: "Failed to send the KOT" } });
+  const sendKot = useSend(lifecycleApi.sendKot, { toast });
   return useMemo(
     () => ({
       send: async (order) => {
         const sent = await sendKot({ params: { orderId: order._id }, body: { kotNumber: newKotNumber() } });
-        if (sent.kind === "waiting") {
-          notify.info("KOT is waiting", "It goes to the kitchen as soon as the server is back.");
-        }
         return sent.kind === "done" ? sent.answer : undefined;
       },
       lastKot: async (order) => {

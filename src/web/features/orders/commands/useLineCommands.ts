@@ -5,7 +5,7 @@ import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 import { replacementOf } from "../pending/redirects.ts";
 import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
@@ -24,16 +24,18 @@ export interface LineCommands {
   readonly remove: (order: Order, line: OrderLine) => Promise<void>;
 }
 
-const ADD_FAILED = "Failed to add item to order.";
+const ADD_FAILED = lifecycleApi.addLines.failure;
+const WAITS = "waits on this device for the server";
 
 const toasts = {
   add: {
+    waiting: false,
     failure: (error: { readonly message: string; readonly code?: string }) =>
       error.code === "not-found" ? undefined : { title: ADD_FAILED, text: error.message },
   },
-  change: { failure: unlessAnswerable("Failed to change the line") },
-  remove: { failure: unlessAnswerable("Failed to remove item from order.") },
-};
+  change: { failure: unlessAnswerable(lifecycleApi.changeLine.failure) },
+  remove: { waiting: false, failure: unlessAnswerable(lifecycleApi.removeLine.failure) },
+} as const;
 
 /** What a person does to an order's lines. */
 export function useLineCommands(): LineCommands {
@@ -53,9 +55,7 @@ export function useLineCommands(): LineCommands {
         if (replacement) result = await addLines({ params: { orderId: replacement }, body });
         else notify.failure(ADD_FAILED, result.refusal.message);
       }
-      if (result.kind === "done" || result.kind === "waiting") {
-        notify.success("Item Added", `${quantity} × ${item.name}`);
-      }
+      notifyLine("Item Added", `${quantity} × ${item.name}`, result);
     },
     [addLines],
   );
@@ -68,9 +68,7 @@ export function useLineCommands(): LineCommands {
         after: withLine(order, line._id, { quantity: 0 }),
         run: (approved) => removeLine({ params, body: approved }),
       });
-      if (result?.kind === "done" || result?.kind === "waiting") {
-        notify.success("Item Removed", line.menuItem.name);
-      }
+      if (result) notifyLine("Item Removed", line.menuItem.name, result);
     },
     [removeLine, changeApproved],
   );
@@ -92,4 +90,10 @@ export function useLineCommands(): LineCommands {
       setNotes: (order, line, notes) => change(order, line, { notes }),
     };
   }, [add, remove, changeLine, changeApproved]);
+}
+
+/** Says that a line was added or removed, or that it waits. What was refused, or failed on the server, has been shown already. */
+function notifyLine(title: string, text: string, result: SendResult<unknown>): void {
+  if (result.kind === "done") notify.success(title, text);
+  if (result.kind === "waiting" && !result.failure) notify.info(title, `${text} ${WAITS}`);
 }

@@ -23,7 +23,7 @@ const toast = {
   failure: (error: { readonly message: string; readonly code?: string }) =>
     error.code === "table-has-active-order"
       ? undefined
-      : { title: "Failed to create new order. Please try again.", text: error.message },
+      : { title: lifecycleApi.openOrder.failure, text: error.message },
 };
 
 /**

@@ -7,7 +7,7 @@ import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Order Updated", text: order.billNumber }),
-  failure: unlessAnswerable("Failed to update the order"),
+  failure: unlessAnswerable(lifecycleApi.updateOrder.failure),
 };
 
 export interface OrderDetails {

@@ -5,7 +5,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { type Send, useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow, type PaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
@@ -38,6 +38,13 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
   );
 }
 
+/** Issues a bill; returns what became of that. */
+export function useIssueBill(): Send<typeof lifecycleApi.issueBill> {
+  return useSend(lifecycleApi.issueBill, {
+    toast: { waiting: { title: "Bill is waiting", text: "It gets its number when the server is back." } },
+  });
+}
+
 /**
  * Returns a function that issues an order's bill and prints it, after the pages given, in a popup that the tap has opened;
  * undefined for a popup that was blocked. It closes the popup when there is nothing to print.
@@ -48,12 +55,10 @@ export function usePrintBillIn(): (
   pages: readonly PaperDocument[],
 ) => Promise<PaperResult> {
   const billPaper = useBillPaper();
-  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  const issueBill = useIssueBill();
   return useCallback(
     async (paper, order, pages) => {
       const issued = await issueBill({ params: { orderId: order._id } });
-      if (issued.kind === "waiting")
-        notify.info("Bill is waiting", "It gets its number when the server is back.");
       if (issued.kind !== "done") {
         paper?.close();
         return "nothing";

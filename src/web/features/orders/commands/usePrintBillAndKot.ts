@@ -1,18 +1,17 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askSettle } from "./dialogs.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { useKotCommands } from "./useKotCommands.ts";
+import { useIssueBill } from "./usePrintBill.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
@@ -26,7 +25,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   const kotPaper = useKotPaper();
   const billPaper = useBillPaper();
   const settlePrinted = useSettlePrinted();
-  const issueBill = useSend(lifecycleApi.issueBill, { toast: { failure: "Failed to generate the bill" } });
+  const issueBill = useIssueBill();
   return useCallback(
     async (given) => {
       const order = orderForPaper(given, "Bill + KOT");

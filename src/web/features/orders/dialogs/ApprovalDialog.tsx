@@ -29,7 +29,7 @@ interface ApprovalDialogProps {
 export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";
-  const approve = useSend(staffApi.approve, { toast: { failure: "Approval not given" } });
+  const approve = useSend(staffApi.approve);
   const [reason, setReason] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [admin, setAdmin] = useState({ username: "", password: "" });

@@ -1,6 +1,7 @@
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { ACCOUNT_LENGTH_MAX } from "#domain/orders/lifecycle/api.ts";
+import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { asksFor, cashSuggestions, changeOf, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 
@@ -55,7 +56,7 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
     <>
       <NumberInput
         label="Cash given"
-        data-autofocus
+        {...focusWithKeyboard()}
         {...amountInput}
         value={draft.cashGiven}
         error={problems.cashGiven}

@@ -17,7 +17,6 @@ const toast = {
     title: "KOT taken back",
     text: `#${kot.token} · ${kot.table.name}. Print the CANCEL ticket for the kitchen.`,
   }),
-  failure: "Failed to take the KOT back",
 };
 
 /**
@@ -32,7 +31,10 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
       const orderId = kot.order._id;
       let change: ApprovedChange | undefined;
       if (needsApproval) {
-        const order = await askOrNotify(toast.failure, ask(ordersApi.read, { params: { orderId } }));
+        const order = await askOrNotify(
+          lifecycleApi.voidKot.failure,
+          ask(ordersApi.read, { params: { orderId } }),
+        );
         if (!order) return;
         change = changeToApprove(order, withoutPiecesOf(order, kot), "change");
       }

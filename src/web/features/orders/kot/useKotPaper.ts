@@ -12,7 +12,7 @@ import { useSend } from "../../../sync/outbox/useSend.ts";
  */
 export function useKotPaper(): (kot: Kot) => PaperDocument {
   const { resortTitle } = useAsk(settingsApi.read);
-  const markPrinted = useSend(kotApi.print);
+  const markPrinted = useSend(kotApi.print, { toast: { waiting: false } });
   return useCallback(
     (kot) => {
       void markPrinted({ params: { kotId: kot._id } });

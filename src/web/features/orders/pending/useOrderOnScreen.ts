@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
-import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/api.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
 import { endpointId, useIsSending, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
@@ -17,6 +18,8 @@ export interface OrderOnScreen {
   readonly version: number | undefined;
   /** Changes of this device that the server has not answered yet. */
   readonly unansweredCount: number;
+  /** Who deleted, voided or cancelled the order, if somebody did; `order` is then undefined. */
+  readonly closing: OrderClosing | undefined;
   /** Why the order cannot be read, if so. */
   readonly error: Error | null;
   readonly reread: () => void;
@@ -28,6 +31,7 @@ const opening = endpointId(lifecycleApi.openOrder);
 export interface OrderOfServer {
   readonly order: Order | undefined;
   readonly seq: number;
+  readonly closing: OrderClosing | undefined;
   readonly error: Error | null;
   readonly reread: () => void;
 }
@@ -49,12 +53,33 @@ export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const listed = open.value.find(({ _id }) => _id === orderId);
   const own = read.value?._id === orderId ? read.value : undefined;
   const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
+  const error = isBeingOpened ? null : read.error;
+  const closing = useClosing(orderId, isDeleted(error) || own?.status === "cancelled");
+  const closed = listed && closing.seq < open.seq ? undefined : closing.value;
   return {
-    order: isListNewer ? listed : own,
+    order: closed ? undefined : isListNewer ? listed : own,
     seq: isListNewer ? open.seq : own ? read.seq : 0,
-    error: isBeingOpened ? null : read.error,
+    closing: closed,
+    error,
     reread: read.retry,
   };
+}
+
+/** Tells whether an order cannot be read because it was deleted, or was never there. */
+function isDeleted(error: Error | null): boolean {
+  return error instanceof Refusal && error.code === "not-found";
+}
+
+/** Asks who closed an order that is gone or cancelled on the server, and when that was as a journal position. */
+function useClosing(orderId: string | undefined, isGone: boolean) {
+  const asked = useAskState(
+    ordersApi.closing,
+    { params: { orderId: orderId ?? "none" } },
+    { enabled: orderId !== undefined && isGone },
+  );
+  // The answer about the order that was on view before stands in until the next one is there.
+  const value = isGone && asked.value?.order === orderId ? (asked.value ?? undefined) : undefined;
+  return { value, seq: asked.seq };
 }
 
 /** That order with this device's pending commands folded in. */
@@ -67,15 +92,17 @@ export function useFoldedOrder(
   // Without a position, delivered commands are left out.
   const unansweredCount = usePendingCommands({ orderId: orderId ?? "" }).length;
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
+  const { closing } = server;
   const order = useMemo(
-    () => (orderId === undefined ? undefined : foldedOrder(serverOrder, pending, context)),
-    [orderId, serverOrder, pending, context],
+    () => (orderId === undefined || closing ? undefined : foldedOrder(serverOrder, pending, context)),
+    [orderId, closing, serverOrder, pending, context],
   );
   return {
     order,
     serverOrder,
     version: serverOrder?.version,
     unansweredCount,
+    closing,
     error: order ? null : server.error,
     reread: server.reread,
   };

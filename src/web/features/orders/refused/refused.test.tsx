@@ -31,6 +31,7 @@ vi.mock("../../../sync/outbox/device.ts", () => ({
 setReporter({
   success: ({ title, text }) => notified(title, text),
   failure: ({ title, text }) => notified(title, text),
+  info: ({ title, text }) => notified(title, text),
 });
 
 beforeEach(() => {
@@ -82,6 +83,25 @@ test("when an order cannot be submitted the screen says so and keeps what was ch
   expect(await result.current()).toBeUndefined();
   expect(notified).toHaveBeenCalledWith("Failed to submit order. Please try again.", "Out of Stock");
   expect(forget).not.toHaveBeenCalled();
+});
+
+test("lines that are kept because their order was deleted leave the draft, and the screen says where they are", async () => {
+  refuse.mockReturnValue(new Refusal("order-deleted", {}, "Order BILL-1 of T4 was deleted by Meera."));
+  const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
+  const forget = vi.fn();
+  const lines = withItem([], item, "0190c000-0000-4000-8000-0000000000a1");
+  const draft = { ...actions, forget, lines, offered: [] };
+  const names = { tableName: table.name, areaName: table.area.name };
+  const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
+  const { result } = renderHook(() => useSubmit({ context, order, draft }));
+  expect(await result.current()).toBeUndefined();
+  expect(notified.mock.calls).toEqual([
+    [
+      "Failed to submit order. Please try again.",
+      "Order BILL-1 of T4 was deleted by Meera. It is kept under “to check”.",
+    ],
+  ]);
+  expect(forget).toHaveBeenCalledExactlyOnceWith(lines);
 });
 
 test("a table's status that is refused is said in the server's words, or in ours when it sent none", async () => {

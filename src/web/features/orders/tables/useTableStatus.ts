@@ -1,6 +1,8 @@
 import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Failure } from "../../../sync/http/failure.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { clearTableContext } from "../../floor/tableContext.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
@@ -10,10 +12,14 @@ const toast = {
     title: "Table updated",
     text: `${table.name} · ${tableStatusWords[table.status]}`,
   }),
-  failure: (error: { readonly message: string }) => ({
-    title: error.message || "Failed to update table status. Please try again.",
-  }),
+  failure: tableFailure,
 };
+
+/** Returns what to say when a table's status was not set: the server's own words where it refused (spec section 8). */
+export function tableFailure(error: Refusal | Failure): string {
+  const own = error instanceof Refusal ? error.message : "";
+  return own || lifecycleApi.setTableStatus.failure;
+}
 
 /** Reserves, releases, frees a table, or takes it out of service. */
 export function useTableStatus(): (table: Table, status: Table["status"]) => Promise<boolean> {

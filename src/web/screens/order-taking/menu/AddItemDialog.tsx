@@ -4,6 +4,7 @@ import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees, times } from "#domain/money.ts";
 import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
+import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { Picture } from "../../../kit/Picture.tsx";
 import classes from "./AddItemDialog.module.css";
 
@@ -44,7 +45,7 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
               label="Quantity"
               size="lg"
               className={classes.quantity}
-              data-autofocus
+              {...focusWithKeyboard()}
               inputMode="numeric"
               autoComplete="off"
               value={typed}

@@ -1,5 +1,7 @@
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
+import { closingWords } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { deviceId } from "../../../sync/http/identity.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -15,14 +17,20 @@ export interface ContextHealth {
 interface Context {
   readonly selection: Selection;
   readonly order: Order | undefined;
+  /** Who deleted, voided or cancelled the order. */
+  readonly closing?: OrderClosing | undefined;
   /** Why the order cannot be read. */
   readonly error: Error | null;
   readonly areaName: string | undefined;
 }
 
 /** Whether the order on view is the one that is worked on (spec section 4): it has an id, a table and an area. */
-export function contextHealth({ selection, order, error, areaName }: Context): ContextHealth {
+export function contextHealth({ selection, order, closing, error, areaName }: Context): ContextHealth {
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
+  if (closing) {
+    const where = isElsewhere(closing) ? " on another device" : "";
+    return { state: "critical", reason: `${closingWords(closing)}${where}.` };
+  }
   if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
   if (!order) return { state: "critical", reason: "The order is being read again." };
   if (!order.table._id || !order.area._id) {
@@ -43,6 +51,11 @@ export function contextHealth({ selection, order, error, areaName }: Context): C
     };
   }
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
+}
+
+/** Tells whether an order was closed on another device than this one. */
+export function isElsewhere({ device }: OrderClosing): boolean {
+  return device !== deviceId();
 }
 
 /** An item may be added or removed only when the order's table is the chosen one; another area is tolerated (spec section 4). */

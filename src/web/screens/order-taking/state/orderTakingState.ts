@@ -1,6 +1,6 @@
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import type { OpenOrdersOfServer } from "../../../features/orders/pending/useOpenOrders.ts";
 import type { OrderOfServer } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import type { ContextHealth } from "./contextHealth.ts";
@@ -28,6 +28,8 @@ export interface OrderOnView {
   /** Its version on the server; undefined while the server does not know it. */
   readonly version: number | undefined;
   readonly health: ContextHealth;
+  /** Who deleted, voided or cancelled it, if somebody did; the order then leaves the screen. */
+  readonly closing: OrderClosing | undefined;
 }
 
 /** What the screen knows of orders. */
@@ -44,6 +46,7 @@ export const noOrders: Orders = {
   order: undefined,
   version: undefined,
   health: { state: "healthy", reason: "" },
+  closing: undefined,
   openOrders: [],
   reread: () => {},
 };

@@ -2,20 +2,28 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { HEALTH_CHECK_MS } from "./contextHealth.ts";
+import { getConnection } from "../../../sync/http/connection.ts";
+import { HEALTH_CHECK_MS, isElsewhere } from "./contextHealth.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */
 const CLOSED_ORDER_MS = 1500;
 
 /**
- * Every 5 seconds: an order that is not there is looked for among the open orders of its table, or read again (spec section 4,
- * clarification 7). It is gone, for example, when another device opened the table while this one was offline.
+ * Every 5 seconds the order on view is read again, so that what another device did to it is noticed also when no events
+ * arrive. An order that is not there is looked for among the open orders of its table (spec section 4, clarification 7); it is
+ * gone, for example, when another device opened the table while this one was offline. One that another device deleted is
+ * said and leaves the screen.
  */
 export function useHealthCheck(state: OrderTakingState): void {
-  const { order, health, openOrders, selection, choose, reread } = state;
-  const repair = useCallbackRef(() => {
-    if (health.state !== "critical") return;
+  const { order, version, health, closing, openOrders, selection, choose, reread } = state;
+  const check = useCallbackRef(() => {
+    if (closing || getConnection().status === "unreachable") return;
+    if (health.state !== "critical") {
+      // The server cannot be asked for an order that it does not have yet.
+      if (version !== undefined) reread();
+      return;
+    }
     const other = openOrders.find(({ table }) => table._id === selection.tableId);
     if (!other || other._id === selection.orderId) {
       reread();
@@ -25,14 +33,20 @@ export function useHealthCheck(state: OrderTakingState): void {
     notify.info("Existing Order Loaded", `Order ${other.billNumber} was already active for this table`);
   });
   useEffect(() => {
-    const timer = setInterval(repair, HEALTH_CHECK_MS);
+    const timer = setInterval(check, HEALTH_CHECK_MS);
     return () => clearInterval(timer);
-  }, [repair]);
+  }, [check]);
 
-  const closedId = order && !isOpen(order) ? order._id : undefined;
+  const isDone = closing !== undefined || (order !== undefined && !isOpen(order));
+  const doneId = isDone ? selection.orderId : undefined;
   useEffect(() => {
-    if (closedId === undefined) return undefined;
-    const timer = setTimeout(() => choose({ kind: "done", orderId: closedId }), CLOSED_ORDER_MS);
+    if (doneId === undefined) return undefined;
+    const timer = setTimeout(() => choose({ kind: "done", orderId: doneId }), CLOSED_ORDER_MS);
     return () => clearTimeout(timer);
-  }, [closedId, choose]);
+  }, [doneId, choose]);
+
+  const reason = closing && isElsewhere(closing) ? health.reason : undefined;
+  useEffect(() => {
+    if (reason !== undefined) notify.failure("Order closed", reason);
+  }, [reason]);
 }

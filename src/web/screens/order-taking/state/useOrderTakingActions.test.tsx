@@ -1,7 +1,17 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { firstLine, garden, hall, item, order, orderTakingState, table } from "../../../testing/examples.ts";
+import { deviceId } from "../../../sync/http/identity.ts";
+import {
+  closing,
+  firstLine,
+  garden,
+  hall,
+  item,
+  order,
+  orderTakingState,
+  table,
+} from "../../../testing/examples.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";
@@ -155,8 +165,43 @@ test("the context is checked every 5 s: a lost order is read again, or the table
     "Existing Order Loaded",
     "Order BILL-1 was already active for this table",
   );
+});
+
+test("an order that the server has is read again every 5 s: nothing else would notice that it is gone when no event comes", async () => {
   const healthy = orderTakingState({});
-  rerender(healthy);
+  const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: healthy });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(healthy.reread).toHaveBeenCalledOnce();
+  const unsent = { ...orderTakingState({}), version: undefined };
+  rerender(unsent);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(unsent.reread).not.toHaveBeenCalled();
+});
+
+test("an order that another device deleted is said once, is not read again, and leaves the screen", async () => {
+  const closed = orderTakingState({ order: undefined, closing, openOrders: [{ ...order, _id: "o2" }] });
+  const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: closed });
+  rerender({ ...closed, health: { ...closed.health } });
+  expect(closed.health).toEqual({
+    state: "critical",
+    reason: "Order BILL-1 of T4 was deleted by Meera on another device.",
+  });
+  expect(did.said.mock.calls).toEqual([["Order closed", closed.health.reason]]);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(closed.choose).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(closed.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(healthy.reread).not.toHaveBeenCalled();
+  expect(closed.reread).not.toHaveBeenCalled();
+  expect(closed.choose).toHaveBeenCalledOnce();
+});
+
+test("an order that this device closed itself leaves the screen without a word", async () => {
+  const own = { ...closing, kind: "cancelled", device: deviceId() } as const;
+  const closed = orderTakingState({ order: undefined, closing: own });
+  renderHook((state) => useHealthCheck(state), { initialProps: closed });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(closed.health.reason).toBe("Order BILL-1 of T4 was cancelled by Meera.");
+  expect(closed.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
+  expect(did.said).not.toHaveBeenCalled();
 });

@@ -1,7 +1,6 @@
 import { useForm } from "@mantine/form";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
-import { notify } from "../../../kit/feedback/notify.ts";
 import { withLabels } from "../../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -47,9 +46,6 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
         form.setErrors(withLabels(fieldErrors(result.refusal)));
       }
       if (result.kind === "done" || result.kind === "waiting") form.resetDirty(draft);
-      if (result.kind === "waiting") {
-        notify.info("Saved on this device", "It will be sent as soon as the server is reachable.");
-      }
     },
     (errors) => {
       const [first] = Object.keys(errors);

@@ -1,0 +1,44 @@
+import type { JournalAction } from "#domain/events.ts";
+import { ClosingKind, type OrderClosing } from "#domain/orders/order/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { instant } from "#domain/time.ts";
+import type { ReadTx } from "../../db/tx.ts";
+
+const actions = [
+  "order.deleted",
+  "order.voided",
+  "order.cancelled",
+] as const satisfies readonly JournalAction[];
+
+/**
+ * Finds who closed an order without payment; undefined for one that is open or paid. Throws 404 for an unknown order. Reads
+ * the journal, the only place that keeps it, and the staff's names in a join.
+ */
+export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClosing | undefined> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["status", "bill_number", "table_id", "table_name"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) throw new Refusal("not-found", { order: orderId });
+  if (order.status !== "cancelled") return undefined;
+  const row = await tx
+    .selectFrom("journal")
+    .leftJoin("users", "users.id", "journal.person_id")
+    .select(["journal.at", "journal.action", "journal.person_id", "journal.device_id", "users.name"])
+    .where("journal.order_id", "=", orderId)
+    .where("journal.action", "in", actions)
+    .orderBy("journal.seq", "desc")
+    .executeTakeFirst();
+  return (
+    row && {
+      order: orderId,
+      billNumber: order.bill_number,
+      table: { _id: order.table_id, name: order.table_name },
+      kind: ClosingKind.parse(row.action.slice("order.".length)),
+      by: { _id: row.person_id, name: row.name ?? "" },
+      at: instant(row.at),
+      device: row.device_id,
+    }
+  );
+}

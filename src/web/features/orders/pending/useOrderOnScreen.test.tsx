@@ -1,0 +1,103 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Order, OrderClosing } from "#domain/orders/order/api.ts";
+import { foldContext } from "#domain/testing/examples.ts";
+import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { refresh } from "../../../sync/cache/refresh.ts";
+import { checkConnection } from "../../../sync/http/connection.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { closing, order } from "../../../testing/examples.ts";
+import { useFoldedOrder, useOrderOfServer } from "./useOrderOnScreen.ts";
+
+/** What the server answers, by path; a missing one is not found. */
+let answers: Record<string, unknown>;
+let seq: number;
+const asked: string[] = [];
+
+const ORDER = `/api/orders/${order._id}`;
+const LIST = "/api/orders?status=open&limit=1000";
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  seq = 1;
+  asked.length = 0;
+  answers = { "/api/health": {}, [ORDER]: Order.encode(order), [LIST]: [Order.encode(order)] };
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const headers = { "x-seq": String(seq), "x-epoch": "e" };
+    return path in answers
+      ? Response.json(answers[path], { headers })
+      : Response.json({ code: "not-found", message: "Not found." }, { status: 404, headers });
+  });
+  await checkConnection();
+  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The order on view, as the order-taking screen follows it. */
+function shown() {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <Suspense>{children}</Suspense>
+    </QueryClientProvider>
+  );
+  const follow = () => useFoldedOrder(order._id, useOrderOfServer(order._id), foldContext);
+  return renderHook(follow, { wrapper }).result;
+}
+
+/** What the server has changes, and tells of it or not. */
+function change(next: Record<string, unknown>, isTold: boolean): void {
+  seq += 1;
+  for (const [path, answer] of Object.entries(next)) {
+    if (answer === undefined) delete answers[path];
+    else answers[path] = answer;
+  }
+  if (isTold) act(() => refresh(["orders"], seq));
+}
+
+test.each([
+  ["by the event", true],
+  ["without an event, when the order is read again", false],
+])("an order that was deleted elsewhere is closed %s, and it is known who deleted it", async (_, isTold) => {
+  const result = shown();
+  await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
+  expect(asked).not.toContain(`${ORDER}/closing`);
+  change({ [ORDER]: undefined, [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode(closing) }, isTold);
+  if (!isTold) act(() => result.current.reread());
+  await waitFor(() => expect(result.current.closing).toEqual(closing));
+  expect(result.current.order).toBeUndefined();
+});
+
+test("an order that was voided elsewhere is closed, though it can still be read", async () => {
+  const result = shown();
+  await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
+  const voided = { ...closing, kind: "voided" } as const;
+  change(
+    {
+      [ORDER]: Order.encode({ ...order, status: "cancelled", isActive: false, version: 2 }),
+      [LIST]: [],
+      [`${ORDER}/closing`]: OrderClosing.encode(voided),
+    },
+    true,
+  );
+  await waitFor(() => expect(result.current.closing).toEqual(voided));
+  expect(result.current.order).toBeUndefined();
+});
+
+test("an order that was never there is not closed, and one that was reopened is on view again", async () => {
+  answers[ORDER] = undefined;
+  delete answers[ORDER];
+  answers[LIST] = [];
+  const result = shown();
+  await waitFor(() => expect(asked).toContain(`${ORDER}/closing`));
+  expect(result.current.closing).toBeUndefined();
+  expect(result.current.error?.message).toBe("Not found.");
+  change({ [ORDER]: Order.encode(order), [LIST]: [Order.encode(order)] }, true);
+  await waitFor(() => expect(result.current.order?._id).toBe(order._id));
+});

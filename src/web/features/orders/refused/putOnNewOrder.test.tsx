@@ -1,0 +1,138 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { Ref } from "#domain/entity.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { Order, OrderClosing } from "#domain/orders/order/api.ts";
+import { checkConnection } from "../../../sync/http/connection.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId } from "../../../sync/outbox/useOutbox.ts";
+import { closing, order, table } from "../../../testing/examples.ts";
+import { tableOfDeletedOrder, usePutOnNewOrder } from "./usePutOnNewOrder.ts";
+
+const LINE = "0190c000-0000-4000-8000-0000000000a1";
+const THEIRS = "0190c000-0000-4000-8000-0000000000b1";
+
+interface Sent {
+  readonly path: string;
+  readonly body: { readonly table?: string; readonly lines?: readonly { readonly _id: string }[] };
+}
+let sent: Sent[];
+let answers: (path: string) => Response | undefined;
+let stop = () => {};
+
+const headers = { "x-seq": "1", "x-epoch": "e" };
+const answerOf = (path: string) =>
+  path.endsWith("/kot") ? { order: Order.encode(order), kot: null } : Order.encode(order);
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  sent = [];
+  answers = () => undefined;
+  vi.stubGlobal("fetch", async (path: string, { body = "{}" }: { body?: string } = {}) => {
+    if (path.endsWith("/health")) return Response.json({});
+    sent.push({ path: path.slice("/api".length), body: JSON.parse(body) });
+    return answers(path) ?? Response.json(answerOf(path), { headers });
+  });
+  await checkConnection();
+  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  stop = outbox.startDelivering();
+  sent.length = 0;
+});
+afterEach(async () => {
+  stop();
+  for (const { id } of outbox.records.get()) await outbox.discard(id);
+  vi.unstubAllGlobals();
+});
+
+const made = (
+  endpoint: typeof lifecycleApi.addLines | typeof lifecycleApi.sendKot,
+  body: unknown,
+): NewCommand => ({
+  endpoint: endpointId(endpoint),
+  label: endpoint.summary,
+  failure: endpoint.failure,
+  method: endpoint.method,
+  path: endpoint.path.replace(":orderId", order._id),
+  params: { orderId: order._id },
+  body,
+  person: "p",
+  orderId: order._id,
+});
+
+const refused = () =>
+  Response.json(
+    { code: "order-deleted", message: "Gone.", details: OrderClosing.encode(closing) },
+    { status: 409, headers },
+  );
+
+/** Parks a line for the deleted order, with a KOT behind it, and returns the line's record. */
+async function parkedLine(): Promise<OutboxRecord> {
+  answers = (path) => (path.includes(`/${order._id}/`) ? refused() : undefined);
+  const lines = [{ _id: LINE, menuItem: "dosa", quantity: 1, rate: 150 }];
+  await Promise.all([
+    outbox.enqueue(made(lifecycleApi.addLines, { lines }), true),
+    outbox.enqueue(made(lifecycleApi.sendKot, {}), true),
+  ]);
+  await vi.waitFor(() => expect(parked()).toHaveLength(2));
+  sent.length = 0;
+  const [record] = parked();
+  if (!record) throw new Error("nothing is parked");
+  return record;
+}
+
+const parked = () => outbox.records.get().filter(({ state }) => state === "parked");
+
+test("a parked line of a deleted order goes to a new order of its table, with its KOT", async () => {
+  const record = await parkedLine();
+  expect(tableOfDeletedOrder(record)).toEqual({ _id: table._id, name: table.name });
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, Ref.parse(tableOfDeletedOrder(record)));
+  const [opened, added, kot] = sent;
+  const id = z.object({ _id: z.string() }).parse(opened?.body)._id;
+  expect(opened).toMatchObject({ path: "/orders", body: { table: table._id } });
+  expect(id).not.toBe(order._id);
+  expect(added).toMatchObject({ path: `/orders/${id}/lines`, body: { lines: [{ _id: LINE }] } });
+  expect(kot?.path).toBe(`/orders/${id}/kot`);
+  expect(parked()).toEqual([]);
+});
+
+test("it joins the order that the table has by now", async () => {
+  const record = await parkedLine();
+  const conflict = {
+    code: "table-has-active-order",
+    message: "",
+    details: { order: THEIRS, billNumber: "BILL-2" },
+  };
+  answers = (path) =>
+    path.endsWith("/orders") ? Response.json(conflict, { status: 409, headers }) : undefined;
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, table);
+  expect(sent.map(({ path }) => path)).toEqual([
+    "/orders",
+    `/orders/${THEIRS}/lines`,
+    `/orders/${THEIRS}/kot`,
+  ]);
+  expect(parked()).toEqual([]);
+});
+
+test("a line that the new order refuses stays for the person to decide", async () => {
+  const record = await parkedLine();
+  const outOfStock = { code: "item-not-available", message: "Out of Stock" };
+  answers = (path) =>
+    path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, table);
+  expect(parked().map(({ id }) => id)).toContain(record.id);
+});
+
+test("other parked changes are not offered for a new order", async () => {
+  const record = await parkedLine();
+  expect(
+    tableOfDeletedOrder({ ...record, refusal: { code: "order-not-open", message: "" } }),
+  ).toBeUndefined();
+  expect(tableOfDeletedOrder({ ...record, endpoint: endpointId(lifecycleApi.sendKot) })).toBeUndefined();
+});

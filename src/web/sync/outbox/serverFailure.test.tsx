@@ -1,0 +1,280 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Command } from "#domain/endpoint.ts";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { paise } from "#domain/money.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { useCategoryCommands, useItemCommands } from "../../features/menu/menuCommands.ts";
+import { useDeleteOrder } from "../../features/orders/commands/useDeleteOrder.ts";
+import { useLineCommands } from "../../features/orders/commands/useLineCommands.ts";
+import { useOpenTable } from "../../features/orders/commands/useOpenTable.ts";
+import { useSettle } from "../../features/orders/commands/useSettle.ts";
+import { withItem } from "../../features/orders/draft/draft.ts";
+import { useMoveKot } from "../../features/orders/kot-actions/useMoveKot.ts";
+import { useTableStatus } from "../../features/orders/tables/useTableStatus.ts";
+import { useBookTable } from "../../screens/book-table/useBookTable.ts";
+import { useSubmit } from "../../screens/menu-ordering/useSubmit.ts";
+import { useMoveOrder } from "../../screens/orders/useMoveOrder.ts";
+import { useWaiterStatus } from "../../screens/waiter-management/WaiterActions.tsx";
+import { firstLine, item, order, table } from "../../testing/examples.ts";
+import { checkConnection } from "../http/connection.ts";
+import { setReporter } from "../http/report.ts";
+import { startSession } from "../http/session.ts";
+import { ATTEMPTS_MAX } from "./answers.ts";
+import { outbox } from "./device.ts";
+import { useSend } from "./useSend.ts";
+
+/** Everything that was said, as "kind: title | text". */
+const said = vi.hoisted((): string[] => []);
+const note = vi.hoisted(() => (kind: string) => (title: string, text?: string) => {
+  said.push(`${kind}: ${title} | ${text ?? ""}`);
+});
+vi.mock("../../kit/feedback/notify.ts", () => ({
+  notify: { success: note("success"), failure: note("failure"), info: note("info") },
+}));
+vi.mock("../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
+vi.mock("react-router", () => ({
+  useLocation: () => ({ pathname: "/admin" }),
+  useNavigate: () => async () => {},
+}));
+vi.mock("../cache/useAsk.ts", async (original) => ({
+  ...(await original<object>()),
+  useAsk: () => defaultSettings,
+}));
+setReporter({
+  success: ({ title, text }) => note("success")(title, text),
+  failure: ({ title, text }) => note("failure")(title, text),
+  info: ({ title, text }) => note("info")(title, text),
+});
+
+let answers: (path: string) => Response | Error;
+let reached: string[];
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  answers = () => Response.json({ code: "internal", message: "Something went wrong." }, { status: 500 });
+  reached = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith("/health")) return Response.json({});
+    reached.push(path);
+    const answer = answers(path);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  await checkConnection();
+  startSession("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
+  stop = outbox.startDelivering();
+  said.length = 0;
+});
+
+afterEach(async () => {
+  // What waits is parked and discarded, so that the next test begins with an empty queue.
+  answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
+  outbox.kick();
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (const { id } of outbox.records.get()) await outbox.discard(id);
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets everything happen that needs no waiting. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+type Act = () => unknown;
+
+/** Returns what a person does with the function, or the functions, that a hook returns. */
+function by<T>(useIt: () => T, act: (value: T) => unknown): () => Act {
+  return () => {
+    const value = useIt();
+    return () => act(value);
+  };
+}
+
+/** Sends a command as a screen does that has no texts of its own. */
+function sending(endpoint: Command, body: unknown = {}): () => Act {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x1"]);
+  const args = { params: Object.fromEntries(names), body };
+  return by(
+    () => useSend(endpoint),
+    (send) => send(args as never),
+  );
+}
+
+/** Does something as a person does on a screen that is shown already. */
+async function done(useAct: () => Act): Promise<void> {
+  const { result } = renderHook(useAct);
+  void result.current();
+  await settled();
+}
+
+const draft = {
+  ...{ add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() },
+  forget: vi.fn(),
+  lines: withItem([], item, "0190c000-0000-4000-8000-0000000000a1"),
+  offered: [],
+};
+const names = { tableName: table.name, areaName: table.area.name };
+const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
+const submission = { context, order: undefined, draft };
+const kot = { _id: "k1" } as Parameters<ReturnType<typeof useMoveKot>>[0];
+const payment = { paymentType: "cash", expectedTotal: paise(15_800), version: 1 } as const;
+const expense = { title: "Gas", category: "Fuel", totalAmount: paise(100), paidAmount: paise(0) };
+const dish = { name: "Dosa", category: "c1", price: paise(100) };
+const dosa = { item, quantity: 1, notes: "" };
+const asha = { name: "Asha", email: "asha@example.com" };
+const c1 = { params: { categoryId: "c1" } };
+const i1 = { params: { itemId: "i1" } };
+
+const settling = by(useSettle, (settle) => settle(order, payment));
+const adding = by(useLineCommands, (lines) => lines.add(order._id, dosa));
+const removingCategory = by(useCategoryCommands, (categories) => categories.remove(c1));
+const opening = by(
+  () =>
+    useOpenTable(
+      () => [],
+      () => {},
+    ),
+  (open) => open(table),
+);
+const booking = (tapped: Table) =>
+  by(
+    () => useBookTable([]),
+    (tap) => tap(tapped),
+  );
+
+const AGAIN = "Please try again.";
+/** The texts of section 8, and what a person does that ends in each. `atOnce` is said at the tap, before any answer. */
+const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: string])[] = [
+  [`Failed to create new order. ${AGAIN}`, opening, "success: Table Selected | T4 · Hall"],
+  ["Failed to add item to order.", adding],
+  [
+    "Failed to remove item from order.",
+    by(useLineCommands, (lines) => lines.remove(order, firstLine(order))),
+  ],
+  [`Failed to delete order. ${AGAIN}`, by(useDeleteOrder, (erase) => erase(order))],
+  [`Failed to settle order. ${AGAIN}`, settling],
+  [
+    `Failed to submit order. ${AGAIN}`,
+    by(
+      () => useSubmit(submission),
+      (submit) => submit(),
+    ),
+  ],
+  [`Failed to update table status. ${AGAIN}`, by(useTableStatus, (set) => set(table, "reserved"))],
+  [`Failed to update table status. ${AGAIN}`, booking({ ...table, status: "occupied" })],
+  [`Failed to update table status. ${AGAIN}`, booking(table)],
+  [
+    `Failed to create category. ${AGAIN}`,
+    by(useCategoryCommands, (categories) => categories.create({ body: { name: "Soups" } })),
+  ],
+  [
+    `Failed to update category. ${AGAIN}`,
+    by(useCategoryCommands, (categories) => categories.update({ ...c1, body: {} })),
+  ],
+  [`Failed to delete category. ${AGAIN}`, removingCategory],
+  [`Failed to create menu item. ${AGAIN}`, by(useItemCommands, (items) => items.create({ body: dish }))],
+  [`Failed to update menu item. ${AGAIN}`, by(useItemCommands, (items) => items.update({ ...i1, body: {} }))],
+  [`Failed to delete menu item. ${AGAIN}`, by(useItemCommands, (items) => items.remove(i1))],
+  [`Failed to add expense. ${AGAIN}`, sending(expensesApi.create, expense)],
+  [`Failed to update expense. ${AGAIN}`, sending(expensesApi.update, expense)],
+  ["Failed to update waiter", sending(staffApi.update, asha)],
+  ["Failed to update status", sending(staffApi.setStatus, { isActive: false })],
+  ["Failed to delete waiter", sending(staffApi.remove)],
+  ["Failed to add area", sending(areasApi.create, { name: "Roof" })],
+  ["Failed to update order status", by(useMoveOrder, (move) => move(order, "ready"))],
+  ["Failed to update KOT status", by(useMoveKot, (move) => move(kot, "ready"))],
+  ["Failed to mark KOT as printed", sending(kotApi.print)],
+];
+
+describe("a server that answers 500", () => {
+  const cases = failures.map(([text, useAct, atOnce]) => ({ text, useAct, atOnce }));
+  test.each(cases)("is said: $text It will be tried again", async ({ text, useAct, atOnce }) => {
+    await done(useAct);
+    const first = atOnce === undefined ? [] : [atOnce];
+    expect(said).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
+    expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
+  });
+
+  test("at a change for which it needs the answer at once: only that it failed", async () => {
+    const body = { username: "asha", name: "Asha", email: "asha@example.com", password: "kokum-soda" };
+    const { result } = renderHook(() => useSend(staffApi.register));
+    await result.current({ body });
+    expect(said).toEqual(["failure: Failed to add waiter | Something went wrong."]);
+  });
+
+  test("three times has the change parked, which is said as well", async () => {
+    await done(settling);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const FAILED = "failure: Failed to settle order. Please try again.";
+    expect(said).toEqual([
+      `${FAILED} | Something went wrong. It will be tried again.`,
+      `${FAILED} | Something went wrong. It will be tried again.`,
+      `${FAILED} | Something went wrong. It is kept under “to check”.`,
+    ]);
+    expect(ATTEMPTS_MAX).toBe(3);
+    expect(reached).toHaveLength(3);
+    expect(outbox.records.get().map(({ state }) => state)).toEqual(["parked"]);
+  });
+});
+
+describe("what only waits", () => {
+  const AWAY = "it is sent as soon as the server is back.";
+  const actions: readonly (readonly [text: string, useAct: () => Act])[] = [
+    [`Kept on this device | Delete a category and its items: ${AWAY}`, removingCategory],
+    [
+      `Kept on this device | Activate or deactivate an account: ${AWAY}`,
+      sending(staffApi.setStatus, { isActive: false }),
+    ],
+    ["Payment is kept on this device | It is delivered as soon as the server is back.", settling],
+    ["Item Added | 1 × Masala Dosa waits on this device for the server", adding],
+  ];
+  const away: readonly (readonly [what: string, answer: () => Response | Error])[] = [
+    ["without a network", () => new TypeError("Failed to fetch")],
+    ...[502, 503, 504].map(
+      (status) =>
+        [`after ${status}`, () => Response.json({ code: "busy", message: "Busy." }, { status })] as const,
+    ),
+  ];
+  const cases = actions.flatMap(([text, useAct]) =>
+    away.map(([what, answer]) => ({ text, what, answer, useAct })),
+  );
+  test.each(cases)("is said so: $text, $what", async ({ text, answer, useAct }) => {
+    answers = answer;
+    await done(useAct);
+    expect(said).toEqual([`info: ${text}`]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(said).toEqual([`info: ${text}`]);
+    expect(reached.length).toBeGreaterThan(ATTEMPTS_MAX);
+    expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
+  });
+});
+
+const category = { _id: "c1" };
+const user = {
+  ...{ _id: "x1", username: "asha", ...asha, phone: "", role: "waiter", isActive: false },
+  createdAt: "2026-11-20T14:55:00.000Z",
+};
+test.each([
+  ["deleting a category", category, "Category deleted successfully!", removingCategory],
+  [
+    "deactivating a waiter",
+    user,
+    "Asha is inactive now",
+    by(useWaiterStatus, (setStatus) => setStatus({ params: { userId: "x1" }, body: { isActive: false } })),
+  ],
+] as const)("%s says so when it was done, and when it was refused", async (_, answer, text, useAct) => {
+  answers = () => Response.json(answer, { headers: { "x-seq": "1", "x-epoch": "e" } });
+  await done(useAct);
+  expect(said).toEqual([`success: ${text} | `]);
+  said.length = 0;
+  answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
+  await done(useAct);
+  expect(said).toEqual([expect.stringMatching(/^failure: Failed to .* \| Not found\.$/)]);
+});

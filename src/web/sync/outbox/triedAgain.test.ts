@@ -1,0 +1,136 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
+import { Failure } from "../http/failure.ts";
+import type { Channel } from "../live/channel.ts";
+import { command, fakeServer, newOutbox, ok, paths, states } from "../testing/outboxParts.ts";
+import { ATTEMPTS_MAX } from "./answers.ts";
+import { indexedDbStore } from "./indexedDbStore.ts";
+import type { OutboxMessage } from "./outboxState.ts";
+import { memoryStore } from "./store.ts";
+
+const FAILED = new Failure("server", "Something went wrong.", 500);
+const device = { person: "asha", isReachable: true };
+
+let server = fakeServer();
+/** What the person was told of commands that no screen waits for. */
+let told: string[];
+const tell = ({ path }: { path: string }, message: string, isParked: boolean) =>
+  void told.push(`${path} ${isParked ? "parked" : "tried again"}: ${message}`);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  server = fakeServer();
+  server.answer(() => FAILED);
+  told = [];
+});
+afterEach(() => vi.useRealTimers());
+
+/** Makes the outbox of a new tab, which has read what the device has stored. */
+async function opened(store = memoryStore(), channel?: Channel<OutboxMessage>) {
+  const outbox = newOutbox(server, store, device, channel, tell);
+  await outbox.load();
+  return outbox;
+}
+
+/** Ten milliseconds are enough for IndexedDB, and less than the first pause. */
+const shortly = () => vi.advanceTimersByTimeAsync(10);
+
+test("the screen that waits hears of the failure and that the change is kept; nobody else is told", async () => {
+  const outbox = await opened();
+  outbox.startDelivering();
+  expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting", failure: FAILED });
+  expect(told).toEqual([]);
+  expect(states(outbox)).toEqual(["/a waiting"]);
+});
+
+test("a screen behind it hears only that its change waits", async () => {
+  const outbox = await opened();
+  outbox.startDelivering();
+  const [first, second] = await Promise.all([outbox.enqueue(command("/a")), outbox.enqueue(command("/b"))]);
+  expect(first).toEqual({ kind: "waiting", failure: FAILED });
+  expect(second).toEqual({ kind: "waiting" });
+});
+
+test("taps meanwhile are no attempts: the change is sent again after 1 s and after 2 s, then parked", async () => {
+  const outbox = await opened();
+  outbox.startDelivering();
+  await outbox.enqueue(command("/a"));
+  for (const path of ["/b", "/c", "/d"])
+    expect(await outbox.enqueue(command(path))).toEqual({ kind: "waiting" });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(paths(server.reached)).toEqual(["/a"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(paths(server.reached)).toEqual(["/a", "/a"]);
+  server.answer(({ path }) => (path === "/a" ? FAILED : ok));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(paths(server.reached)).toEqual(["/a", "/a", "/a", "/b", "/c", "/d"]);
+  expect(states(outbox)[0]).toBe("/a parked");
+});
+
+test("the attempts are counted over a reload of the page, and each is told where no screen waits", async () => {
+  const store = () => indexedDbStore("attempts");
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    const outbox = await opened(await store());
+    if (attempt === 1) await outbox.enqueue(command("/a"), true);
+    const close = outbox.startDelivering();
+    await vi.waitFor(() => expect(server.reached).toHaveLength(attempt));
+    await vi.waitFor(() => expect(told).toHaveLength(attempt));
+    close();
+  }
+  expect(told).toEqual([
+    "/a tried again: Something went wrong.",
+    "/a tried again: Something went wrong.",
+    "/a parked: Something went wrong.",
+  ]);
+  expect(await (await store()).all()).toMatchObject([
+    { path: "/a", state: "parked", attempts: ATTEMPTS_MAX },
+  ]);
+});
+
+test("a refusal that no screen waits for is told when the change is parked", async () => {
+  server.answer(() => new Refusal("order-not-open"));
+  const outbox = await opened();
+  outbox.startDelivering();
+  await outbox.enqueue(command("/a"), true);
+  await shortly();
+  expect(told).toEqual(["/a parked: This order is already paid or cancelled."]);
+});
+
+test("a line for a deleted order is parked also where its screen shows the refusal; what follows is sent", async () => {
+  const refusal = new Refusal("order-deleted");
+  server.answer(({ path }) => (path === "/a" ? refusal : ok));
+  const outbox = await opened();
+  outbox.startDelivering();
+  const [first, second] = await Promise.all(["/a", "/b"].map((path) => outbox.enqueue(command(path, "o1"))));
+  expect(first).toEqual({ kind: "refused", refusal });
+  expect(second?.kind).toBe("done");
+  expect(states(outbox)).toEqual(["/a parked", "/b delivered"]);
+  expect(told).toEqual([]);
+});
+
+test("a page of HTML with status 500 counts as the server's failure", async () => {
+  server.answer(() => new Failure("unreadable", "Received HTML response instead of JSON.", 500));
+  const outbox = await opened();
+  outbox.startDelivering();
+  await outbox.enqueue(command("/a"), true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.reached).toHaveLength(ATTEMPTS_MAX);
+  expect(states(outbox)).toEqual(["/a parked"]);
+});
+
+test("the screen of another tab hears of the failure too", async () => {
+  const listeners: ((message: OutboxMessage) => void)[][] = [[], []];
+  const end = (own: 0 | 1): Channel<OutboxMessage> => ({
+    post: (message) => queueMicrotask(() => listeners[1 - own]?.forEach((react) => void react(message))),
+    listen: (react) => void listeners[own]?.push(react),
+  });
+  const store = memoryStore();
+  const leading = await opened(store, end(0));
+  leading.startDelivering();
+  const other = await opened(store, end(1));
+  expect(await other.enqueue(command("/a"))).toMatchObject({
+    kind: "waiting",
+    failure: { message: "Something went wrong." },
+  });
+});
