@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
@@ -78,6 +79,7 @@ describe.runIf(isSqlite)("a backup knows", () => {
     const databases = connect({ DATA_DIR: dataDir });
     const verified = await verifyDatabase(databases, { backupFolders: [folder] });
     await databases.close();
+    rmSync(dataDir, { recursive: true, force: true });
     expect(verified).toMatchObject({ faults: [], notes: [], backups: 1 });
   });
 

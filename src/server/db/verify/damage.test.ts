@@ -74,19 +74,22 @@ async function faultsOf(file: string): Promise<readonly string[]> {
 
 describe.runIf(isSqlite)("a flipped bit in the file", () => {
   const FLIPS = 5;
+  let folder: string;
   let file: string;
   let whole: Buffer;
 
   beforeAll(async () => {
     const resort = await startResort();
     await addEvening(resort);
-    file = join(newDataFolder(), "rasoi.db");
+    folder = newDataFolder();
+    file = join(folder, "rasoi.db");
     const source = new DatabaseSync(join(resort.server.dataDir, "rasoi.db"));
     source.prepare("vacuum into ?").run(file);
     source.close();
     await resort.server.close();
     whole = readFileSync(file);
   });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("is not there before", async () => {
     expect(await faultsOf(file)).toEqual([]);
@@ -106,7 +109,7 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
       const at = place + Math.floor(random() * 36);
       const bytes = Buffer.from(whole);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-      const damaged = join(newDataFolder(), "rasoi.db");
+      const damaged = join(folder, "damaged.db");
       writeFileSync(damaged, bytes);
       const faults = await faultsOf(damaged);
       expect(faults.length, `seed ${seed}, flip ${flip} at byte ${at}`).toBeGreaterThan(0);
