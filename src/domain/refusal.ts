@@ -23,6 +23,7 @@ export const refusals = {
   "contract-too-old": { status: 409, message: "This page is out of date. Reload it to continue." },
   "disk-full": { status: 503, message: "The server's disk is full." },
   "not-writable": { status: 503, message: "The server cannot write to its disk." },
+  "database-damaged": { status: 500, message: "The server's database is damaged." },
   busy: { status: 503, message: "The server is busy. Please try again." },
   // Sign-in and staff
   "invalid-credentials": { status: 401, message: "Invalid credentials" },

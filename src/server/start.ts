@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type StorageState, storageWords } from "#domain/settings/storage.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { createApp, features } from "./app.ts";
-import { createBackups } from "./db/backup/backups.ts";
+import { createBackups, type DatabaseCheck } from "./db/backup/backups.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { readHouseSecret } from "./db/houseSecret.ts";
@@ -75,18 +75,14 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   let report: (error: unknown) => void = () => undefined;
   const onFailure = (error: unknown) => report(error);
 
-  const backupFolder = join(env.DATA_DIR, "backups");
-  await migrate(databases, backupFolder);
+  await migrate(databases, join(env.DATA_DIR, "backups"));
   await tryWrite(databases);
-  const { file } = databases;
-  const backups =
-    file === undefined
-      ? undefined
-      : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
   let sayStorage: (state: StorageState) => void = () => undefined;
   const freeBytes =
-    overrides.freeBytes ?? (file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
+    overrides.freeBytes ??
+    (databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
   const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
+  const backups = backupsOf(env, databases, { clock, onFailure, storage });
   const writeQueue = createWriteQueue(databases, { clock, onFailure, onStored: storage.note });
   const days = await watchBusinessDays(databases);
   // The feed brings this node's own commits a moment later when another node's came in between.
@@ -143,6 +139,23 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     await feed.close();
     throw error;
   }
+}
+
+interface BackupHooks {
+  readonly clock: () => Instant;
+  readonly onFailure: (error: unknown) => void;
+  readonly storage: StorageWatch;
+}
+
+/** Makes what backs the SQLite file up and checks it; undefined on PostgreSQL, which has its own tools. */
+function backupsOf(env: Env, { file }: Databases, { clock, onFailure, storage }: BackupHooks) {
+  if (file === undefined) return undefined;
+  const onChecked = ({ faults }: DatabaseCheck) => {
+    for (const fault of faults) onFailure(new Error(fault));
+    storage.noteCheck(faults.length > 0);
+  };
+  const folders = { folder: join(env.DATA_DIR, "backups"), secondFolder: env.BACKUP_DIR };
+  return createBackups({ file, ...folders, clock, onFailure, onChecked });
 }
 
 async function serverFacts(

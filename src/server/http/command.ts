@@ -155,7 +155,11 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, about.deliveredBy) }),
+      change: JSON.stringify({
+        before: entry.before,
+        after: withDeliverer(entry.after, about.deliveredBy),
+        digest: entry.digest,
+      }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };

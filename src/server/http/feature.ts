@@ -32,7 +32,7 @@ export interface ServerFacts {
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
   /** Whether changes can be stored. */
-  readonly storage: Pick<StorageWatch, "state">;
+  readonly storage: Pick<StorageWatch, "state" | "note">;
   /** Derives the delivery key of a session from the house secret. */
   readonly deliveryKeyOf: (sessionId: string) => string;
   /** What one password hash may cost; tests make it cheap. */
@@ -50,6 +50,8 @@ export interface JournalEntry {
   readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
+  /** Of the rows that this change wrote for good: what the stores that insert them return. Not shown in Activity. */
+  readonly digest?: string;
   readonly orderId?: string;
   readonly tableId?: string;
   /** Who did it, when it is not `ctx.person`: a sign-in is done by the one who becomes known through it. */

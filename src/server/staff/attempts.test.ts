@@ -15,7 +15,7 @@ function guesser() {
     demo: false,
     setupCode: "",
     backups: undefined,
-    storage: { state: () => "ok" },
+    storage: { state: () => "ok", note: () => undefined },
     deliveryKeyOf: () => "",
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   };

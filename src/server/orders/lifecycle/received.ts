@@ -49,13 +49,15 @@ async function closeOrder(
   const { _id, invoiceNumber } = order.bill ?? (await storeBill(ctx, order, settings));
   const bill = { _id, invoiceNumber };
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: order._id, businessDay });
+  const owner = { billId: bill._id, orderId: order._id, businessDay };
+  const digest = await insertPayment(ctx.tx, payment, owner);
   await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.paid",
     after: { invoiceNumber, ...paymentFacts(payment, settlement) },
+    digest,
     ...about,
   });
   journalTable(ctx, order, "table.freed");
@@ -71,12 +73,14 @@ async function keepPayment(
 ): Promise<void> {
   const bill = order.status === "paid" ? order.bill : null;
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId: order._id, businessDay });
+  const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay };
+  const digest = await insertPayment(ctx.tx, payment, owner);
   ctx.journal({
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
     after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...paymentFacts(payment, settlement) },
+    digest,
     orderId: order._id,
     tableId: order.table._id,
   });

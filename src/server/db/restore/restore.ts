@@ -5,14 +5,14 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { JournalAction } from "#domain/events.ts";
 import { businessDayOf, type Instant } from "#domain/time.ts";
-import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
-import { readCutoffHour } from "./days.ts";
-import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
-import { throwIfNewer } from "./migrate.ts";
-import { makeFilesPrivate } from "./privateFiles.ts";
+import { checkSqlite, renameDurably } from "../backup/backUpSqlite.ts";
+import { readCutoffHour } from "../days.ts";
+import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "../journal.ts";
+import { throwIfNewer } from "../migrate.ts";
+import { makeFilesPrivate } from "../privateFiles.ts";
+import type { Database } from "../schema.ts";
+import { sqliteDialect } from "../sqlite.ts";
 import { continueSeries, type IssuedNumbers, type LostNumbers, readIssuedNumbers } from "./restoredSeries.ts";
-import type { Database } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
 
 /** Why nothing was restored, in words for the console. */
 export class RestoreRefused extends Error {}

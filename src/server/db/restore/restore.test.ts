@@ -17,10 +17,10 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
-import { parseEnv } from "../env.ts";
-import { type Server, startServer } from "../start.ts";
-import { connect } from "./connect.ts";
-import { readHead, verifyJournal } from "./journal.ts";
+import { parseEnv } from "../../env.ts";
+import { type Server, startServer } from "../../start.ts";
+import { connect } from "../connect.ts";
+import { readHead, verifyJournal } from "../journal.ts";
 import { restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
