@@ -236,5 +236,8 @@ testWithServer(
       person: { name: "Asha Naik" },
       after: { deliveredBy: { name: "Meera Kamat" } },
     });
+    // The waiter's key is gone from the device with the last change that it proved.
+    const keys = () => page.evaluate(() => localStorage.getItem("rasoi.deliveryKeys") ?? "{}");
+    await expect.poll(async () => Object.keys(JSON.parse(await keys())).length).toBe(1);
   },
 );

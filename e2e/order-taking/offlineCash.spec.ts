@@ -8,7 +8,7 @@ import type { Client } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
-const ways = ["Collected", "Write off", "Returned"] as const;
+type Way = "Collected" | "Write off" | "Returned" | "Refuse";
 
 /** Opens an order with one item on the table at `index` of the list. */
 async function openOrder(waiter: Client, index: number): Promise<Order> {
@@ -18,13 +18,20 @@ async function openOrder(waiter: Client, index: number): Promise<Order> {
   return await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });
 }
 
-/** Delivers cash taken offline that differs from the order's total by so much. */
-async function deliverCash(waiter: Client, { _id, grandTotal }: Order, more: number): Promise<void> {
-  const expectedTotal = paise(grandTotal + more);
+/** Delivers cash taken offline: the order's total as it is here, or another sum. */
+async function deliverCash(waiter: Client, { _id, grandTotal }: Order, sum = grandTotal): Promise<void> {
   await waiter.send(lifecycleApi.pay, {
     params: { orderId: _id },
-    body: { paymentType: "cash", expectedTotal, takenOffline: true },
+    body: { paymentType: "cash", expectedTotal: sum, takenOffline: true },
   });
+}
+
+/** Adds an item of ₹126 with tax to the order on another device; the answer is the order as it was before. */
+async function grown(waiter: Client, order: Order): Promise<Order> {
+  const vada = (await waiter.ask(menuApi.items)).find(({ name }) => name === VADA);
+  const lines = [{ menuItem: vada?._id ?? "", quantity: 1 }];
+  await waiter.send(lifecycleApi.addLines, { params: { orderId: order._id }, body: { lines } });
+  return order;
 }
 
 test("cash taken offline for an order that grew is recorded, and an admin collects what is due", async ({
@@ -92,20 +99,23 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   ]);
 });
 
-test("what is due is written off, what is overpaid is returned, each in the bill's own view", async ({
+test("what is due is written off, what is overpaid is returned, each in the bill's own view; a claim is refused", async ({
   page,
   api,
 }) => {
   const waiter = await api("waiter");
+  const admin = await api("admin");
   const short = await openOrder(waiter, 0);
-  await deliverCash(waiter, short, -20_00);
+  await deliverCash(waiter, await grown(waiter, short));
   const closed = await openOrder(waiter, 1);
   await waiter.send(lifecycleApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
-  await deliverCash(waiter, closed, 0);
+  await deliverCash(waiter, closed);
+  const guessed = await openOrder(waiter, 2);
+  await deliverCash(waiter, guessed, paise(1_00));
   await signIn(page, "admin", "/admin/bills");
-  await expect(page.getByText("2 payments to check: ₹20 due, ₹158 overpaid")).toBeVisible();
+  await expect(page.getByText("3 payments to check: ₹126 due, ₹158 overpaid, ₹1 claimed")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Payments to check" });
-  const clear = async (way: (typeof ways)[number], { table }: Order, sum: string) => {
+  const clear = async (way: Way, { table }: Order, sum: string) => {
     await page.getByRole("button", { name: "Check payments" }).click();
     await dialog.getByRole("button", { name: `${way}: ${table.name}` }).click();
     const form = dialog.getByRole("form");
@@ -115,7 +125,10 @@ test("what is due is written off, what is overpaid is returned, each in the bill
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   };
-  await clear("Write off", short, "₹20");
+  await clear("Refuse", guessed, "₹1");
+  await expect(page.getByText("2 payments to check: ₹126 due, ₹158 overpaid")).toBeVisible();
+  expect((await admin.ask(ordersApi.read, { params: { orderId: guessed._id } })).status).toBe("pending");
+  await clear("Write off", short, "₹126");
   await expect(page.getByText("1 payment to check: ₹158 overpaid")).toBeVisible();
 
   const bills = await waiter.ask(billsApi.list);
@@ -139,8 +152,8 @@ test("what is due is written off, what is overpaid is returned, each in the bill
 
 test("a waiter is not asked to check payments", async ({ page, api }) => {
   const waiter = await api("waiter");
-  await deliverCash(waiter, await openOrder(waiter, 0), -20_00);
+  await deliverCash(waiter, await grown(waiter, await openOrder(waiter, 0)));
   await signIn(page, "waiter", "/waiter/bills");
-  await expect(page.getByText("Due ₹20")).toBeVisible();
+  await expect(page.getByText("Due ₹126")).toBeVisible();
   await expect(page.getByText("to check")).toHaveCount(0);
 });

@@ -59,6 +59,7 @@ export type JournalAction =
   // Staff
   | "session.started"
   | "session.ended"
+  | "author.refused"
   | "user.added"
   | "user.changed"
   | "user.activated"
@@ -119,6 +120,9 @@ export type JournalAction =
   | "order.paid"
   | "bill.refunded"
   | "payment.kept"
+  | "claim.made"
+  | "claim.accepted"
+  | "claim.refused"
   | "balance.collected"
   | "balance.returned"
   | "balance.waived"

@@ -28,7 +28,7 @@ export const permissions = {
   /** Discount above the limit in settings, or so much that an order costs nothing. */
   "orders.discount": { waiter: "approval", admin: "yes" },
   "bills.refund": { waiter: "no", admin: "yes" },
-  /** See and clear what cash taken offline left due or overpaid. */
+  /** See and clear what cash taken offline left due or overpaid; accept or refuse what a device only claims. */
   "bills.balance": { waiter: "no", admin: "yes" },
   /** Add, edit, delete tables; set one out of service. */
   "tables.manage": { waiter: "no", admin: "yes" },

@@ -23,6 +23,7 @@ export const refusals = {
   "contract-too-old": { status: 409, message: "This page is out of date. Reload it to continue." },
   "disk-full": { status: 503, message: "The server's disk is full." },
   "not-writable": { status: 503, message: "The server cannot write to its disk." },
+  "database-damaged": { status: 500, message: "The server's database is damaged." },
   busy: { status: 503, message: "The server is busy. Please try again." },
   // Sign-in and staff
   "invalid-credentials": { status: 401, message: "Invalid credentials" },
@@ -31,6 +32,11 @@ export const refusals = {
   "author-unknown": {
     status: 403,
     message: "The person who made this change no longer has an active account.",
+  },
+  "author-not-proven": {
+    status: 403,
+    message:
+      "Nothing proves who made this change. Whoever made it has to sign in on this device and send it.",
   },
   "username-taken": { status: 409, message: "This username is already taken." },
   "email-taken": { status: 409, message: "This email is already taken." },
@@ -93,6 +99,7 @@ export const refusals = {
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
   "balance-clear": { status: 409, message: "Nothing is due or overpaid on this order any more." },
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
+  "claim-decided": { status: 409, message: "Somebody has decided about this payment already." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
   // Expenses, settings, backups

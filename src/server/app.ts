@@ -73,7 +73,7 @@ export async function createApp(context: AppContext, feed: Feed, settings: AppSe
     // answerOddRequests refuses it instead, with words.
     http: { requireHostHeader: false, ...headerTimeouts(settings.requestTimeouts) },
   });
-  answerErrors(http);
+  answerErrors(http, () => context.facts.storage.note("damaged"));
   answerOddRequests(http);
   endSlowBodies(http, settings.requestTimeouts);
   await protectAndCompress(http);

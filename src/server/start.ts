@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { type StorageState, storageWords } from "#domain/settings/storage.ts";
 import type { Instant } from "#domain/time.ts";
 import { type AppSettings, createApp, features } from "./app.ts";
-import { createBackups } from "./db/backup/backups.ts";
+import { createBackups, type DatabaseCheck } from "./db/backup/backups.ts";
 import { openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
+import { readHouseSecret } from "./db/houseSecret.ts";
 import type { JournalRow } from "./db/journal.ts";
 import { migrate } from "./db/migrate.ts";
 import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "./db/write.ts";
 import { type Env, VERSION } from "./env.ts";
+import { deliveryKeysFrom } from "./http/authors/deliveryKey.ts";
 import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
@@ -23,12 +25,22 @@ import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
-import { findSession, findSignIn, noteTaken, touchSession } from "./staff/sessions.store.ts";
+import {
+  findAuthorSession,
+  findSession,
+  findSignIn,
+  noteTaken,
+  touchSession,
+} from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DROP_ANSWERS_EVERY_MS = 3_600_000;
+/** What the rest of the server asks the staff feature for. */
+const finders = { findUser, findAuthorSession };
+
+const signIns = { findSignIn, noteTaken };
 
 /** What tests replace. */
 export interface Overrides {
@@ -75,21 +87,16 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   let report: (error: unknown) => void = () => undefined;
   const onFailure = (error: unknown) => report(error);
 
-  const backupFolder = join(env.DATA_DIR, "backups");
-  await migrate(databases, backupFolder);
+  await migrate(databases, join(env.DATA_DIR, "backups"));
   await tryWrite(databases);
   const { clock: computer, passed = computer } = overrides;
   const clock = await openClock(databases, { computer, passed });
-  const { file } = databases;
-  const secondFolder = env.BACKUP_DIR;
-  const backups =
-    file === undefined
-      ? undefined
-      : createBackups({ file, folder: backupFolder, secondFolder, clock: clock.now, onFailure });
   let sayStorage: (state: StorageState) => void = () => undefined;
   const freeBytes =
-    overrides.freeBytes ?? (file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
+    overrides.freeBytes ??
+    (databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
   const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
+  const backups = backupsOf(env, databases, { clock: clock.now, onFailure, storage });
   const writeQueue = createWriteQueue(databases, {
     clock: clock.now,
     onFailure,
@@ -103,15 +110,14 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   };
   // The feed brings this node's own commits a moment later when another node's came in between.
   writeQueue.onCommit(follow);
-  const facts = serverFacts(env, overrides, { dialect: databases.dialect, backups, storage, clock });
+  const facts = await serverFacts(env, overrides, { databases, backups, storage, clock });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
   feed.onRows(follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSession, touchSession });
-  const signIns = { findSignIn, noteTaken };
-  const context = { ...base, days, facts, sessionCheck, signIns, findUser, handlers };
+  const context = { ...base, days, facts, sessionCheck, signIns, ...finders, handlers };
   const { http, streams } = await createApp(context, feed, appSettings(env, overrides));
   report = (error) => http.log.error({ err: error }, "database trouble");
   sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
@@ -155,14 +161,40 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
   };
 }
 
-function serverFacts(
+interface BackupHooks {
+  readonly clock: () => Instant;
+  readonly onFailure: (error: unknown) => void;
+  readonly storage: StorageWatch;
+}
+
+/** Makes what backs the SQLite file up and checks it; undefined on PostgreSQL, which has its own tools. */
+function backupsOf(env: Env, { file }: Databases, { clock, onFailure, storage }: BackupHooks) {
+  if (file === undefined) return undefined;
+  const onChecked = ({ faults }: DatabaseCheck) => {
+    for (const fault of faults) onFailure(new Error(fault));
+    storage.noteCheck(faults.length > 0);
+  };
+  const folders = { folder: join(env.DATA_DIR, "backups"), secondFolder: env.BACKUP_DIR };
+  return createBackups({ file, ...folders, clock, onFailure, onChecked });
+}
+
+async function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  made: Pick<ServerFacts, "dialect" | "backups" | "storage" | "clock">,
-): ServerFacts {
+  made: Pick<ServerFacts, "backups" | "storage" | "clock"> & { readonly databases: Databases },
+): Promise<ServerFacts> {
   const { DATA_DIR: dataDir, DEMO } = env;
-  const setupCode = newSetupCode();
-  return { ...made, version: VERSION, dataDir, demo: DEMO === "on", setupCode, passwordCost };
+  const { databases, ...given } = made;
+  return {
+    ...given,
+    dialect: databases.dialect,
+    version: VERSION,
+    dataDir,
+    demo: DEMO === "on",
+    setupCode: newSetupCode(),
+    deliveryKeyOf: deliveryKeysFrom(await readHouseSecret(databases.reader)),
+    passwordCost,
+  };
 }
 
 /** With DEMO=on, fills an empty database with demo data; with DEMO=off, ends the sessions of demo accounts. */

@@ -23,7 +23,8 @@ export const MenuItem = z.object({
   description: z.string(),
   price: Rupees,
   image: z.string(),
-  isVegetarian: z.boolean(),
+  /** Null: nobody has said, and the item is shown without a mark. */
+  isVegetarian: z.boolean().nullable(),
   isAvailable: z.boolean(),
   isActive: z.boolean(),
   preparationTime: z.number(),
@@ -52,7 +53,7 @@ const CategoryFields = {
 const ItemFields = {
   description: Text.optional(),
   image: Image.optional(),
-  isVegetarian: z.boolean().optional(),
+  isVegetarian: z.boolean().nullable().optional(),
   isAvailable: z.boolean().optional(),
   isActive: z.boolean().optional(),
   preparationTime: PreparationMinutes.optional(),

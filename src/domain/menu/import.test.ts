@@ -131,6 +131,17 @@ describe("what a row changes", () => {
     ]);
   });
 
+  test("whether an item is vegetarian, which a sheet does not say, is said to be not said", () => {
+    expect(changes({ name: "Roti", price })).toEqual(["price:  → 100.00", "veg:  → not said"]);
+    expect(changes({})).toEqual([]);
+    const unknown = { ...menu, items: [{ ...dal, isVegetarian: null }] };
+    const changesOf = (values: Row) =>
+      planImport(unknown, rows(values)).flatMap((planned) => planned.changes);
+    expect(changesOf({ veg: false })).toEqual([{ field: "veg", from: "not said", to: "no" }]);
+    expect(changesOf({})).toEqual([]);
+    expect(fieldTexts({ ...dal, isVegetarian: null }).veg).toBe("");
+  });
+
   test("an item's fields are written as a sheet says them", () => {
     const item = { ...dal, description: "Yellow", isVegetarian: false, preparationTime: 7 };
     expect(fieldTexts(item)).toEqual({

@@ -86,14 +86,14 @@ function problemsWith(
   return problems;
 }
 
-/** Writes an item's fields as a sheet does. */
+/** Writes an item's fields as a sheet does. Nothing stands in the cell of what nobody has said. */
 export function fieldTexts(item: Omit<MenuItem, "_id" | "createdAt">): Record<SheetColumn, string> {
   return {
     category: item.category.name,
     name: item.name,
     code: item.code,
     price: plainRupees(item.price),
-    veg: yesNo(item.isVegetarian),
+    veg: item.isVegetarian === null ? "" : yesNo(item.isVegetarian),
     minutes: String(item.preparationTime),
     description: item.description,
     available: yesNo(item.isAvailable),
@@ -102,14 +102,19 @@ export function fieldTexts(item: Omit<MenuItem, "_id" | "createdAt">): Record<Sh
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
+/** How the preview says that nobody has said whether an item is vegetarian. */
+const NOT_SAID = "not said";
+
 function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["changes"] {
   const to = textsOf(values);
   if (!item) {
-    return to.flatMap(([field, text]) =>
+    const said = to.flatMap(([field, text]) =>
       field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
     );
+    return values.veg === undefined ? [...said, { field: "veg", from: "", to: NOT_SAID }] : said;
   }
-  const from = fieldTexts(item);
+  const texts = fieldTexts(item);
+  const from = { ...texts, veg: texts.veg || NOT_SAID };
   return to
     .map(([field, text]) => ({ field, from: from[field], to: text }))
     .filter(({ field, from: before, to: after }) =>
@@ -140,7 +145,7 @@ function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
 /** What a sheet says of an item; its category is the one found or added for the row. */
 type SheetChange = Required<Omit<ItemChange, "category" | "image" | "isActive">> & { readonly name: string };
 
-/** Turns a row's values into a change of an item. */
+/** Turns a row's values into a change of an item. What the sheet does not say is undefined. */
 export function itemChangeBy(values: ImportRow): SheetChange {
   return {
     name: values.name,

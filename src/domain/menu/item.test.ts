@@ -39,6 +39,14 @@ test("a new item is what its fields say", () => {
   expect(newItem(everything, made)).toEqual({ _id: "i", createdAt: now, ...everything });
 });
 
+test("what nobody has said stays unknown until somebody does, and can be unknown again", () => {
+  const unknown = newItem({ ...everything, isVegetarian: null }, made);
+  expect(unknown.isVegetarian).toBeNull();
+  expect(withItemChange(unknown, { name: "Puri" }).isVegetarian).toBeNull();
+  expect(withItemChange(unknown, { isVegetarian: false }).isVegetarian).toBe(false);
+  expect(withItemChange(exampleItem(), { isVegetarian: null }).isVegetarian).toBeNull();
+});
+
 test("a change of an item changes what it names and nothing else", () => {
   const item = exampleItem({ description: "Yellow", image: "/uploads/dal.webp", code: "D1" });
   expect(withItemChange(item, {})).toEqual(item);

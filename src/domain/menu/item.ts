@@ -9,7 +9,10 @@ type ItemFields = Omit<MenuItem, "_id" | "createdAt">;
 
 export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 
-/** Makes a new item. It is not vegetarian unless somebody says so, since a wrong green mark harms a guest. */
+/**
+ * Makes a new item. It is not vegetarian unless somebody says so, since a wrong green mark harms a guest. Null stays null:
+ * nobody knows yet.
+ */
 export function newItem(
   fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
   made: { readonly id: string; readonly at: Instant },
@@ -22,7 +25,7 @@ export function newItem(
     description: fields.description ?? "",
     price: fields.price,
     image: fields.image ?? "",
-    isVegetarian: fields.isVegetarian ?? false,
+    isVegetarian: fields.isVegetarian === undefined ? false : fields.isVegetarian,
     isAvailable: fields.isAvailable ?? true,
     isActive: fields.isActive ?? true,
     preparationTime: fields.preparationTime ?? PREPARATION_MINUTES_DEFAULT,
@@ -38,7 +41,7 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
     description: change.description ?? item.description,
     price: change.price ?? item.price,
     image: change.image ?? item.image,
-    isVegetarian: change.isVegetarian ?? item.isVegetarian,
+    isVegetarian: change.isVegetarian === undefined ? item.isVegetarian : change.isVegetarian,
     isAvailable: change.isAvailable ?? item.isAvailable,
     isActive: change.isActive ?? item.isActive,
     preparationTime: change.preparationTime ?? item.preparationTime,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Id, Name } from "../entity.ts";
 import { Role } from "../permissions.ts";
-import { Password, Profile, Username } from "../staff/api.ts";
+import { NewSession, Password, Profile, Username } from "../staff/api.ts";
 import { Timestamp } from "../time.ts";
 
 /** What is typed to confirm; capitals and outer spaces do not matter. */
@@ -38,7 +38,7 @@ export const setupApi = {
     summary: "Create the first admin",
     delivery: "direct",
     body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
-    output: z.object({ token: z.string(), ...Profile.shape }),
+    output: NewSession,
     failure: "Could not create the account",
   }),
   /** Lists the accounts that are not the demo's: whoever was in the demo can have added them. */

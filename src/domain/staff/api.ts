@@ -43,6 +43,21 @@ export type User = z.output<typeof User>;
 export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
 export type Profile = z.output<typeof Profile>;
 
+/**
+ * With what a device proves who made a command that it delivers after somebody else has signed in (decision 0010). Each
+ * session has its own, which is given over HTTPS or on the server's own computer only.
+ */
+export const DeliveryKey = z.object({ session: z.string(), key: z.string() });
+export type DeliveryKey = z.output<typeof DeliveryKey>;
+
+/** The answer to a sign-in. */
+export const NewSession = z.object({
+  token: z.string(),
+  ...Profile.shape,
+  delivery: DeliveryKey.optional(),
+});
+export type NewSession = z.output<typeof NewSession>;
+
 /** What an admin can approve for a waiter, once. */
 export const ApprovalAction = z.enum(["orders.void", "bills.cancel", "orders.discount"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
@@ -80,7 +95,7 @@ export const staffApi = {
     summary: "Sign in",
     delivery: "direct",
     body: z.strictObject(Credentials),
-    output: z.object({ token: z.string(), ...Profile.shape }),
+    output: NewSession,
     failure: "Login Failed",
   }),
   logout: command({
@@ -97,7 +112,7 @@ export const staffApi = {
     path: "/auth/profile",
     permission: "signedIn",
     summary: "Who is signed in",
-    output: Profile,
+    output: z.object({ ...Profile.shape, delivery: DeliveryKey.optional() }),
   }),
   users: query({
     path: "/auth/users",

@@ -39,6 +39,11 @@ const evening = [
   `insert into bills values ('b', 'o', 'BILL-1', 'A', 1, 'A1', 'paid', 1, null, null, 't', 'T4', 'a', 'Garden', 'w', 'Asha',
     '{}', 0, 'regular', 250, 250, 50000, 0, 1250, 1250, 0, 52500, '2026-11-20', 6, 'w', 'Asha', 6, '2026-11-20', 1, null,
     null, null, null)`,
+  "insert into menu_categories values ('c', 'Thali', 'thali', '', '', 1, 1, 0, null)",
+  "insert into menu_items values ('m', 'c', 'Dal', 'dal', 'D1', '', 18000, '', 1, 1, 1, 15, 0, null)",
+  "insert into menu_items values ('n', 'c', 'Fish', 'fish', '', '', 30000, '', 0, 1, 1, 20, 0, null)",
+  `insert into order_lines values ('l', 'o', 0, 'm', 'Dal', 2, 18000, '', 1, 0, '', '[]', 'w', 'Asha', 5, null)`,
+  `insert into bill_lines values ('b', 0, 'n', 'Fish', 1, 30000, 30000, 0)`,
   `insert into payments values ('p', 'b', 'o', 'payment', 'cash', 52500, 100, 53000, 500, '', '', 'w', 'Asha', '2026-11-20', 6)`,
   `insert into payments values ('r', 'b', 'o', 'refund', 'upi', 2500, 0, null, null, '', 'Cold', 'w', 'Asha', '2026-11-21', 7)`,
 ];
@@ -74,6 +79,8 @@ test("a database of the first release keeps every row, and takes payments withou
       business_day: "2026-11-20",
       created_at: 6,
       taken_at: null,
+      delivered_by_id: null,
+      delivered_by_name: null,
     },
     expect.objectContaining({ id: "r", kind: "refund", type: "upi", amount: 2_500, reason: "Cold", tip: 0 }),
   ]);
@@ -96,6 +103,25 @@ test("a database of the first release keeps every row, and takes payments withou
   // It runs once, and on SQLite what was there before is kept aside.
   expect(await migrate(databases, join(dataDir, "backups"))).toEqual([]);
   if (databases.file !== undefined) expect(readdirSync(join(dataDir, "backups"))).toHaveLength(1);
+});
+
+test("a database of the first release keeps what is vegetarian, and takes what is unknown", async () => {
+  await firstRelease(databases);
+  await migrate(databases, join(dataDir, "backups"));
+  const { writer } = databases;
+  const items = () =>
+    writer.selectFrom("menu_items").select(["id", "is_vegetarian", "code"]).orderBy("id").execute();
+  expect(await items()).toEqual([
+    { id: "m", is_vegetarian: 1, code: "D1" },
+    { id: "n", is_vegetarian: 0, code: "" },
+  ]);
+  const lines = await writer.selectFrom("order_lines").select(["id", "is_veg", "added_by_name"]).execute();
+  expect(lines).toEqual([{ id: "l", is_veg: 1, added_by_name: "Asha" }]);
+  const sold = await writer.selectFrom("bill_lines").select(["name", "is_veg"]).execute();
+  expect(sold).toEqual([{ name: "Fish", is_veg: 0 }]);
+  await writer.updateTable("menu_items").set({ is_vegetarian: null }).execute();
+  await writer.updateTable("order_lines").set({ is_veg: null }).execute();
+  await writer.updateTable("bill_lines").set({ is_veg: null }).execute();
 });
 
 test("a new database gets everything at once", async () => {

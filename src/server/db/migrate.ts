@@ -7,6 +7,8 @@ import { GENESIS_HASH } from "./journal.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as balances from "./migrations/0002-balances.ts";
 import * as approvedChanges from "./migrations/0003-approved-changes.ts";
+import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.ts";
+import * as deliveryKeys from "./migrations/0005-delivery-keys.ts";
 import * as takenTimes from "./migrations/0007-taken-times.ts";
 import type { Database } from "./schema.ts";
 
@@ -20,6 +22,8 @@ const migrations: readonly Migration[] = [
   { name: "0001-first", up: first.up },
   { name: "0002-balances", up: balances.up },
   { name: "0003-approved-changes", up: approvedChanges.up },
+  { name: "0004-claims-and-unknown-veg", up: claimsAndUnknownVeg.up },
+  { name: "0005-delivery-keys", up: deliveryKeys.up },
   { name: "0007-taken-times", up: takenTimes.up },
 ];
 

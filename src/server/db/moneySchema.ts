@@ -33,6 +33,9 @@ export const moneyTables = {
     issued_at: "integer",
     issued_by_id: "text",
     issued_by_name: "text",
+    /** Who was signed in on the device that delivered the command, where that is not who issued it. */
+    delivered_by_id: "text?",
+    delivered_by_name: "text?",
     paid_at: "integer?",
     /** The business day it was paid on; reports count by it. */
     paid_day: "text?",
@@ -50,7 +53,7 @@ export const moneyTables = {
     quantity: "integer",
     rate: "integer",
     amount: "integer",
-    is_veg: "integer",
+    is_veg: "integer?",
   },
   /** The last number given in a series ("A/26-27"); taken and stored in the bill's own transaction. */
   invoice_series: { series: "text", last_number: "integer" },
@@ -69,10 +72,35 @@ export const moneyTables = {
     reason: "text",
     received_by_id: "text",
     received_by_name: "text",
+    /** Who was signed in on the device that delivered the command, where that is not who received it. */
+    delivered_by_id: "text?",
+    delivered_by_name: "text?",
     business_day: "text",
     created_at: "integer",
     /** When cash taken offline was received; null for all other money. */
     taken_at: "integer?",
+  },
+  /** Cash that a device says it took offline, and that no total of the order explains (clarification 46). */
+  cash_claims: {
+    id: "text",
+    order_id: "text",
+    amount: "integer",
+    tip: "integer",
+    cash_given: "integer?",
+    account: "text",
+    received_by_id: "text",
+    received_by_name: "text",
+    device_id: "text",
+    taken_at: "integer",
+    created_at: "integer",
+    delivered_by_id: "text?",
+    delivered_by_name: "text?",
+    /** accepted or refused; null until an admin decides. */
+    decision: "text?",
+    reason: "text?",
+    decided_by_id: "text?",
+    decided_by_name: "text?",
+    decided_at: "integer?",
   },
   expenses: {
     id: "text",

@@ -62,9 +62,13 @@ export const tables = {
     created_at: "integer",
     last_seen_at: "integer",
     ended_at: "integer?",
+    /** Set when somebody else, a new password or a restore ended the session: its delivery key is then worth nothing. */
+    revoked_at: "integer?",
     /** When the last delivered command was taken, kept to the minute; 0 before the first. */
     last_taken_at: "integer",
   },
+  /** One row: what delivery keys are derived from. It is never sent and never logged. */
+  house_secret: { id: "integer", secret: "text" },
   approvals: {
     id: "text",
     admin_id: "text",
@@ -118,7 +122,8 @@ export const tables = {
     description: "text",
     price: "integer",
     image: "text",
-    is_vegetarian: "integer",
+    /** Null: nobody has said. */
+    is_vegetarian: "integer?",
     is_available: "integer",
     is_active: "integer",
     preparation_minutes: "integer",
@@ -163,7 +168,7 @@ export const tables = {
     quantity: "integer",
     rate: "integer",
     notes: "text",
-    is_veg: "integer",
+    is_veg: "integer?",
     sent_quantity: "integer",
     sent_notes: "text",
     /** JSON list of the ids of additions that joined this line. */
@@ -230,6 +235,7 @@ type TableName = keyof typeof tables;
 
 /** The tables that are emptied when the resort starts for real, in this order: those that refer to others first. */
 export const emptiedAtRealStart = [
+  "cash_claims",
   "payments",
   "bill_lines",
   "bills",
@@ -251,6 +257,7 @@ export const keptAtRealStart = [
   "idempotency_keys",
   "users",
   "sessions",
+  "house_secret",
   "approvals",
   "images",
   "areas",

@@ -124,6 +124,11 @@ async function runBatch(
 ): Promise<void> {
   const committed = await commitBatch(databases, batch, settings);
   if (committed instanceof Refusal) {
+    if (committed.code === "database-damaged" && batch.length > 1) {
+      // The damage is in the way of those only that need what is damaged: one after the other, the rest is stored.
+      for (const command of batch) await runBatch(databases, [command], settings, listeners);
+      return;
+    }
     for (const { reject } of batch) reject(committed);
     return;
   }

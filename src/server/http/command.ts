@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
+import { refOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
-import { type Authorship, authorOf } from "./author.ts";
+import { authorOf } from "./authors/author.ts";
+import { noteRefusedAuthor } from "./authors/refusedAuthors.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
@@ -50,19 +52,28 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
     const { reader } = context.databases;
     const signedIn = requestContext(request, context);
-    const { person, deliveredBy, refusal } = await authorOf(request, endpoint, signedIn.person, context);
+    const asker = signedIn.person;
+    const { person, deliveredBy, isProven, signedUnder, refusal } = await authorOf(
+      request,
+      { endpoint, body: wire, asker },
+      context,
+    );
     const asked = { ...signedIn, person };
     const requestKey = handler.replay
       ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
     const device = deviceOf(request);
-    const about = { ...asked, device, address: request.ip };
-    const made = { ...about, session: sessionOf(request), personId: person._id };
+    const about = { ...asked, device, address: request.ip, deliveredBy: deliveredBy && refOf(deliveredBy) };
+    const own = deliveredBy ? undefined : sessionOf(request);
+    const made = { ...about, own, signedUnder, personId: person._id };
     const taken = await takenTimeOf(request, made, context);
 
-    const mayBeRepeat = requestKey && (handler.prepare || refusal);
+    const mayBeRepeat = requestKey && isProven && (handler.prepare || refusal);
     const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
-    if (refusal && !isRepeat) throw new Refusal(refusal);
+    if (refusal && !isRepeat) {
+      await noteRefusedAuthor(context, { ...about, endpoint, asker, author: person, refusal });
+      throw new Refusal(refusal);
+    }
     const prepared =
       handler.prepare && !isRepeat ? await handler.prepare({ ...about, tx: reader }, input) : undefined;
     const job: Job = {
@@ -75,7 +86,6 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       input,
       prepared,
       requestKey,
-      deliveredBy,
     };
     const {
       answer: done,
@@ -126,18 +136,18 @@ interface Job {
   readonly input: Input;
   readonly prepared: unknown;
   readonly requestKey: RequestKey | undefined;
-  readonly deliveredBy: Authorship["deliveredBy"];
 }
 
 /** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, taken, context, input, prepared, requestKey, deliveredBy }: Job,
+  { endpoint, handler, run, about, taken, context, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
   const takenAt = taken.counted ?? now;
   const businessDay = context.days.of(takenAt);
-  const extra = { ...deviceTimeFacts(taken, now), ...delivererFacts(deliveredBy) };
+  const { deliveredBy } = about;
+  const facts = { ...deviceTimeFacts(taken, now), ...(deliveredBy && { deliveredBy }) };
   await markSignIn(tx, context.signIns, { signIn: taken.signIn, takenAt });
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
@@ -152,7 +162,11 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: withFacts(entry.after, extra) }),
+      change: JSON.stringify({
+        before: entry.before,
+        after: withFacts(entry.after, facts),
+        digest: entry.digest,
+      }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
@@ -163,11 +177,6 @@ async function runHandler(
     write.storeAnswer({ ...requestKey, status, answer, topic, entityId, seq: write.seq(), at: now });
   }
   return { status, answer };
-}
-
-/** Returns who delivered the command, if that is not its author. */
-function delivererFacts(deliveredBy: Authorship["deliveredBy"]): object | undefined {
-  return deliveredBy && { deliveredBy: { _id: deliveredBy._id, name: deliveredBy.name } };
 }
 
 /** Adds to the journal's `after` what Activity shows of the command itself. */

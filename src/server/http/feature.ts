@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
+import type { Ref } from "#domain/entity.ts";
 import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
@@ -33,7 +34,9 @@ export interface ServerFacts {
   readonly backups: Backups | undefined;
   readonly clock: ServerClock;
   /** Whether changes can be stored. */
-  readonly storage: Pick<StorageWatch, "state">;
+  readonly storage: Pick<StorageWatch, "state" | "note">;
+  /** Derives the delivery key of a session from the house secret. */
+  readonly deliveryKeyOf: (sessionId: string) => string;
   /** What one password hash may cost; tests make it cheap. */
   readonly passwordCost: {
     readonly memoryCost: number;
@@ -49,6 +52,8 @@ export interface JournalEntry {
   readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
+  /** Of the rows that this change wrote for good: what the stores that insert them return. Not shown in Activity. */
+  readonly digest?: string;
   readonly orderId?: string;
   readonly tableId?: string;
   /** Who did it, when it is not `ctx.person`: a sign-in is done by the one who becomes known through it. */
@@ -61,6 +66,9 @@ interface AnyCtx {
   readonly person: Person;
   /** sha256 of the session's token; undefined when nobody is signed in. */
   readonly sessionHash: string | undefined;
+  readonly sessionId: string | undefined;
+  /** Whether nobody else on the network can read the answer. */
+  readonly isConfidential: boolean;
   readonly server: ServerFacts;
 }
 
@@ -98,6 +106,8 @@ export interface CommandCtx extends AnyCtx {
   readonly tx: Tx;
   /** When the person tapped, on the server's clock; `now` unless the command waited on the device. */
   readonly takenAt: Instant;
+  /** Who was signed in on the device that delivered this, where that is not `person`, who made it. */
+  readonly deliveredBy: Ref | undefined;
   /** The device's own name for itself (`X-Device`), empty when it has none. */
   readonly device: string;
   readonly address: string;

@@ -8,8 +8,9 @@ import type { Databases } from "../db/connect.ts";
 import type { BusinessDays } from "../db/days.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
+import { isConfidential } from "./authors/deliveryKey.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
-import type { Session, SessionCheck } from "./session.ts";
+import type { AuthorSession, Session, SessionCheck } from "./session.ts";
 import type { SignIns } from "./takenAt.ts";
 
 /** What serving a request needs of the rest of the server; made once at start. */
@@ -23,6 +24,11 @@ export interface AppContext {
   readonly signIns: SignIns;
   /** Finds an account that is not deleted; the staff feature's function, handed in at start. */
   readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
+  /** Finds a session of this person, live or over; the staff feature's function, handed in at start. */
+  readonly findAuthorSession: (
+    tx: ReadTx,
+    wanted: { readonly session: string; readonly person: string },
+  ) => Promise<AuthorSession | undefined>;
   readonly handlers: readonly Handler[];
 }
 
@@ -52,6 +58,8 @@ export function requestContext(request: FastifyRequest, { clock, days, facts }: 
     businessDay: days.of(now),
     person: session?.person ?? NOBODY,
     sessionHash: session?.tokenHash,
+    sessionId: session?._id,
+    isConfidential: isConfidential(request),
     server: facts,
   };
 }

@@ -10,18 +10,32 @@ import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
 
 /** A session unused this long is over. */
-const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
+export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
 /** How stale the stored time of last use may be: reads should not all become writes. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 /** A signed-in person as every request needs it. Only the token's hash is ever stored. */
 export interface Session {
+  readonly _id: string;
   readonly tokenHash: string;
   readonly person: Person;
   readonly lastSeenAt: number;
   readonly startedAt: number;
   /** When its last delivered command was taken, kept to the minute; 0 before the first. */
   readonly lastTakenAt: number;
+}
+
+/** A session, live or over, as far as it says what could be made under it. Instants in epoch milliseconds. */
+export interface AuthorSession {
+  readonly _id: string;
+  readonly tokenHash: string;
+  readonly startedAt: number;
+  readonly lastTakenAt: number;
+  readonly lastSeenAt: number;
+  /** Undefined while it lives, and for one that is only idle. */
+  readonly endedAt: number | undefined;
+  /** Ended by somebody else, by a new password or by a restore. */
+  readonly isRevoked: boolean;
 }
 
 /** How sessions are stored; the staff feature's functions, handed in at start. */

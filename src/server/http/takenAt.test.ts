@@ -9,6 +9,7 @@ import { reportsApi } from "#domain/reports/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { Day, instant } from "#domain/time.ts";
 import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { deliver, signedInAuthor } from "../testing/authors.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
 const MINUTE = 60_000;
@@ -82,7 +83,7 @@ test("a line that waited on its device keeps the price of its time", async () =>
 
 test("what was done last evening keeps its day the next morning, also after a new sign-in and by another person", async () => {
   const evening = await signIn();
-  const { _id: author } = await evening.ask(staffApi.profile);
+  const author = await signedInAuthor(resort.server, "waiter");
   const [first, second, third, fourth] = [
     await resort.open(0, resort.line()),
     await resort.open(1, resort.line(1)),
@@ -92,8 +93,8 @@ test("what was done last evening keeps its day the next morning, also after a ne
   resort.server.clock.set("2026-11-21T02:00:00Z");
   await settle(first, takenAt(at("2026-11-20T16:00:00Z")), evening);
   await settle(second, takenAt(at("2026-11-20T16:05:00Z")), await signIn());
-  const asAuthor = { ...takenAt(at("2026-11-20T16:10:00Z")), "X-Person": author };
-  await settle(third, asAuthor, await signIn("admin"));
+  const left = { method: "PATCH", path: `/orders/${third._id}/pay`, body: {} } as const;
+  await deliver(await signIn("admin"), author, { ...left, takenAt: at("2026-11-20T16:10:00Z") });
   expect(await soldOn("2026-11-20")).toBe(first.grandTotal + second.grandTotal + third.grandTotal);
   // And nothing goes back before what this device has delivered.
   await settle(fourth, takenAt(at("2026-11-20T15:00:00Z")), await signIn());

@@ -34,7 +34,7 @@ export interface TakenTime {
   readonly counted: Instant | undefined;
   /** What the device says (`X-Taken-At`), where it says something. */
   readonly claimed: Instant | undefined;
-  /** The sign-in under which the command was made. */
+  /** The sign-in whose later commands were not taken before this one. */
   readonly signIn: SignIn | undefined;
 }
 
@@ -47,7 +47,10 @@ interface Known {
 interface Asked {
   readonly now: Instant;
   readonly businessDay: BusinessDay;
-  readonly session: Session | undefined;
+  /** The author's present session, when they deliver the command themselves. */
+  readonly own: SignIn | undefined;
+  /** The session whose key signed the command, when somebody else delivers it. */
+  readonly signedUnder: SignIn | undefined;
   /** The id of the command's author, who may be another than the session's person. */
   readonly personId: string;
   readonly device: string;
@@ -59,20 +62,21 @@ interface Asked {
  */
 export async function takenTimeOf(
   request: FastifyRequest,
-  { now, businessDay, session, personId, device }: Asked,
+  { now, businessDay, own, signedUnder, personId, device }: Asked,
   { databases, days, signIns }: Known,
 ): Promise<TakenTime> {
   const claimed = claimOf(request);
-  const own = session?.person._id === personId ? session : undefined;
-  if (claimed === undefined || claimed > now + DIFFERENCE_MAX_MS)
-    return { counted: undefined, claimed, signIn: own };
+  const notCounted = { counted: undefined, claimed, signIn: own };
+  if (claimed === undefined || claimed > now + DIFFERENCE_MAX_MS) return notCounted;
   const taken = instant(Math.min(claimed, now));
-  if (days.of(taken) < addDays(businessDay, -1)) return { counted: undefined, claimed, signIn: own };
-  // Made before the present sign-in, or by somebody else: what counts is the sign-in of that time.
-  const isOwn = own !== undefined && own.startedAt <= taken;
-  const signIn = isOwn ? own : await signIns.findSignIn(databases.reader, { personId, device, until: taken });
-  const counts = signIn !== undefined && taken >= signIn.lastTakenAt;
-  return { counted: counts ? taken : undefined, claimed, signIn: signIn ?? own };
+  if (days.of(taken) < addDays(businessDay, -1)) return notCounted;
+  const known = signedUnder ?? own;
+  // Made before the author signed in again: what counts is the sign-in of that time.
+  const signIn =
+    known && known.startedAt <= taken
+      ? known
+      : await signIns.findSignIn(databases.reader, { personId, device, until: taken });
+  return signIn && taken >= signIn.lastTakenAt ? { counted: taken, claimed, signIn } : notCounted;
 }
 
 /** Returns what a command's journal rows say of the device's time: what it was, and whether it counts, if it is far off. */

@@ -3,6 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { flagColumn, flagOf } from "../db/nullableFlag.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
@@ -174,7 +175,7 @@ function columnsOf(item: MenuItem) {
     description: item.description,
     price: item.price,
     image: item.image,
-    is_vegetarian: item.isVegetarian ? 1 : 0,
+    is_vegetarian: flagColumn(item.isVegetarian),
     is_available: item.isAvailable ? 1 : 0,
     is_active: item.isActive ? 1 : 0,
     preparation_minutes: item.preparationTime,
@@ -190,7 +191,7 @@ function toItem(row: Database["menu_items"] & { readonly category_name: string }
     description: row.description,
     price: paise(row.price),
     image: row.image,
-    isVegetarian: row.is_vegetarian === 1,
+    isVegetarian: flagOf(row.is_vegetarian),
     isAvailable: row.is_available === 1,
     isActive: row.is_active === 1,
     preparationTime: row.preparation_minutes,

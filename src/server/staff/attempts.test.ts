@@ -17,7 +17,8 @@ function guesser() {
     setupCode: "",
     backups: undefined,
     clock: createServerClock({ computer: () => instant(0), passed: () => 0, lastRow: undefined }),
-    storage: { state: () => "ok" },
+    storage: { state: () => "ok", note: () => undefined },
+    deliveryKeyOf: () => "",
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   };
   const at = (now: number, address: string) => ({ server, address, now: instant(now) });

@@ -2,7 +2,7 @@ import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-import type { Session } from "../http/session.ts";
+import type { AuthorSession, Session } from "../http/session.ts";
 import type { SignIn, SignInSearch } from "../http/takenAt.ts";
 
 interface NewSession {
@@ -42,6 +42,7 @@ export async function findSession(
   if (!row) return undefined;
   const { id, name, username } = row;
   return {
+    _id: row.session_id,
     tokenHash,
     person: { _id: id, name, username, role: Role.parse(row.role) },
     lastSeenAt: row.last_seen_at,
@@ -56,13 +57,37 @@ const sessionSelect = prepared(
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
       .select(["users.id", "users.name", "users.username", "users.role"])
-      .select(["sessions.last_seen_at", "sessions.created_at", "sessions.last_taken_at"])
+      .select(["sessions.id as session_id", "sessions.last_seen_at"])
+      .select(["sessions.created_at", "sessions.last_taken_at"])
       .where("sessions.token_hash", "=", tokenHash)
       .where("sessions.ended_at", "is", null)
       .where("sessions.last_seen_at", ">=", seenAfter)
       .where("users.is_active", "=", 1)
       .where("users.deleted_at", "is", null),
 );
+
+/** Finds the session under which a person made a command, live or over; undefined for another person's. */
+export async function findAuthorSession(
+  tx: ReadTx,
+  { session, person }: { readonly session: string; readonly person: string },
+): Promise<AuthorSession | undefined> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select(["id", "token_hash", "created_at", "last_seen_at", "last_taken_at", "ended_at", "revoked_at"])
+    .where("id", "=", session)
+    .where("user_id", "=", person)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    _id: row.id,
+    tokenHash: row.token_hash,
+    startedAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    lastTakenAt: row.last_taken_at,
+    endedAt: row.ended_at ?? undefined,
+    isRevoked: row.revoked_at !== null,
+  };
+}
 
 export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx
@@ -73,20 +98,22 @@ export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promis
     .execute();
 }
 
-/** Ends all sessions of a person, except the one given. */
+/**
+ * Ends all sessions of a person, except the one given, because somebody else or a new password wants it so. From then on also
+ * the commands that were made under them and still wait on a device need a new sign-in of the person.
+ */
 export async function endSessionsOf(
   tx: Tx,
   personId: string,
   at: Instant,
   exceptTokenHash = "",
 ): Promise<void> {
-  await tx
+  const others = tx
     .updateTable("sessions")
-    .set({ ended_at: at })
     .where("user_id", "=", personId)
-    .where("token_hash", "!=", exceptTokenHash)
-    .where("ended_at", "is", null)
-    .execute();
+    .where("token_hash", "!=", exceptTokenHash);
+  await others.set({ ended_at: at }).where("ended_at", "is", null).execute();
+  await others.set({ revoked_at: at }).where("revoked_at", "is", null).execute();
 }
 
 export async function touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {

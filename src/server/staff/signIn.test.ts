@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts } from "#testing/client.ts";
+import { rawRequest } from "../testing/rawRequest.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -34,6 +35,7 @@ test("the demo accounts shown on the sign-in screen work, however the username i
       username,
       name: role === "admin" ? "Meera Kamat" : expect.stringMatching(/^Asha /),
       role,
+      delivery: { session: expect.any(String), key: expect.any(String) },
     });
   }
 });
@@ -123,4 +125,43 @@ test("only the right password is answered with account-inactive", async () => {
     status: 403,
     body: { code: "account-inactive" },
   });
+});
+
+test("a session's delivery key is its own, the same on every node and after a restart, and stored nowhere", async () => {
+  const sign = () => server.visitor().send(staffApi.login, { body: demoAccounts.waiter });
+  const [{ token, delivery }, other] = [await sign(), await sign()];
+  expect(delivery?.key).toMatch(/^[\w-]{43}$/);
+  expect(other.delivery).not.toEqual(delivery);
+  const device = clientOf(() => server.url, token);
+  expect((await device.ask(staffApi.profile)).delivery).toEqual(delivery);
+  await server.restart();
+  expect((await device.ask(staffApi.profile)).delivery).toEqual(delivery);
+  const node = await server.secondNode();
+  expect((await clientOf(() => node.url, token).ask(staffApi.profile)).delivery).toEqual(delivery);
+  await node.close();
+  const stored = await server.databases.read(async (tx) => ({
+    sessions: await tx.selectFrom("sessions").selectAll().execute(),
+    journal: await tx.selectFrom("journal").selectAll().execute(),
+    keys: await tx.selectFrom("idempotency_keys").selectAll().execute(),
+    secret: await tx.selectFrom("house_secret").selectAll().execute(),
+  }));
+  expect(stored.secret).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(delivery?.key);
+});
+
+test("over plain HTTP no delivery key is given, neither at sign-in nor later", async () => {
+  const { username, password } = demoAccounts.waiter;
+  const body = JSON.stringify({ username, password });
+  const asked = `POST /api/auth/login HTTP/1.1\nHost: till.local:5000\nConnection: close\nContent-Type: application/json
+Content-Length: ${body.length}\n\n${body}`;
+  const signedIn = await rawRequest(server.url, asked);
+  expect(signedIn).toMatchObject({ status: 200, body: { username, token: expect.any(String) } });
+  expect(signedIn.body).not.toHaveProperty("delivery");
+  const { token } = await server.visitor().send(staffApi.login, { body: demoAccounts.waiter });
+  const profile = await rawRequest(
+    server.url,
+    `GET /api/auth/profile HTTP/1.1\nHost: till.local:5000\nConnection: close\nAuthorization: Bearer ${token}\n\n`,
+  );
+  expect(profile).toMatchObject({ status: 200, body: { username } });
+  expect(profile.body).not.toHaveProperty("delivery");
 });

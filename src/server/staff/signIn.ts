@@ -1,5 +1,5 @@
 import { profileOf } from "#domain/staff/account.ts";
-import { type Profile, staffApi, type User } from "#domain/staff/api.ts";
+import { type DeliveryKey, type NewSession, staffApi, type User } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
@@ -28,13 +28,14 @@ const logout = handle(
   { status: 200 },
 );
 
-const profile = handle(staffApi.profile, async ({ person }) => profileOf(person));
+/** A page that was signed in before there were delivery keys gets its key here. */
+const profile = handle(staffApi.profile, async (ctx) => ({
+  ...profileOf(ctx.person),
+  delivery: deliveryKeyFor(ctx, ctx.sessionId),
+}));
 
 /** Starts a session for a person whose credentials were verified. */
-export async function openSession(
-  ctx: CommandCtx,
-  user: User,
-): Promise<Profile & { readonly token: string }> {
+export async function openSession(ctx: CommandCtx, user: User): Promise<NewSession> {
   const { token, tokenHash } = newToken();
   const session = { _id: ctx.newId(), tokenHash, personId: user._id, device: ctx.device, at: ctx.now };
   await insertSession(ctx.tx, session);
@@ -45,7 +46,16 @@ export async function openSession(
     after: { address: ctx.address },
     by: user._id,
   });
-  return { token, ...profileOf(user) };
+  return { token, ...profileOf(user), delivery: deliveryKeyFor(ctx, session._id) };
+}
+
+/** Returns the delivery key of a session; undefined where others on the network could read it. */
+function deliveryKeyFor(
+  { server, isConfidential }: Pick<CommandCtx, "server" | "isConfidential">,
+  sessionId: string | undefined,
+): DeliveryKey | undefined {
+  if (!isConfidential || sessionId === undefined) return undefined;
+  return { session: sessionId, key: server.deliveryKeyOf(sessionId) };
 }
 
 export const signInHandlers: readonly Handler[] = [login, logout, profile];

@@ -46,6 +46,7 @@ export async function startResort(options: TestOptions = {}) {
       }),
     add: (order: Order, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
       waiter.send(lifecycleApi.addLines, { params: { orderId: order._id }, body: { lines } }),
+    openOrders: (): Promise<Order[]> => admin.ask(ordersApi.list),
     readOrder: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
     /** Lists an order's tickets, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>

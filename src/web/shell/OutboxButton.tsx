@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useParkedCount, useUnsentCount } from "../sync/outbox/useOutbox.ts";
+import { useParkedCount, useUnsentCount, useWaitingForAuthorCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.tsx")).OutboxDialog }));
@@ -12,7 +12,7 @@ const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.
  * there are none.
  */
 export function OutboxButton() {
-  const waiting = useUnsentCount();
+  const waiting = useUnsentCount() + useWaitingForAuthorCount();
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
   const isHidden = parked === 0 && waiting === 0;

@@ -2,10 +2,12 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQuestion } from "../kit/feedback/confirm.ts";
+import { startSession } from "../sync/http/session.ts";
 import { outbox } from "../sync/outbox/device.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
+import { OutboxButton } from "./OutboxButton.tsx";
 import { OutboxDialog } from "./OutboxDialog.tsx";
 
 beforeEach(() => {
@@ -51,6 +53,47 @@ test("any other change is named before it is discarded", async () => {
     title: "Discard this change?",
     text: "Send the changes. It was never stored on the server and will be gone.",
   });
+});
+
+test.each([
+  ["waiter", 0],
+  ["admin", 1],
+] as const)(
+  "a change of somebody else says whose sign-in it waits for; a %s has %i buttons to discard it",
+  async (role, buttons) => {
+    startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
+    const { refusal: _, ...waiting } = { ...kot, state: "waiting", personName: "Asha Naik" } as const;
+    outbox.records.set([waiting]);
+    render(
+      <MantineProvider>
+        <OutboxDialog onClose={() => {}} />
+      </MantineProvider>,
+    );
+    expect(
+      await screen.findByText("Waits until Asha Naik signs in on this device.", {}, waitOptions),
+    ).toBeTruthy();
+    expect(screen.queryByText("Nothing is waiting to be sent.")).toBeNull();
+    expect(screen.queryAllByRole("button", { name: "Discard" })).toHaveLength(buttons);
+  },
+);
+
+test("the header shows a change that waits for its author although the server is there", async () => {
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const { refusal: _, ...waiting } = { ...kot, state: "waiting" } as const;
+  outbox.records.set([waiting]);
+  render(
+    <MantineProvider>
+      <OutboxButton />
+    </MantineProvider>,
+  );
+  expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
+});
+
+test("money that somebody else received is not discarded unknowingly either", async () => {
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
+  expect(await questionOnDiscard(waiting)).toMatchObject({ title: "Discard this payment?" });
+  expect(screen.getByText("₹500 received by UPI at 20:25")).toBeTruthy();
 });
 
 test("a line for a deleted order can go to a new one; trying the same again would be in vain", async () => {

@@ -4,20 +4,29 @@ import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
 import { tableOfDeletedOrder, usePutOnNewOrder } from "../features/orders/refused/usePutOnNewOrder.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/feedback/confirm.ts";
-import { type ParkedCommand, useParked, useUnsentCount } from "../sync/outbox/useOutbox.ts";
+import { useSession } from "../sync/http/session.ts";
+import { outbox } from "../sync/outbox/device.ts";
+import type { OutboxRecord } from "../sync/outbox/store.ts";
+import {
+  type ParkedCommand,
+  useParked,
+  useUnsentCount,
+  useWaitingForAuthor,
+} from "../sync/outbox/useOutbox.ts";
 
 /** Shows how many changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const waiting = useUnsentCount();
   const parked = useParked();
+  const forAuthor = useWaitingForAuthor();
   return (
     <Modal opened onClose={onClose} title="Changes on this device">
       <Stack>
-        <Text>
-          {waiting === 0
-            ? "Nothing is waiting to be sent."
-            : `${waiting} waiting. They are sent by themselves when the server is there.`}
-        </Text>
+        {waiting === 0 && forAuthor.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
+        {waiting > 0 && <Text>{waiting} waiting. They are sent by themselves when the server is there.</Text>}
+        {forAuthor.map((record) => (
+          <ForAuthorRow key={record.id} record={record} />
+        ))}
         {parked.map((command) => (
           <ParkedRow key={command.id} command={command} />
         ))}
@@ -36,20 +45,7 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
   const table = tableOfDeletedOrder(command.record);
   const putOnNewOrder = usePutOnNewOrder();
   const discard = async () => {
-    const isSure = await confirm({
-      ...(payment
-        ? {
-            title: "Discard this payment?",
-            text: `${payment.received}. The server knows nothing of this money: discarded, it is on no record at all.`,
-          }
-        : {
-            title: "Discard this change?",
-            text: `${command.label}. It was never stored on the server and will be gone.`,
-          }),
-      confirmLabel: "Discard",
-      danger: true,
-    });
-    if (isSure) await command.discard();
+    if (await confirmDiscard(command.label, payment?.received)) await command.discard();
   };
   return (
     <div>
@@ -74,4 +70,49 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
       </Group>
     </div>
   );
+}
+
+/**
+ * Shows a change of somebody who is not signed in and whose key this device does not have. An admin may discard it, for a person
+ * who will not sign in again.
+ */
+function ForAuthorRow({ record }: { readonly record: OutboxRecord }) {
+  const { id, label, takenAt, personName = "the person who made it" } = record;
+  const isAdmin = useSession()?.user.role === "admin";
+  const received = parkedPayment(record)?.received;
+  const discard = async () => {
+    if (await confirmDiscard(label, received)) await outbox.discard(id);
+  };
+  return (
+    <div>
+      <Text fw={600}>{label}</Text>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(instant(takenAt))}
+      </Text>
+      {received && <Text>{received}</Text>}
+      <Text>Waits until {personName} signs in on this device.</Text>
+      {isAdmin && (
+        <ActionButton mt={4} variant="subtle" color="red" onClick={discard}>
+          Discard
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** Asks before a change is discarded. `received` says which money it is about, if it is. */
+async function confirmDiscard(label: string, received?: string): Promise<boolean> {
+  return await confirm({
+    ...(received
+      ? {
+          title: "Discard this payment?",
+          text: `${received}. The server knows nothing of this money: discarded, it is on no record at all.`,
+        }
+      : {
+          title: "Discard this change?",
+          text: `${label}. It was never stored on the server and will be gone.`,
+        }),
+    confirmLabel: "Discard",
+    danger: true,
+  });
 }

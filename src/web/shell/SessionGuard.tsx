@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
 import { ask } from "../sync/cache/ask.ts";
-import { clearSessionStorage, updateUser, useSession } from "../sync/http/session.ts";
+import { clearSessionStorage, getSession, updateUser, useSession } from "../sync/http/session.ts";
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 
@@ -20,7 +20,7 @@ export function SessionGuard() {
       return;
     }
     const timer = setTimeout(() => setIsOpen(true), GUARD_DELAY_MS);
-    void refreshProfile();
+    void refreshProfile(token);
     return () => clearTimeout(timer);
   }, [token]);
 
@@ -28,11 +28,12 @@ export function SessionGuard() {
   return isOpen ? <Outlet /> : <LoadingPage />;
 }
 
-/** Reads the person's profile. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
-async function refreshProfile(): Promise<void> {
+/** Reads the person's profile and delivery key. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
+async function refreshProfile(token: string): Promise<void> {
   try {
-    const { _id, username, name, role } = await ask(staffApi.profile);
-    updateUser({ id: _id, username, name, role });
+    const { _id, username, name, role, delivery } = await ask(staffApi.profile);
+    // Somebody else may have signed in meanwhile.
+    if (getSession()?.token === token) updateUser({ id: _id, username, name, role }, delivery);
   } catch (error) {
     log("The profile could not be read", String(error));
   }

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
 import { confirm } from "../kit/feedback/confirm.ts";
+import { deliverySession } from "../sync/http/deliveryKeys.ts";
 import { endSession } from "../sync/http/session.ts";
 import { unsentCount } from "../sync/outbox/useOutbox.ts";
 import { useSend } from "../sync/outbox/useSend.ts";
@@ -16,7 +17,7 @@ export function useLogout(): () => Promise<void> {
       unsent === 0 ||
       (await confirm({
         title: `${unsent} ${unsent === 1 ? "change is" : "changes are"} not sent yet`,
-        text: "They stay on this device and are sent after the next sign-in. Wait a moment for the server, or sign out anyway.",
+        text: `They stay on this device and are sent after ${nextSignIn()}. Wait a moment for the server, or sign out anyway.`,
         confirmLabel: "Sign out anyway",
         cancelLabel: "Wait",
         danger: true,
@@ -26,4 +27,9 @@ export function useLogout(): () => Promise<void> {
     endSession();
     await navigate("/login");
   };
+}
+
+/** Says whose sign-in sends the changes: without a delivery key only their author's does. */
+function nextSignIn(): string {
+  return deliverySession() === undefined ? "your next sign-in here" : "the next sign-in";
 }

@@ -15,7 +15,7 @@ export const BillLine = z.object({
   quantity: z.number(),
   rate: Rupees,
   amount: Rupees,
-  isVeg: z.boolean(),
+  isVeg: z.boolean().nullable(),
 });
 export type BillLine = z.output<typeof BillLine>;
 
@@ -55,6 +55,8 @@ export const Bill = z.object({
   status: BillStatus,
   businessDay: Day,
   issuedBy: Ref,
+  /** Who was signed in on the device that delivered it, where that is not who issued it. */
+  deliveredBy: Ref.optional(),
   paidAt: Timestamp.nullable(),
   printCount: z.number(),
   /** The cancelled bill's number that this one replaces. */

@@ -11,6 +11,8 @@ interface NewBill {
   readonly invoiceNumber: string;
   readonly settings: Settings;
   readonly issuedBy: Ref;
+  /** Who delivered the command, where that is not who issued the bill. */
+  readonly deliveredBy?: Ref | undefined;
   readonly businessDay: BusinessDay;
   readonly now: Instant;
   /** The cancelled bill's number that this one replaces. */
@@ -49,6 +51,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     status: "issued",
     businessDay: made.businessDay,
     issuedBy: made.issuedBy,
+    deliveredBy: made.deliveredBy,
     paidAt: null,
     printCount: 0,
     replaces: made.replaces,

@@ -6,6 +6,7 @@ import { PAISE_MAX, type Paise, Percent, Rupees, RupeesNotNegative, ZERO } from 
 import { Bill } from "../bills/api.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
 import { LINES_MAX, LineNotes, Order, OrderStatus, PaymentType, Quantity } from "../order/api.ts";
+import { CashClaim, ClaimDecision } from "../payments/api.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
@@ -210,7 +211,9 @@ export const lifecycleApi = {
    * Credit names an account: 422 account-needed. Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
    * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal. With `takenOffline`
    * the order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the
-   * money counts as received and the difference stands as the order's balance.
+   * money counts as received and the difference stands as the order's balance. A sum that the device can never have shown
+   * is stored as a claim instead: the answer has `claim`, and the order stays as it is (clarification 46). 422 names a tip or
+   * cashGiven that is out of proportion to the bill.
    */
   pay: command({
     method: "PATCH",
@@ -218,9 +221,28 @@ export const lifecycleApi = {
     permission: "orders.take",
     summary: "Settle an order",
     body: payBody,
-    /** `balance` is what is due or overpaid now; said of cash taken offline only, whose device tells the waiter. */
-    output: Order.extend({ balance: Rupees.optional() }),
+    /**
+     * `balance` is what is due or overpaid now, `claim` the cash that waits for an admin; both are said of cash taken offline
+     * only, whose device tells the waiter.
+     */
+    output: Order.extend({
+      balance: Rupees.optional(),
+      claim: CashClaim.pick({ _id: true, amount: true }).optional(),
+    }),
     failure: "Failed to settle order. Please try again.",
+  }),
+  /**
+   * Ends a claim, once: 409 claim-decided. accepted: the cash counts as received on the day of this decision, and settles
+   * the order or stands as its balance, as cash taken offline does. refused: nothing else changes.
+   */
+  decideClaim: command({
+    method: "POST",
+    path: "/claims/:claimId/decision",
+    permission: "bills.balance",
+    summary: "Accept or refuse cash that a device says it took offline",
+    body: z.strictObject({ decision: ClaimDecision, reason: Reason }),
+    output: CashClaim,
+    failure: "Failed to decide about the payment",
   }),
   /** Takes an unpaid bill back; its number stays on record. Needs a reason and the right or an approval. */
   cancelBill: command({

@@ -1,9 +1,9 @@
 import type { BodyOf } from "../../endpoint.ts";
 import { minus, type Paise, ZERO } from "../../money.ts";
-import type { RefusalCode } from "../../refusal.ts";
+import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { refuseEmpty } from "../order/order.ts";
-import { refuseCash } from "../payments/cash.ts";
+import { outOfProportion, refuseCash } from "../payments/cash.ts";
 import type { lifecycleApi } from "./api.ts";
 
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
@@ -17,7 +17,10 @@ export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody):
   return type.success ? type.data : order.paymentType;
 }
 
-/** Refuses to settle another sum than the person saw (clarification 24). Cash that is in the drawer already is never refused. */
+/**
+ * Refuses to settle another sum than the person saw (clarification 24). Cash that is in the drawer already is not refused for
+ * that.
+ */
 export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
   if (body.takenOffline) return undefined;
   const refusal = refuseEmpty(order);
@@ -26,6 +29,11 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
   if (paymentTypeOf(order, body) === "credit" && !body.account?.trim()) return "account-needed";
   return refuseCash(order.grandTotal, body.cashGiven);
+}
+
+/** Lists what is out of proportion to the bill that the person saw. For cash taken offline it is the sum that was taken. */
+export function problemsOfPay(order: Pick<Order, "grandTotal">, body: PayBody): FieldProblem[] {
+  return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : order.grandTotal, body);
 }
 
 /** What a payment that is not refused does to its order. */
@@ -39,8 +47,12 @@ export interface Settlement {
 
 /** Decides what a payment settles. It is the order's total; for cash taken offline it is what was taken (clarification 24). */
 export function settlementOf(order: Order, body: PayBody): Settlement {
-  if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
-  const received = cashKeptOf(body);
+  if (body.takenOffline) return cashSettlementOf(order, cashKeptOf(body));
+  return { isSettling: true, received: order.grandTotal, balance: ZERO };
+}
+
+/** Decides what cash taken offline settles, where it counts as received. */
+export function cashSettlementOf(order: Order, received: Paise): Settlement {
   const isSettling = refuseEmpty(order) === undefined;
   return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
 }

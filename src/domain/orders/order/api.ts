@@ -27,7 +27,8 @@ export const OrderLine = z.object({
   rate: Rupees,
   amount: Rupees,
   notes: z.string(),
-  isVeg: z.boolean(),
+  /** Null: nobody had said when the line was added. */
+  isVeg: z.boolean().nullable(),
   /** What the kitchen was last told of this line. */
   sentQuantity: z.number(),
   sentNotes: z.string(),

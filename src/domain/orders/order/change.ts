@@ -1,4 +1,4 @@
-import type { Paise } from "../../money.ts";
+import type { Paise, RateBps } from "../../money.ts";
 import type { Order, OrderLine } from "./api.ts";
 
 /** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
@@ -52,7 +52,7 @@ interface JournalLine {
 
 interface ChangedFields {
   readonly lines?: JournalLine[];
-  readonly discountPercentage?: number;
+  readonly discountPercentage?: RateBps;
   readonly paymentType?: string;
   readonly notes?: string;
   readonly grandTotal?: Paise;

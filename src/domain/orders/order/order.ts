@@ -32,7 +32,7 @@ export interface Addition {
   readonly quantity: number;
   readonly rate: Paise;
   readonly notes: string;
-  readonly isVeg: boolean;
+  readonly isVeg: boolean | null;
   readonly addedBy: Ref;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { refundable, refuseRefund } from "../bills/billMoney.ts";
-import { changeDue, refuseCash } from "./cash.ts";
+import { CHANGE_MAX, changeDue, outOfProportion, refuseCash, SMALL_BILL_TIP_MAX } from "./cash.ts";
 
 test.each([
   [undefined, null, undefined],
@@ -14,6 +14,26 @@ test.each([
   expect(changeDue(paise(72_300), cashGiven)).toBe(change);
   expect(refuseCash(paise(72_300), cashGiven)).toBe(refusal);
 });
+
+test.each([
+  [100_000, {}, []],
+  [100_000, { tip: 100_000, cashGiven: 200_000 + CHANGE_MAX }, []],
+  [100_000, { tip: 100_001 }, ["tip must be at most ₹1,000 for this bill"]],
+  [2_000, { tip: SMALL_BILL_TIP_MAX }, []],
+  [2_000, { tip: SMALL_BILL_TIP_MAX + 1 }, ["tip must be at most ₹500 for this bill"]],
+  [2_000, { cashGiven: 2_000 + CHANGE_MAX }, []],
+  [2_000, { cashGiven: 2_001 + CHANGE_MAX }, ["cashGiven must be at most ₹5,020 for this bill"]],
+])(
+  "for a bill of %i, %j is out of proportion: %j",
+  (total, { tip, cashGiven }: { tip?: number; cashGiven?: number }, problems) => {
+    const given = {
+      ...(tip !== undefined && { tip: paise(tip) }),
+      ...(cashGiven !== undefined && { cashGiven: paise(cashGiven) }),
+    };
+    const found = outOfProportion(paise(total), given);
+    expect(found.map(({ field, message }) => `${field} ${message}`)).toEqual(problems);
+  },
+);
 
 test("refunds together never give back more than the bill; a tip is outside it", () => {
   const bill = exampleBill({

@@ -1,5 +1,10 @@
-import { minus, type Paise } from "../../money.ts";
-import type { RefusalCode } from "../../refusal.ts";
+import { formatRupees, minus, type Paise, paise, sum, ZERO } from "../../money.ts";
+import type { FieldProblem, RefusalCode } from "../../refusal.ts";
+
+/** A tip is at most as large as its bill; on a small bill it may be this much. */
+export const SMALL_BILL_TIP_MAX = paise(500_00);
+/** Guests round up to the next 5,000 rupees at most, the largest round sum that the settle dialog offers. */
+export const CHANGE_MAX = paise(5_000_00);
 
 /** Computes the change due for cash given; null when nobody said what was given. */
 export function changeDue(total: Paise, cashGiven: Paise | undefined): Paise | null {
@@ -9,4 +14,25 @@ export function changeDue(total: Paise, cashGiven: Paise | undefined): Paise | n
 /** Refuses cash that does not cover the total; a tip is outside of it. */
 export function refuseCash(total: Paise, cashGiven: Paise | undefined): RefusalCode | undefined {
   return cashGiven !== undefined && cashGiven < total ? "cash-too-little" : undefined;
+}
+
+interface TipAndCash {
+  readonly tip?: Paise | undefined;
+  readonly cashGiven?: Paise | undefined;
+}
+
+/**
+ * Lists what is out of proportion to the bill: a tip above its total (or SMALL_BILL_TIP_MAX), and cash above total, tip and
+ * CHANGE_MAX. Such a sum is a slip of the finger, or somebody who wants the drawer to look fuller than it is.
+ */
+export function outOfProportion(total: Paise, { tip = ZERO, cashGiven = ZERO }: TipAndCash): FieldProblem[] {
+  const tipMax = paise(Math.max(total, SMALL_BILL_TIP_MAX));
+  const cashMax = sum([total, tip, CHANGE_MAX]);
+  const problems: FieldProblem[] = [];
+  if (tip > tipMax)
+    problems.push({ field: "tip", message: `must be at most ${formatRupees(tipMax)} for this bill` });
+  if (cashGiven > cashMax) {
+    problems.push({ field: "cashGiven", message: `must be at most ${formatRupees(cashMax)} for this bill` });
+  }
+  return problems;
 }

@@ -5,7 +5,9 @@ import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
 import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
+import { flagColumn } from "../../db/nullableFlag.ts";
 import { prepared } from "../../db/prepared.ts";
+import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
@@ -103,8 +105,10 @@ const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) 
     .returning("last_number"),
 );
 
-export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
-  await billInsert(tx, billColumns(bill, numbering));
+/** Stores a bill with its lines. Returns their digest for the journal. */
+export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<string> {
+  const row = billColumns(bill, numbering);
+  await billInsert(tx, row);
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,
@@ -113,9 +117,13 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
     quantity: line.quantity,
     rate: line.rate,
     amount: line.amount,
-    is_veg: line.isVeg ? 1 : 0,
+    is_veg: flagColumn(line.isVeg),
   }));
   await billLinesInsert(tx, rows);
+  return digestOf([
+    { table: "bills", row },
+    ...rows.map((line) => ({ table: "bill_lines" as const, row: line })),
+  ]);
 }
 
 const billInsert = prepared((tx: Tx, row: Insertable<Database["bills"]>) =>

@@ -5,8 +5,10 @@ import { type Bill, BillIssuer, type BillLine, BillStatus } from "#domain/orders
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
+import { flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
 import { dayOf } from "../order/rows.ts";
+import { delivererOf } from "../payments/deliverer.ts";
 
 export type BillRow = Selectable<Database["bills"]>;
 
@@ -45,6 +47,7 @@ export function toBill(row: BillRow, { orderTime, lines, payments }: RestOfBill)
     status: BillStatus.parse(row.status),
     businessDay: dayOf(row.business_day),
     issuedBy: { _id: row.issued_by_id, name: row.issued_by_name },
+    deliveredBy: delivererOf(row),
     paidAt: row.paid_at === null ? null : instant(row.paid_at),
     printCount: row.print_count,
     replaces: row.replaces_number,
@@ -66,7 +69,7 @@ export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
     quantity: row.quantity,
     rate: paise(row.rate),
     amount: paise(row.amount),
-    isVeg: row.is_veg === 1,
+    isVeg: flagOf(row.is_veg),
   };
 }
 
@@ -110,6 +113,8 @@ export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Da
     issued_at: bill.createdAt,
     issued_by_id: bill.issuedBy._id,
     issued_by_name: bill.issuedBy.name,
+    delivered_by_id: bill.deliveredBy?._id ?? null,
+    delivered_by_name: bill.deliveredBy?.name ?? null,
     print_count: bill.printCount,
   };
 }

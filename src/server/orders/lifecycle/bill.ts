@@ -88,11 +88,12 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
     invoiceNumber: invoice.text,
     settings,
     issuedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
     businessDay: ctx.businessDay,
     now: ctx.now,
     replaces: replaced?.invoiceNumber ?? null,
   });
-  await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
+  const digest = await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
@@ -102,6 +103,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
       grandTotal: bill.grandTotal,
       ...(replaced && { replaces: replaced.invoiceNumber }),
     },
+    digest,
     orderId: order._id,
     tableId: order.table._id,
   });

@@ -1,6 +1,7 @@
 import type { Handler } from "../../http/feature.ts";
 import { cancelBill, issueBill } from "./bill.ts";
 import { deleteOrder } from "./cancel.ts";
+import { decideClaim } from "./claims.ts";
 import { addLines, changeLine, removeLine } from "./lines.ts";
 import { openOrder } from "./open.ts";
 import { pay } from "./pay.ts";
@@ -21,6 +22,7 @@ export const lifecycleHandlers: readonly Handler[] = [
   setOrderStatus,
   issueBill,
   pay,
+  decideClaim,
   cancelBill,
   setKotStatus,
   voidKot,

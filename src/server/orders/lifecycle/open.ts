@@ -54,7 +54,7 @@ export async function openTable(ctx: CommandCtx, state: TableState, body: Partia
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFields(empty, order).after,
+      ...changedFields(withChanges(empty, { discountPercentage: ZERO_RATE }), order).after,
       billNumber,
       table: order.table.name,
       area: area.name,

@@ -72,11 +72,14 @@ const pay =
     body: { paymentType },
   });
 
-/** Cash taken offline: so much more or less than the total, at least zero. */
+/** The totals that the order of the run had, the latest last. */
+const totals: number[] = [];
+
+/** Cash taken offline: one of the order's totals, which counts as received, and so much more or less, which is a claim. */
 const offline =
-  (more: number, isGivenLess: boolean): Action =>
+  (which: number, more: number, isGivenLess: boolean): Action =>
   (order) => {
-    const taken = Math.max(0, order.grandTotal + more);
+    const taken = Math.max(0, (totals.at(-1 - (which % totals.length)) ?? order.grandTotal) + more);
     return {
       by: resort.waiter,
       method: "patch",
@@ -114,18 +117,33 @@ const clear =
     body: { how, type: "upi", reason },
   });
 
+const decide =
+  (decision: "accepted" | "refused"): Action =>
+  async () => {
+    const [claim] = await resort.admin.ask(paymentsApi.claims);
+    if (!claim) return undefined;
+    return {
+      by: resort.admin,
+      method: "post",
+      path: `/claims/${claim._id}/decision`,
+      body: { decision, reason },
+    };
+  };
+
 const actions: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.nat(3).map(add) },
   { weight: 2, arbitrary: fc.constant(remove) },
   { weight: 2, arbitrary: fc.constantFrom(bill, cancelBill) },
   { weight: 1, arbitrary: fc.constant(cancel) },
   { weight: 1, arbitrary: fc.constantFrom<PaymentType>("card", "cash").map(pay) },
+  { weight: 4, arbitrary: fc.nat(5).map((which) => offline(which, 0, false)) },
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc
       .tuple(fc.integer({ min: -400_00, max: 400_00 }), fc.boolean())
-      .map(([more, isGivenLess]) => offline(more, isGivenLess)),
+      .map(([more, isGivenLess]) => offline(0, more, isGivenLess)),
   },
+  { weight: 3, arbitrary: fc.constantFrom("accepted" as const, "refused" as const).map(decide) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }).map(refund) },
   { weight: 4, arbitrary: fc.constantFrom(...Clearing.options).map(clear) },
 );
@@ -183,6 +201,7 @@ test("after any commands an order's balance is the sum of its payments minus its
   let table = 0;
   const run = async (sequence: readonly Action[]) => {
     let order = await resort.open(table++, resort.line());
+    totals.splice(0, totals.length, order.grandTotal);
     for (const action of sequence) {
       const request = await action(order);
       if (!request) continue;
@@ -196,6 +215,7 @@ test("after any commands an order's balance is the sum of its payments minus its
         expect(await stored()).toEqual(after);
       }
       order = await resort.readOrder(order._id);
+      totals.push(order.grandTotal);
       resort.server.clock.advance(1_000);
     }
   };

@@ -8,6 +8,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
+import { loadBillable } from "./bill.ts";
 import { cancelOrder } from "./cancel.ts";
 import { settle } from "./pay.ts";
 
@@ -29,7 +30,7 @@ export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { 
     const stored = await loadStoredOrder(ctx.tx, params.orderId);
     return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
   }
-  return await settle(ctx, params.orderId, {
+  return await settle(ctx, await loadBillable(ctx, params.orderId), {
     status: status === "credit" ? "credit" : "paid",
     ...(account !== undefined && { account }),
   });

@@ -6,6 +6,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
+import { flagColumn, flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
 
 type OrderRow = Selectable<Database["orders"]> & {
@@ -65,7 +66,7 @@ export function toLine(row: LineRow): OrderLine {
     rate,
     amount: lineAmount({ quantity, rate }),
     notes: row.notes,
-    isVeg: row.is_veg === 1,
+    isVeg: flagOf(row.is_veg),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
     additions: Additions.parse(JSON.parse(row.additions)),
@@ -102,7 +103,7 @@ export function lineColumns(
     quantity: line.quantity,
     rate: line.rate,
     notes: line.notes,
-    is_veg: line.isVeg ? 1 : 0,
+    is_veg: flagColumn(line.isVeg),
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
     additions: JSON.stringify(line.additions),

@@ -8,6 +8,7 @@ import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Listed, Page } from "../../http/page.ts";
+import { delivererOf } from "./deliverer.ts";
 
 const hasBalance = (eb: ExpressionBuilder<Database, "orders">) => eb("orders.balance", "<>", sql.lit(0));
 
@@ -57,6 +58,7 @@ function selectBalances(tx: ReadTx) {
 interface OfflineCash {
   readonly at: Instant;
   readonly by: Ref;
+  readonly deliveredBy: Ref | undefined;
 }
 
 /** Finds when and by whom each order's latest cash was taken offline. */
@@ -68,6 +70,7 @@ async function findOfflineCash(
   const rows = await tx
     .selectFrom("payments")
     .select(["order_id", "taken_at", "received_by_id", "received_by_name"])
+    .select(["delivered_by_id", "delivered_by_name"])
     .where("order_id", "in", orderIds)
     .where("taken_at", "is not", null)
     .orderBy("taken_at")
@@ -75,7 +78,11 @@ async function findOfflineCash(
   return new Map(
     rows.map((row) => [
       row.order_id,
-      { at: instant(row.taken_at ?? 0), by: { _id: row.received_by_id, name: row.received_by_name } },
+      {
+        at: instant(row.taken_at ?? 0),
+        by: { _id: row.received_by_id, name: row.received_by_name },
+        deliveredBy: delivererOf(row),
+      },
     ]),
   );
 }
@@ -96,6 +103,7 @@ function toBalance(row: Row, cash: OfflineCash | undefined): OpenBalance {
     balance,
     receivedAt: cash.at,
     receivedBy: cash.by,
+    deliveredBy: cash.deliveredBy,
   };
 }
 

@@ -35,7 +35,7 @@ async function moneyOf(order: Order): Promise<unknown[]> {
 }
 
 test("the journal tells of cash for a cancelled order, and that it was given back", async () => {
-  const order = await resort.open(0);
+  const order = await resort.add(await resort.open(0), resort.line(0, 1));
   await resort.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
   expect(await deliver(order, { tip: paise(500), account: "Room 4" })).toMatchObject({
     status: "cancelled",
@@ -70,7 +70,7 @@ test("the journal names the bill of cash that came too late, and of what was wri
     ["bill.paid", bill?._id, null, { invoiceNumber, type: "cash", amount: 14_700 }],
   ]);
 
-  const grown = await resort.open(2, resort.line(0, 2));
+  const grown = await resort.add(await resort.open(2, resort.line(0, 1)), resort.line(0, 1));
   const paid = await deliver(grown);
   expect(paid).toMatchObject({ grandTotal: 29_400, balance: -14_700 });
   expect(await clear(grown, "waived")).toMatchObject({ kind: "waived", amount: 14_700 });
@@ -88,7 +88,7 @@ test("the journal names the bill of cash that came too late, and of what was wri
 });
 
 test("a balance that changed is refused with what it is now", async () => {
-  const order = await resort.open(3, resort.line(0, 2));
+  const order = await resort.add(await resort.open(3, resort.line(0, 1)), resort.line(0, 1));
   await deliver(order);
   const body = { how: "collected", reason: "Asked the guest", expectedBalance: -1 };
   expect(await resort.admin.post(`/orders/${order._id}/balance`, body)).toMatchObject({

@@ -9,11 +9,19 @@ import { type Handler, handle } from "../../http/feature.ts";
 import { pageInfo, pageOf } from "../../http/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
+import { listOpenClaims } from "./claims.store.ts";
 import { insertPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   const page = pageOf(search);
   const listed = await listBalances(ctx.tx, page);
+  ctx.page(pageInfo(listed, page));
+  return [...listed.entities];
+});
+
+const claims = handle(paymentsApi.claims, async (ctx, { search }) => {
+  const page = pageOf(search);
+  const listed = await listOpenClaims(ctx.tx, page);
   ctx.page(pageInfo(listed, page));
   return [...listed.entities];
 });
@@ -34,9 +42,10 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
     account: "",
     reason: body.reason,
     receivedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
   };
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+  const digest = await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
   await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
   ctx.journal({
     topic: "bills",
@@ -51,10 +60,11 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
       reason: body.reason,
       balance: ZERO,
     },
+    digest,
     orderId,
     tableId: table._id,
   });
   return payment;
 });
 
-export const paymentHandlers: readonly Handler[] = [balances, clearBalance];
+export const paymentHandlers: readonly Handler[] = [balances, claims, clearBalance];

@@ -4,8 +4,10 @@ import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
+import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
+import { delivererOf } from "./deliverer.ts";
 
 /** The order, bill and business day that a payment belongs to. */
 export interface PaymentOwner {
@@ -15,9 +17,11 @@ export interface PaymentOwner {
   readonly businessDay: BusinessDay;
 }
 
-/** Stores a payment or a refund. Rows of this table are never changed or deleted. */
-export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<void> {
-  await paymentInsert(tx, paymentColumns(payment, owner));
+/** Stores a payment or a refund. Rows of this table are never changed or deleted. Returns its digest for the journal. */
+export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<string> {
+  const row = paymentColumns(payment, owner);
+  await paymentInsert(tx, row);
+  return digestOf([{ table: "payments", row }]);
 }
 
 const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =>
@@ -61,6 +65,8 @@ function paymentColumns(payment: Payment, owner: PaymentOwner): Insertable<Datab
     reason: payment.reason,
     received_by_id: payment.receivedBy._id,
     received_by_name: payment.receivedBy.name,
+    delivered_by_id: payment.deliveredBy?._id ?? null,
+    delivered_by_name: payment.deliveredBy?.name ?? null,
     business_day: owner.businessDay,
     created_at: payment.createdAt,
     taken_at: payment.takenAt,
@@ -81,5 +87,6 @@ function toPayment(row: Selectable<Database["payments"]>): Payment {
     reason: row.reason,
     takenAt: row.taken_at === null ? null : instant(row.taken_at),
     receivedBy: { _id: row.received_by_id, name: row.received_by_name },
+    deliveredBy: delivererOf(row),
   };
 }

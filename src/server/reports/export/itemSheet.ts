@@ -22,7 +22,7 @@ export function itemSheet(items: readonly MenuItem[], day: BusinessDay): Sheet {
         item.name,
         item.code,
         item.price,
-        item.isVegetarian ? "yes" : "no",
+        item.isVegetarian === null ? "" : item.isVegetarian ? "yes" : "no",
         item.preparationTime,
         item.isAvailable ? "Available" : "Out of Stock",
       ],

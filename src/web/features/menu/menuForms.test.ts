@@ -16,6 +16,16 @@ test("an item needs name, category and price above 0, and nothing else", () => {
   ]);
 });
 
+test("a new item is not vegetarian; what is unknown stays so until it is switched", () => {
+  const { isVegetarian } = item;
+  expect(isVegetarian.read(isVegetarian.blank)).toBe(false);
+  expect([null, true, false].map((value) => isVegetarian.read(isVegetarian.show(value)))).toEqual([
+    null,
+    true,
+    false,
+  ]);
+});
+
 test("a category needs its name, and nothing else", () => {
   const needed = Object.entries(categoryFields).filter(([, { required }]) => required !== undefined);
   expect(needed.map(([name, { required }]) => [name, required])).toEqual([

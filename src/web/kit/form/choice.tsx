@@ -43,6 +43,31 @@ interface ToggleOptions extends FieldOptions {
   readonly initial: boolean;
 }
 
+interface ToggleOrUnsaidOptions extends ToggleOptions {
+  /** What stands below the switch as long as nobody has said yes or no. */
+  readonly unsaid: string;
+}
+
+/** A field for yes or no where a stored record may say neither: null until it is switched. */
+export function toggleOrUnsaid({ unsaid, ...options }: ToggleOrUnsaidOptions): Field<boolean | null> {
+  const yesOrNo = toggle(options);
+  return {
+    ...yesOrNo,
+    show: (value) => value,
+    read: (typed) => (typed === null ? null : typed === true),
+    render: ({ value, required: _, onChange, ...props }: InputProps) => (
+      <Switch
+        {...props}
+        size="md"
+        py="xs"
+        checked={value === true}
+        {...(value === null && { description: unsaid })}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    ),
+  };
+}
+
 /** A field for yes or no. */
 export function toggle(options: ToggleOptions): Field<boolean> {
   return {

@@ -1,5 +1,7 @@
 import type { ActivityEntry } from "#domain/activity/api.ts";
+import { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
+import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 
 /** The words for the actions whose names do not say it to people. All others are spelled out. */
 const ownWords: Partial<Record<JournalAction, string>> = {
@@ -8,6 +10,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "clock.mended": "Server's time mended on the computer",
   "session.started": "Signed in",
   "session.ended": "Signed out",
+  "author.refused": "Change in another person's name refused",
   "user.added": "Account added",
   "user.changed": "Account changed",
   "user.deleted": "Account deleted",
@@ -22,6 +25,9 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.kotVoided": "KOT of the order voided",
   "order.billTaken": "Bill of the order taken back",
   "payment.kept": "Cash taken offline kept",
+  "claim.made": "Cash taken offline waits for an admin",
+  "claim.accepted": "Claimed cash accepted",
+  "claim.refused": "Claimed cash refused",
   "balance.collected": "Amount due collected",
   "balance.returned": "Overpaid amount returned",
   "balance.waived": "Amount due written off",
@@ -39,7 +45,9 @@ export function spelledOut(name: string): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Kot\b/, "KOT");
 }
 
-/** Returns the name of the person who made a change; a change without a person was made by the server. */
-export function personWords({ person }: ActivityEntry): string {
-  return person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
+/** Returns the name of the person who made a change, and who delivered it; a change without a person was made by the server. */
+export function personWords({ person, after }: Pick<ActivityEntry, "person" | "after">): string {
+  const name = person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
+  const deliveredBy = Ref.safeParse(after?.deliveredBy).data;
+  return authorWords({ ...person, name }, deliveredBy);
 }

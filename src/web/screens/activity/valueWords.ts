@@ -11,9 +11,9 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
-/** Fields that mean nothing to a person, and the device's time, which has a sentence of its own (deviceTimeWords). */
+/** Fields that mean nothing to a person, and those that have words of their own: who delivered it, and the device's time. */
 const hiddenFields = new Set([
-  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
+  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy", "deliveredBy"],
   ...["deviceTime", "takenAt"],
 ]);
 
@@ -55,6 +55,7 @@ const Line = z.object({ name: z.string(), quantity: z.number(), notes: z.string(
  * count.
  */
 export function valueWords(field: string, value: unknown): string {
+  if (value === null && field === "isVegetarian") return "not said";
   if (value === undefined || value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberWords(field, value);

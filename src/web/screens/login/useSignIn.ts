@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Role } from "#domain/permissions.ts";
-import type { Profile } from "#domain/staff/api.ts";
+import type { NewSession } from "#domain/staff/api.ts";
 import type { PanelBase } from "../../kit/panel.ts";
 import { startSession } from "../../sync/http/session.ts";
 
@@ -8,10 +8,10 @@ import { startSession } from "../../sync/http/session.ts";
 const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };
 
 /** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
-export function useSignIn(): (answer: Profile & { readonly token: string }) => Promise<void> {
+export function useSignIn(): (answer: NewSession) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ token, _id, username, name, role }) => {
-    startSession(token, { id: _id, username, name, role });
+  return async ({ token, _id, username, name, role, delivery }) => {
+    startSession(token, { id: _id, username, name, role }, delivery);
     await navigate(panelOf[role]);
   };
 }

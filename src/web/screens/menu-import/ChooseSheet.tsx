@@ -85,7 +85,7 @@ const columnsOfSheet: readonly SheetColumn[] = [
   { name: "name", meaning: "Needed. The dish or drink.", example: "Paneer Tikka" },
   { name: "price", meaning: "Needed for new dishes. Rupees, at most two decimals.", example: "249.50" },
   { name: "code", meaning: "Short code, at most 12 letters or digits.", example: "PT1" },
-  { name: "veg", meaning: "yes or no.", example: "yes" },
+  { name: "veg", meaning: "yes or no; empty is not known, and shown without a mark.", example: "yes" },
   { name: "minutes", meaning: "Preparation time; 15 for new dishes.", example: "15" },
   { name: "description", meaning: "What the guest gets.", example: "Smoked, with mint" },
   { name: "available", meaning: "yes or no; no is Out of Stock.", example: "yes" },

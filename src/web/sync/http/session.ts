@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { Role } from "#domain/permissions.ts";
+import type { DeliveryKey } from "#domain/staff/api.ts";
 import { TABLE_CONTEXT_KEY } from "../localText.ts";
 import { signal } from "../signal.ts";
+import { endDeliverySession, keepDeliveryKey } from "./deliveryKeys.ts";
 
 const TOKEN_KEY = "authToken";
 const USER_KEY = "userInfo";
@@ -43,24 +45,27 @@ const ended = signal<"expired" | undefined>(undefined);
 export const getSession = current.get;
 export const subscribeSession = current.subscribe;
 
-/** Stores a session: somebody is signed in from now on. */
-export function startSession(token: string, user: UserInfo): void {
+/** Stores a session: somebody is signed in from now on. `delivery` is the session's key, where the server gives one. */
+export function startSession(token: string, user: UserInfo, delivery?: DeliveryKey): void {
+  if (delivery) keepDeliveryKey(delivery);
+  else if (token !== current.get()?.token) endDeliverySession();
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   ended.set(undefined);
   current.set({ token, user });
 }
 
-/** Stores the person's name and role as the server has them now. */
-export function updateUser(user: UserInfo): void {
+/** Stores the person's name and role as the server has them now, and the session's delivery key. */
+export function updateUser(user: UserInfo, delivery?: DeliveryKey): void {
   const session = current.get();
-  if (session) startSession(session.token, user);
+  if (session) startSession(session.token, user, delivery);
 }
 
 /** Removes what the browser stores about a session, whole or not. */
 export function clearSessionStorage(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
+  endDeliverySession();
   // The booked table goes with the session (clarification 13).
   localStorage.removeItem(TABLE_CONTEXT_KEY);
 }

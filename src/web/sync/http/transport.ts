@@ -11,6 +11,18 @@ const READ_TIMEOUT_MS = 15_000;
 const COMMAND_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 
+/** Shows the server who made a command that is delivered while somebody else is signed in. */
+export interface AuthorProof {
+  /** The author, by id. */
+  readonly person: string;
+  /** The session under which the author made it. */
+  readonly session: string;
+  /** The command's place in the queue. */
+  readonly position: string;
+  /** By the delivery key of that session. */
+  readonly signature: string;
+}
+
 /** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -20,7 +32,7 @@ export interface WireRequest {
   readonly key?: string;
   readonly takenAt?: number;
   /** The author of a command that waited, when somebody else is signed in by now. */
-  readonly author?: string;
+  readonly author?: AuthorProof;
   readonly signal?: AbortSignal;
 }
 
@@ -101,7 +113,16 @@ export function headersOf(
     ...(isJson ? { "Content-Type": "application/json" } : {}),
     ...(request.key ? { "Idempotency-Key": request.key } : {}),
     ...(request.takenAt === undefined ? {} : { "X-Taken-At": String(request.takenAt) }),
-    ...(request.author ? { "X-Person": request.author } : {}),
+    ...(request.author ? authorHeaders(request.author) : {}),
+  };
+}
+
+function authorHeaders({ person, session, position, signature }: AuthorProof): Record<string, string> {
+  return {
+    "X-Person": person,
+    "X-Author-Session": session,
+    "X-Queue-Position": position,
+    "X-Signature": signature,
   };
 }
 

@@ -32,7 +32,11 @@ export function sendFailed(next: NextState, error: unknown): void {
   const record: OutboxRecord = { ...sent, state: "waiting" };
   const isRefusal = error instanceof Refusal;
   if (isRefusal && error.status === 401) pause(next);
-  else if (isRefusal && !temporaryCodes.has(error.code)) {
+  else if (isRefusal && error.code === "author-not-proven" && sent.session !== undefined) {
+    // It waits for its author from now on, and is not tried under another name again.
+    next.effects.push({ kind: "drop-key", session: sent.session });
+    tryLater(next);
+  } else if (isRefusal && !temporaryCodes.has(error.code)) {
     handleRefusal(next, { record, refusal: bodyOf(error), outcome: { kind: "refused", refusal: error } });
   } else if (isOfServer(error)) serverFailed(next, record, error);
   else tryLater(next);

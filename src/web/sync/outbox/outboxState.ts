@@ -5,7 +5,17 @@ import type { OutboxRecord, StoreChanges } from "./store.ts";
 
 export type NewCommand = Pick<
   OutboxRecord,
-  "endpoint" | "label" | "failure" | "method" | "path" | "params" | "body" | "person" | "orderId"
+  | "endpoint"
+  | "label"
+  | "failure"
+  | "method"
+  | "path"
+  | "params"
+  | "body"
+  | "person"
+  | "personName"
+  | "session"
+  | "orderId"
 >;
 
 /** What became of a command, for the screen that sent it. */
@@ -91,7 +101,7 @@ export interface OutboxState {
   readonly records: readonly OutboxRecord[];
   /** Ids of the commands whose screens wait for the server's answer. */
   readonly awaited: ReadonlySet<string>;
-  /** As it was when the event came: who is signed in, and whether the server may be there. */
+  /** As it was when the event came: who is signed in, whether the server may be there, and whose keys there are. */
   readonly device: DeviceState;
   /** Whether this tab delivers for all tabs of the device. */
   readonly isLeader: boolean;
@@ -111,10 +121,12 @@ export interface OutboxState {
   readonly mustCheckAgain: boolean;
 }
 
-interface DeviceState {
+export interface DeviceState {
   /** The person signed in, by id. */
   readonly person: string | undefined;
   readonly isReachable: boolean;
+  /** Sessions by whose delivery keys this device can prove who made a command. */
+  readonly provableSessions: readonly string[];
 }
 
 export type OutboxEvent =
@@ -165,13 +177,15 @@ export type OutboxEffect =
   | { readonly kind: "read" }
   /** → "stored" or "store-failed" */
   | { readonly kind: "write"; readonly changes: StoreChanges; readonly job: StoreJob }
-  /** → "answered" or "send-failed". `author`: who made the command, when somebody else is signed in by now. */
+  /** → "answered" or "send-failed". `isForeign`: somebody else is signed in by now than who made the command. */
   | {
       readonly kind: "send";
       readonly record: OutboxRecord;
       readonly attempt: number;
-      readonly author: string | undefined;
+      readonly isForeign: boolean;
     }
+  /** The server does not accept the key of this session. */
+  | { readonly kind: "drop-key"; readonly session: string }
   /** → "handled" */
   | { readonly kind: "ask-handlers"; readonly refused: RefusedCommand; readonly attempt: number }
   | { readonly kind: "timer"; readonly ms: number; readonly due: TimerEvent }
@@ -205,7 +219,7 @@ export function initialState(tab: string): OutboxState {
     tab,
     records: [],
     awaited: new Set(),
-    device: { person: undefined, isReachable: false },
+    device: { person: undefined, isReachable: false, provableSessions: [] },
     isLeader: false,
     isRead: false,
     delivery: { kind: "idle" },

@@ -1,8 +1,23 @@
+import type { DeviceState } from "./outboxState.ts";
 import type { OutboxRecord, RecordState, StoreChanges } from "./store.ts";
 
-/** Returns the command that is the next to be sent, also while it is still being saved. */
-export function headOf(records: readonly OutboxRecord[]): OutboxRecord | undefined {
-  return records.find(({ state }) => state !== "parked" && state !== "delivered");
+/** Who is signed in, and whose keys this device has. */
+export type Keyholder = Pick<DeviceState, "person" | "provableSessions">;
+
+/**
+ * Returns the command that is the next to be sent, also while it is still being saved. Commands that wait for their author
+ * are passed over: nobody knows when that person signs in here again.
+ */
+export function headOf(records: readonly OutboxRecord[], device: Keyholder): OutboxRecord | undefined {
+  return records.find(
+    (record) => record.state !== "parked" && record.state !== "delivered" && !waitsForAuthor(record, device),
+  );
+}
+
+/** Tells whether a command waits until its author signs in: somebody else has, and nothing here proves who made it. */
+export function waitsForAuthor({ person, session = "", state }: OutboxRecord, device: Keyholder): boolean {
+  if (state !== "waiting" || device.person === undefined || device.person === person) return false;
+  return !device.provableSessions.includes(session);
 }
 
 /** Returns the record with this id. */

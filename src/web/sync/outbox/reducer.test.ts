@@ -14,6 +14,8 @@ function actionsOf(world: World, plans: readonly Plan[], isLeaseStrict: boolean)
   const { device } = world;
   const open = world.tabs.filter(({ isOpen }) => isOpen);
   const flip = () => change(world, { isReachable: !device.isReachable });
+  const keyComesOrGoes = () =>
+    change(world, { provableSessions: device.provableSessions.length > 0 ? [] : ["s1"] });
   const signInOrOut = () => change(world, { person: device.person ? undefined : "ravi" });
   return [
     ...often(30, [...open.flatMap((tab) => localActions(world, tab)), ...networkActions(world)]),
@@ -21,6 +23,7 @@ function actionsOf(world: World, plans: readonly Plan[], isLeaseStrict: boolean)
     ...(open.length < 2 ? [() => void world.open()] : []),
     ...often(device.isReachable ? 1 : 30, [flip]),
     ...often(device.person ? 1 : 30, [signInOrOut]),
+    keyComesOrGoes,
   ];
 }
 
@@ -213,6 +216,18 @@ test("what stood behind a parked command of its order is not sent before a perso
     });
   fc.assert(
     fc.property(oneLeader, (history) => void run(history, () => {}, prepare)),
+    RUNS,
+  );
+});
+
+test("under another person's session only what its key proves is sent", () => {
+  const prepare = (world: World) =>
+    world.onSend((_, sent) => {
+      const { person, provableSessions } = world.device;
+      expect(person === sent.person || provableSessions.includes(sent.session ?? "")).toBe(true);
+    });
+  fc.assert(
+    fc.property(anyHistory, (history) => void run(history, () => {}, prepare)),
     RUNS,
   );
 });

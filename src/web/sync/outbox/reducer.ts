@@ -2,7 +2,7 @@ import { backoffMs } from "../backoff.ts";
 import { Failure } from "../http/failure.ts";
 import { answered, deliveredElsewhere, deliveryStored, failedElsewhere, sendFailed } from "./answers.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
-import { laterCommandsOf, mergedWith, recordOf, withRecord } from "./queue.ts";
+import { laterCommandsOf, mergedWith, recordOf, waitsForAuthor, withRecord } from "./queue.ts";
 import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./refusals.ts";
 import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sending.ts";
 import type { OutboxRecord, StoreChanges } from "./store.ts";
@@ -116,9 +116,12 @@ function retry(next: NextState, id: string, body: unknown): void {
   writeParked(next, { update });
 }
 
-/** Removes a parked command. */
+/** Removes a parked command, or one that waits for its author. */
 function discard(next: NextState, id: string): void {
-  if (recordOf(next.records, id)?.state === "parked") writeParked(next, { remove: [id] });
+  const record = recordOf(next.records, id);
+  if (record?.state === "parked" || (record && waitsForAuthor(record, next.device))) {
+    writeParked(next, { remove: [id] });
+  }
 }
 
 /** Has a person's decision about parked commands stored. */

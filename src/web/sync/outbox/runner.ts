@@ -1,9 +1,10 @@
 import { newId } from "../http/identity.ts";
-import type { Transport, WireAnswer } from "../http/transport.ts";
+import type { AuthorProof, Transport, WireAnswer } from "../http/transport.ts";
 import type { Channel } from "../live/channel.ts";
 import { log } from "../log.ts";
 import { type Signal, signal } from "../signal.ts";
 import {
+  type DeviceState,
   initialState,
   type NewCommand,
   type OutboxEffect,
@@ -22,9 +23,12 @@ export interface OutboxDeps {
   readonly channel: Channel<OutboxMessage>;
   /** This tab, for as long as its page lives. */
   readonly tab: string;
-  /** The person signed in now, by id. */
-  readonly person: () => string | undefined;
-  readonly isReachable: () => boolean;
+  /** Who is signed in now, whether the server may be there, and whose delivery keys there are. */
+  readonly device: () => DeviceState;
+  /** Signs a command by the key of its session. Throws author-not-proven without that key. */
+  readonly prove: (record: OutboxRecord) => Promise<AuthorProof>;
+  /** Removes a key that the server does not accept. */
+  readonly dropKey: (session: string) => void;
   readonly now: () => number;
   /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
   readonly onDelivered: DeliveryListener;
@@ -52,6 +56,8 @@ export interface Outbox {
   readonly kick: () => void;
   /** Reads the commands that the device has stored. */
   readonly load: () => Promise<void>;
+  /** Tells whether `records` holds all that the device has stored. */
+  readonly isRead: () => boolean;
 }
 
 /**
@@ -74,8 +80,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (isBusy) return;
     isBusy = true;
     for (let next = events.shift(); next; next = events.shift()) {
-      const device = { person: deps.person(), isReachable: deps.isReachable() };
-      const after = reduce({ ...state, device }, next);
+      const after = reduce({ ...state, device: deps.device() }, next);
       state = after.state;
       callListener("showing the queue", () => records.set(state.records));
       for (const effect of after.effects) callListener(effect.kind, () => perform(effect));
@@ -108,6 +113,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     retry: (id, body) => untilStored({ kind: "retry", id, body }),
     discard: (id) => untilStored({ kind: "discard", id }),
     load: () => untilStored({ kind: "load" }),
+    isRead: () => state.isRead,
     onRefused: (handler) => void listeners.handlers.push(handler),
     onDelivered: (listener) => void listeners.deliveryListeners.push(listener),
     kick: () => dispatch({ kind: "check-queue" }),
@@ -151,7 +157,10 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         work(effect);
         break;
       case "send":
-        void send(deps.transport, effect).then(dispatch);
+        void send(deps, effect).then(dispatch);
+        break;
+      case "drop-key":
+        deps.dropKey(effect.session);
         break;
       case "ask-handlers":
         dispatch({
@@ -207,9 +216,14 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
 /** Sends a command to the server and returns the event that says how it went. */
-async function send(transport: Transport, { record, attempt, author }: Send): Promise<OutboxEvent> {
+async function send(
+  { transport, prove }: Pick<OutboxDeps, "transport" | "prove">,
+  { record, attempt, isForeign }: Send,
+): Promise<OutboxEvent> {
   const { method, path, body, id, takenAt } = record;
   try {
+    // Only a foreign command waits here: an own one goes out in the same moment in which its author was seen to be signed in.
+    const author = isForeign ? await prove(record) : undefined;
     const answer = await transport({ method, path, body, key: id, takenAt, ...(author && { author }) });
     return { kind: "answered", attempt, answer };
   } catch (error) {

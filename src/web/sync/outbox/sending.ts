@@ -10,7 +10,7 @@ export function sendNext(next: NextState): void {
     next.mustCheckAgain = true;
     return;
   }
-  const head = headOf(next.records);
+  const head = headOf(next.records, next.device);
   if (head?.state !== "waiting") return;
   const { person, isReachable } = next.device;
   if (person === undefined || !isReachable || next.isBackingOff) {
@@ -21,8 +21,8 @@ export function sendNext(next: NextState): void {
   next.mustCheckAgain = false;
   next.delivery = { kind: "sending", id: head.id };
   replace(next, { ...head, state: "sending" });
-  const author = head.person === person ? undefined : head.person;
-  next.effects.push({ kind: "send", record: head, attempt: next.attempt, author });
+  const isForeign = head.person !== person;
+  next.effects.push({ kind: "send", record: head, attempt: next.attempt, isForeign });
 }
 
 /** Stops delivering for now: the command being delivered waits again, and every screen is told that its command waits. */

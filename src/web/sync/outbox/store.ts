@@ -25,6 +25,10 @@ export interface OutboxRecord {
   readonly body: unknown;
   /** Id of the person who did it. */
   readonly person: string;
+  /** That person's name, for whoever sees it wait. */
+  readonly personName?: string;
+  /** The session under which it was made, where the device has a delivery key for it. */
+  readonly session?: string;
   /** The tab that made it: only while that tab is open can a screen be waiting for the outcome. */
   readonly tab: string;
   readonly takenAt: number;

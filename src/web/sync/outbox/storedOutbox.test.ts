@@ -58,6 +58,26 @@ test("what an earlier version of the page stored is delivered in its order, unde
   );
 });
 
+test("what an earlier version stored waits for its author while somebody else is signed in", async () => {
+  await writtenByEarlierPage("foreign");
+  const server = fakeServer();
+  const device = { person: "p2", isReachable: true };
+  const outbox = newOutbox(server, await indexedDbStore("foreign"), device);
+  await outbox.load();
+  outbox.startDelivering();
+  await outbox.enqueue({ ...command("/own"), person: "p2" });
+  expect(server.reached.map(({ path }) => path)).toEqual(["/own"]);
+  const stored = await (await indexedDbStore("foreign")).all();
+  expect(stored.map(({ state }) => state)).toEqual(storedOutbox.map(({ state }) => state));
+  device.person = "p1";
+  outbox.kick();
+  const left = storedOutbox.filter(({ state }) => state === "waiting").map(({ path }) => path);
+  await vi.waitFor(
+    () => expect(server.reached.map(({ path }) => path)).toEqual(["/own", ...left]),
+    PATIENCE_MS,
+  );
+});
+
 test("what this version stores has the shape that an earlier page reads", async () => {
   const store = await indexedDbStore("written");
   const outbox = newOutbox(fakeServer(), store, { person: "p1", isReachable: false });

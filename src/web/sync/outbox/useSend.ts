@@ -6,6 +6,7 @@ import type { Needed, Rest } from "../cache/ask.ts";
 import { refresh, storeAnswer } from "../cache/refresh.ts";
 import { topicsOf } from "../cache/topics.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
+import { deliverySession } from "../http/deliveryKeys.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import { formOf } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
@@ -69,6 +70,8 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs): Promise<Outcome
   const params = args.params ?? {};
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
   const orderId = orderIdOf(endpoint, params, body);
+  const user = getSession()?.user;
+  const session = deliverySession();
   return await outbox.enqueue({
     endpoint: endpointId(endpoint),
     label: endpoint.summary,
@@ -77,7 +80,9 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs): Promise<Outcome
     path: fillPath(endpoint.path, params),
     params,
     body,
-    person: getSession()?.user.id ?? "",
+    person: user?.id ?? "",
+    ...(user && { personName: user.name }),
+    ...(session !== undefined && { session }),
     ...(orderId === undefined ? {} : { orderId }),
   });
 }

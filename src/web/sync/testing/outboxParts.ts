@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
@@ -32,6 +33,8 @@ export function fakeServer() {
 export interface Device {
   person: string | undefined;
   isReachable: boolean;
+  /** Sessions whose delivery keys it has; none unless said. */
+  sessions?: readonly string[];
 }
 
 /** Makes the outbox of a new tab. */
@@ -47,8 +50,14 @@ export function newOutbox(
     transport: server.transport,
     channel,
     tab: newId(),
-    person: () => device.person,
-    isReachable: () => device.isReachable,
+    device: () => ({ ...device, provableSessions: device.sessions ?? [] }),
+    prove: async ({ person, position, session = "" }) => {
+      if (!device.sessions?.includes(session)) throw new Refusal("author-not-proven");
+      return { person, session, position: String(position), signature: "signed" };
+    },
+    dropKey: (session) => {
+      device.sessions = device.sessions?.filter((one) => one !== session) ?? [];
+    },
     now: () => 1_000,
     onDelivered: () => {},
     onTrouble,

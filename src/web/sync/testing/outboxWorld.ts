@@ -2,6 +2,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import type { WireAnswer } from "../http/transport.ts";
 import {
+  type DeviceState,
   initialState,
   type NewCommand,
   type OutboxEffect,
@@ -53,7 +54,11 @@ export function createWorld() {
   const store = new Map<string, OutboxRecord>();
   const plans = new Map<string, Plan>();
   const tries = new Map<string, number>();
-  const device: { person: string | undefined; isReachable: boolean } = { person: "asha", isReachable: true };
+  const device: DeviceState = {
+    person: "asha",
+    isReachable: true,
+    provableSessions: ["s1"],
+  };
   const requests: Request[] = [];
   const answers: { readonly request: Request; readonly event: OutboxEvent }[] = [];
   /** Ids in the order in which the server did them. */
@@ -166,6 +171,7 @@ export function createWorld() {
         params: {},
         body: {},
         person: "asha",
+        session: "s1",
         ...(plan.order && { orderId: plan.order }),
       };
       dispatch(tab, {
@@ -215,7 +221,7 @@ export function createWorld() {
         return;
       }
       // The session has ended; whoever signs in next is heard of as in the page.
-      if (verdict === "sign-in") device.person = undefined;
+      if (verdict === "sign-in") Object.assign(device, { person: undefined });
       answers.push({ request, event: { kind: "send-failed", attempt, error: errors[verdict]() } });
     },
     lose(request: Request): void {

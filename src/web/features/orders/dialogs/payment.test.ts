@@ -33,6 +33,18 @@ test("a tip is sent when there is one", () => {
   expect(paymentBody({ ...cash, tip: 0 })).toEqual({ paymentType: "cash" });
 });
 
+test("a tip or cash out of proportion to the bill is a problem of its field", () => {
+  expect(problemsOf({ ...cash, tip: 7550 }, total)).toEqual({
+    tip: "Tip must be at most ₹755 for this bill",
+  });
+  expect(problemsOf({ ...cash, cashGiven: 10000 }, total)).toEqual({
+    cashGiven: "Cash given must be at most ₹5,755 for this bill",
+  });
+  for (const suggested of cashSuggestions(total)) {
+    expect(problemsOf({ ...cash, cashGiven: suggested / 100 }, total)).toEqual({});
+  }
+});
+
 test("the suggested sums are round and above the total", () => {
   expect(cashSuggestions(total)).toEqual([800_00, 1000_00, 2000_00]);
   expect(cashSuggestions(paise(1000_00))).toEqual([2000_00, 5000_00]);

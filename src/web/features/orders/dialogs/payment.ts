@@ -3,7 +3,8 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
 import type { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { changeDue, refuseCash } from "#domain/orders/payments/cash.ts";
+import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/cash.ts";
+import { labelOf, problemSentence } from "#domain/problemWords.ts";
 import { refusals } from "#domain/refusal.ts";
 
 /** What is typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
@@ -47,11 +48,16 @@ export function problemsOf(
   total: Paise,
 ): Partial<Record<"cashGiven" | "tip" | "account", string>> {
   const given = cashGivenOf(draft);
+  const tip = amountOf(draft.tip);
   const tooLittle = given === null ? undefined : refuseCash(total, given);
+  const tooMuch = outOfProportion(total, { tip: tip ?? undefined, cashGiven: given ?? undefined });
   return {
+    ...Object.fromEntries(
+      tooMuch.map(({ field, message }) => [field, problemSentence(labelOf(field), message)]),
+    ),
     ...(given === null && { cashGiven: "This is not an amount." }),
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
-    ...(amountOf(draft.tip) === null && { tip: "This is not an amount." }),
+    ...(tip === null && { tip: "This is not an amount." }),
     ...(asksFor[draft.paymentType] === "account" &&
       draft.account.trim() === "" && { account: "Whose account? Room or name." }),
   };

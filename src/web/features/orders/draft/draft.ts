@@ -17,7 +17,7 @@ export const DraftLine = z.object({
   _id: z.string(),
   menuItem: Ref,
   rate: Rupees,
-  isVeg: z.boolean(),
+  isVeg: z.boolean().nullable(),
   quantity: Quantity,
   notes: LineNotes,
 });

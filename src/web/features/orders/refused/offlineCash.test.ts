@@ -128,6 +128,19 @@ test.each([
   },
 );
 
+test("the waiter is told that cash of a sum which the order never had waits for an admin", async () => {
+  const claim = { _id: "c1", amount: 500 };
+  const answer = { ...ok, body: { status: "pending", grandTotal: 1050, balance: 0, claim } };
+  const outbox = await deliverAfterOutage([pay(cash)], refusing("total-changed"), answer);
+  expect(states(outbox)).toEqual(["/orders/o1/pay delivered"]);
+  expect(notified.mock.calls).toEqual([
+    [
+      "Cash payment waits for an admin",
+      "₹500 cash received at 05:30 is not a total that this order had, so nothing is settled. It is kept, and an admin accepts or refuses it.",
+    ],
+  ]);
+});
+
 test("the waiter is notified when the money is recorded, also after a reload in between, and not before", async () => {
   const store = memoryStore();
   const before = outboxWith(store);

@@ -74,31 +74,39 @@ function asReceived(record: OutboxRecord): OutboxRecord | undefined {
 }
 
 /**
- * Notifies the waiter that the server has recorded the money. Not before, because the server may still answer
- * differently.
+ * Notifies the waiter that the server has recorded the money, or keeps it as a claim. Not before, because the server may still
+ * answer differently.
  */
 export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
   const body = commandOf(lifecycleApi.pay, record)?.body;
   if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
   const sum = formatRupees(cashKeptOf(body));
+  const recorded = z.safeDecode(Recorded, answer.body as never).data;
+  if (recorded?.claim) {
+    notify.info(
+      "Cash payment waits for an admin",
+      `${sum} cash received at ${when} is not a total that this order had, so nothing is settled. It is kept, and an admin accepts or refuses it.`,
+    );
+    return;
+  }
   notify.info(
     "Cash payment recorded",
-    `${sum} cash received at ${when} is recorded${differenceWords(body, answer)}`,
+    `${sum} cash received at ${when} is recorded${recorded ? differenceWords(body, recorded) : "."}`,
   );
 }
 
-const Recorded = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
+const Recorded = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true, claim: true });
+type Recorded = z.output<typeof Recorded>;
 
-function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, answer: WireAnswer): string {
-  const recorded = z.safeDecode(Recorded, answer.body as never);
-  const { balance = ZERO } = recorded.data ?? {};
-  if (!recorded.success || balance === ZERO) return ".";
-  return ` – ${reasonOfBalance(recorded.data, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
+function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, recorded: Recorded): string {
+  const { balance = ZERO } = recorded;
+  if (balance === ZERO) return ".";
+  return ` – ${reasonOfBalance(recorded, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
 }
 
 /** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */
-function reasonOfBalance({ status, grandTotal }: z.output<typeof Recorded>, settledAmount: Paise): string {
+function reasonOfBalance({ status, grandTotal }: Recorded, settledAmount: Paise): string {
   if (isOpen({ status })) return "the order has no items any more";
   if (status === "paid" && settledAmount === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
   return "the order was already paid or cancelled";

@@ -20,7 +20,7 @@ export interface ParkedPayment {
 const Mismatch = z.object({ grandTotal: Rupees });
 const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
-/** Describes a parked settlement for the person who decides about it; undefined for every other command. */
+/** Describes a settlement that the server does not have, for the person who decides about it; undefined for every other command. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   const pay = commandOf(lifecycleApi.pay, record);
   if (!pay) return undefined;

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
 import { refuseClearing } from "#domain/orders/payments/balance.ts";
+import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
 import { Money } from "../../../kit/Money.tsx";
@@ -20,7 +21,8 @@ interface BalanceRowProps {
 /** Shows an order whose money does not match its bill, and the buttons that clear the difference. */
 export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const clearingForm = useClearingForm();
-  const { table, area, bill, billNumber, received, total, balance, receivedAt, receivedBy } = entry;
+  const { table, area, bill, billNumber, received, total, balance, receivedAt, receivedBy, deliveredBy } =
+    entry;
   const isPossible = (clearing: Clearing) => refuseClearing(balance, { how: clearing }) === undefined;
   const done = () => onChoose(undefined);
   return (
@@ -37,7 +39,7 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
           Received <Money amount={received} /> · Total <Money amount={total} />
         </span>
         <span>
-          Taken by {receivedBy.name}, {formatDateTime(receivedAt)}
+          Taken by {authorWords(receivedBy, deliveredBy)}, {formatDateTime(receivedAt)}
         </span>
       </div>
       {how && isPossible(how) ? (

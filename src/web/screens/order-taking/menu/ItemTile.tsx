@@ -33,7 +33,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileActions & { readon
         type="button"
         className={classes.quick}
         disabled={!isAvailable}
-        aria-label={`${name} ${formatRupees(price)} ${quick}, ${isVegetarian ? "veg" : "non-veg"}`}
+        aria-label={`${name} ${formatRupees(price)} ${quick}${dietWords(isVegetarian)}`}
         onClick={() => {
           onQuickAdd(item);
           if (tile.current) lightUp(tile.current);
@@ -41,7 +41,9 @@ export const ItemTile = memo(function ItemTile(props: ItemTileActions & { readon
         onContextMenu={openMenu}
       >
         <span className={classes.name}>
-          <span className={classes.diet} data-veg={isVegetarian ? "" : undefined} />
+          {isVegetarian !== null && (
+            <span className={classes.diet} data-veg={isVegetarian ? "" : undefined} />
+          )}
           {name}
         </span>{" "}
         <span className={classes.price}>{formatRupees(price)}</span>{" "}
@@ -70,6 +72,12 @@ export const ItemTile = memo(function ItemTile(props: ItemTileActions & { readon
     </div>
   );
 });
+
+/** Says what the mark shows; nothing where nobody has said whether the item is vegetarian. */
+function dietWords(isVegetarian: MenuItem["isVegetarian"]): string {
+  if (isVegetarian === null) return "";
+  return isVegetarian ? ", veg" : ", non-veg";
+}
 
 /**
  * Lights a tile up once the new line is painted. In the line's own frame it would hold that line up: 64 ms instead of 56 on

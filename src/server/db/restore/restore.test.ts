@@ -17,10 +17,10 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
-import { parseEnv } from "../env.ts";
-import { type Server, startServer } from "../start.ts";
-import { connect } from "./connect.ts";
-import { readHead, verifyJournal } from "./journal.ts";
+import { parseEnv } from "../../env.ts";
+import { type Server, startServer } from "../../start.ts";
+import { connect } from "../connect.ts";
+import { readHead, verifyJournal } from "../journal.ts";
 import { restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
@@ -246,4 +246,18 @@ test("a restore with the computer's clock set back is not recorded before the ba
   await databases.close();
   const times = rows.map((row) => row.at);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test("no session from before a restore proves who made a command, not even one that was signed out", async () => {
+  await start();
+  const [waiter, admin] = [await signIn("waiter"), await signIn("admin")];
+  await waiter.post("/auth/logout", {});
+  const backup = await admin.send(backupsApi.make, { body: {} });
+  await stop();
+  await restore(backup.name);
+  const databases = connect({ DATA_DIR: dataDir });
+  const sessions = await databases.read((tx) => tx.selectFrom("sessions").selectAll().execute());
+  await databases.close();
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter((session) => session.revoked_at === null)).toEqual([]);
 });

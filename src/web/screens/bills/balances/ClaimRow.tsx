@@ -1,0 +1,78 @@
+import { Button, Group, Text } from "@mantine/core";
+import { formatRupees, ZERO } from "#domain/money.ts";
+import { type CashClaim, ClaimDecision } from "#domain/orders/payments/api.ts";
+import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
+import { formatDateTime } from "#domain/time.ts";
+import { RecordForm } from "../../../kit/form/RecordForm.tsx";
+import { Money } from "../../../kit/Money.tsx";
+import { StatusBadge } from "../../../kit/StatusBadge.tsx";
+import classes from "./Balances.module.css";
+import { decisionWords, useClaimForm } from "./useClaimForm.tsx";
+
+interface ClaimRowProps {
+  readonly claim: CashClaim;
+  /** The decision whose form is open. */
+  readonly decision: ClaimDecision | undefined;
+  readonly onChoose: (decision: ClaimDecision | undefined) => void;
+}
+
+/** Shows cash that a device says it took, and the buttons that accept or refuse it. */
+export function ClaimRow({ claim, decision, onChoose }: ClaimRowProps) {
+  const claimForm = useClaimForm();
+  const { table, area, order, amount, tip, receivedAt, receivedBy, deliveredBy } = claim;
+  const done = () => onChoose(undefined);
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>
+          {table.name} · {area.name}
+        </strong>
+        <StatusBadge tone="reserved">Claimed {formatRupees(amount)}</StatusBadge>
+      </div>
+      <div className={classes.facts}>
+        <span>
+          Order {order.billNumber} ({order.status}) · Total <Money amount={order.grandTotal} />
+        </span>
+        {tip !== ZERO && (
+          <span>
+            and a tip of <Money amount={tip} />
+          </span>
+        )}
+        <span>
+          Taken by {authorWords(receivedBy, deliveredBy)}, {formatDateTime(receivedAt)}
+        </span>
+      </div>
+      {decision ? (
+        <>
+          <Text size="sm">{consequences[decision]}</Text>
+          <RecordForm
+            spec={claimForm(claim, decision)}
+            label={`${decisionWords[decision]}: ${table.name}`}
+            takeFocus
+            onSaved={done}
+            onCancel={done}
+          />
+        </>
+      ) : (
+        <Group gap="xs">
+          {ClaimDecision.options.map((one) => (
+            <Button
+              key={one}
+              variant="default"
+              aria-label={`${decisionWords[one]}: ${table.name}`}
+              onClick={() => onChoose(one)}
+            >
+              {decisionWords[one]}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+const consequences: Record<ClaimDecision, string> = {
+  accepted:
+    "The cash counts as received today. It settles the order if that is still open; what is then due or overpaid stays in this list.",
+  refused: "The cash does not count, and the order stays as it is.",
+};

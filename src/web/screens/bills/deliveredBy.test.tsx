@@ -1,0 +1,70 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Bill } from "#domain/orders/bills/api.ts";
+import { OpenBalance } from "#domain/orders/payments/api.ts";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
+import { queryClient } from "../../sync/cache/queryClient.ts";
+import { endSession, startSession } from "../../sync/http/session.ts";
+import { stubLayout } from "../../testing/layout.ts";
+import { BillView } from "./BillView.tsx";
+import { BalanceRow } from "./balances/BalanceRow.tsx";
+
+/** Ravi was signed in when the device delivered what Asha had left on it. */
+const deliveredBy = { _id: "r", name: "Ravi" };
+const bill = exampleBill({
+  status: "paid",
+  deliveredBy,
+  payments: [examplePayment("payment", 72_300, { deliveredBy })],
+});
+
+beforeEach(() => {
+  stubLayout();
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(address.endsWith("/settings") ? Settings.encode(defaultSettings) : Bill.encode(bill), {
+      headers: { "x-seq": "1", "x-epoch": "e" },
+    }),
+  );
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(content: ReactNode): void {
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Suspense>{content}</Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+test("a bill says who delivered it and its payments", async () => {
+  show(<BillView billId="bill" />);
+  expect(await screen.findByText("Asha, delivered by Ravi")).toBeTruthy();
+  expect(screen.getByText(/· Asha, delivered by Ravi$/)).toBeTruthy();
+});
+
+test("money that is due says who delivered it", () => {
+  const { _id, createdAt, table, area, grandTotal } = bill;
+  const { billNumber } = bill.order;
+  const entry: OpenBalance = {
+    ...{ _id, createdAt, billNumber, table, area, bill: null, received: grandTotal, total: grandTotal },
+    ...{ balance: grandTotal, receivedAt: createdAt, receivedBy: bill.waiter, deliveredBy },
+  };
+  expect(OpenBalance.encode(entry)).toMatchObject({ deliveredBy });
+  show(<BalanceRow entry={entry} how={undefined} onChoose={() => {}} />);
+  expect(screen.getByText(/Taken by Asha, delivered by Ravi,/)).toBeTruthy();
+});
