@@ -49,7 +49,7 @@ test("while bills wait for the clock, a waiter is told to tell an admin", async 
 
 test("an admin is led to the settings", async () => {
   await show("admin", { clock: "waiting" });
-  const link = await screen.findByRole("link", { name: "Confirm the time in Settings" });
+  const link = await screen.findByRole("link", { name: "Confirm the time" });
   expect(link.getAttribute("href")).toBe("/admin/settings");
 });
 

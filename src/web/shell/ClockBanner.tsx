@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import banner from "../kit/feedback/ConnectionBanner.module.css";
@@ -12,8 +13,15 @@ export function ClockBanner() {
   if (value?.clock !== "waiting") return null;
   return (
     <div role="alert" className={banner.banner}>
-      The clock of the server's computer jumped ahead, so bills wait. Orders go on.{" "}
-      {isAdmin ? <Link to="/admin/settings">Confirm the time in Settings</Link> : "Tell an admin."}
+      <span>
+        The clock of the server's computer jumped ahead, so bills wait. Orders go on.
+        {!isAdmin && " Tell an admin."}
+      </span>
+      {isAdmin && (
+        <Button component={Link} to="/admin/settings" variant="subtle" color="red">
+          Confirm the time
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../sync/cache/queryClient.ts";
 import { endSession, startSession } from "../../sync/http/session.ts";
 import { stubLayout } from "../../testing/layout.ts";
+import { ClockQuestion } from "./ClockQuestion.tsx";
 import { ClockSection } from "./ClockSection.tsx";
 
 const serverTime = "2026-11-20T14:30:00.000Z";
@@ -45,6 +46,7 @@ function show(): void {
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
+        <ClockQuestion />
         <ClockSection />
       </QueryClientProvider>
     </MantineProvider>,

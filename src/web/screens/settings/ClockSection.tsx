@@ -1,30 +1,23 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { settingsApi } from "#domain/settings/api.ts";
 import { CLOCK_DIFFERENCE_MAX_MS, type ClockState, clockApi } from "#domain/settings/clock.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { ActionButton } from "../../kit/ActionButton.tsx";
 import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
 import { Section } from "./form/Section.tsx";
 
-const ASK_EVERY_MS = 30_000;
+export const CLOCK_ASKED_EVERY_MS = 30_000;
 
-/** Shows the server's time and its computer's, and lets an admin confirm the computer's when it jumped ahead. */
+/** Shows the server's time, and when its computer's clock is behind. */
 export function ClockSection() {
-  const { value, error, retry } = useAskState(clockApi.read, undefined, { refreshEveryMs: ASK_EVERY_MS });
-  // The banner above all screens reads the server's health.
-  const health = useAskState(settingsApi.health, undefined);
-  const readAgain = () => {
-    retry();
-    health.retry();
-  };
+  const { value, error, retry } = useAskState(clockApi.read, undefined, {
+    refreshEveryMs: CLOCK_ASKED_EVERY_MS,
+  });
   return (
     <Section title="Server's clock" text="Bills are dated by it. It never goes back.">
       <div data-wide>
-        {value && <ClockShown state={value} onChanged={readAgain} />}
+        {value && <ClockShown state={value} />}
         {!value && error && <ErrorPanel message={error.message} onRetry={retry} />}
         {!value && !error && <SkeletonRows count={2} />}
       </div>
@@ -32,29 +25,7 @@ export function ClockSection() {
   );
 }
 
-interface ClockShownProps {
-  readonly state: ClockState;
-  readonly onChanged: () => void;
-}
-
-function ClockShown({ state, onChanged }: ClockShownProps) {
-  const { serverTime, computerTime, isWaiting } = state;
-  const confirm = useSend(clockApi.confirm);
-  const confirmNow = async () => {
-    await confirm({ body: { computerTime } });
-    onChanged();
-  };
-  if (isWaiting)
-    return (
-      <Alert color="red" title="Which time is right?" icon={<IconAlertTriangle aria-hidden />}>
-        <Text mb="sm">
-          The computer's clock says <b>{formatDateTime(computerTime)}</b>. The server's time is{" "}
-          {formatDateTime(serverTime)}. Bills wait; orders go on.
-        </Text>
-        <ActionButton onClick={confirmNow}>{formatDateTime(computerTime)} is right</ActionButton>
-        <Text mt="sm">Otherwise set the computer's clock: the server follows it by itself.</Text>
-      </Alert>
-    );
+function ClockShown({ state: { serverTime, computerTime } }: { readonly state: ClockState }) {
   return (
     <>
       {serverTime - computerTime > CLOCK_DIFFERENCE_MAX_MS && (

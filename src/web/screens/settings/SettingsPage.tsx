@@ -4,6 +4,7 @@ import { Page } from "../../kit/Page.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
+import { ClockQuestion } from "./ClockQuestion.tsx";
 import { ClockSection } from "./ClockSection.tsx";
 import { DaySection } from "./DaySection.tsx";
 import { SaveBar } from "./form/SaveBar.tsx";
@@ -33,6 +34,7 @@ function SettingsView() {
   return (
     <div className={classes.settings}>
       <div className={classes.parts}>
+        <ClockQuestion />
         <MissingNumbers />
         <form className={classes.parts} noValidate onSubmit={submit} aria-label="Settings">
           <ResortSection form={form} />
