@@ -69,7 +69,7 @@ async function keepPayment(
   order: Order,
   { payment, settlement }: PaymentAndSettlement,
 ): Promise<void> {
-  const bill = order.status === "paid" ? order.bill : null;
+  const { bill } = order;
   const { businessDay } = ctx;
   await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId: order._id, businessDay });
   ctx.journal({
