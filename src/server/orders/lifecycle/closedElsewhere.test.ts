@@ -101,3 +101,11 @@ test("an order that was freed and reopened is closed no more, and then tells who
   await resort.waiter.del(`/orders/${order._id}`);
   expect(await closingOf(order)).toMatchObject({ kind: "deleted", by: { name: "Asha Naik" } });
 });
+
+test("a line that comes again after its order was paid is answered with that order", async () => {
+  const line = resort.line();
+  const order = await resort.add(await resort.open(), line);
+  await resort.waiter.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
+  const again = await resort.waiter.post(`/orders/${order._id}/lines`, { lines: [line] });
+  expect(again).toMatchObject({ status: 201, body: { status: "paid", items: [{ _id: line._id }] } });
+});
