@@ -80,7 +80,7 @@ test("an order submitted with items is priced by the server and is in the kitche
     })),
   );
   const [kot] = order ? await resort.kots(order) : [];
-  expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false });
+  expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false, notes: "" });
   expect(kot?.kotNumber).toMatch(/^KOT\d{14}$/);
   expect(kot?.items.map((item) => [item.menuItem.name, item.quantity, item.notes])).toEqual([
     [first.name, 2, "no onion"],
@@ -253,10 +253,11 @@ test("an update that names the order's own table is taken, and one that names an
   const [own, other] = [resort.table(0), resort.table(1)];
   expect((await resort.waiter.patch(path, { table: own._id, notes: "by the window" })).status).toBe(200);
   expect((await resort.waiter.patch(path, { table: own })).status).toBe(200);
+  const message = `This order stays with its table, ${own.name}.`;
   for (const table of [other._id, other, 5, ""]) {
     expect(await resort.waiter.patch(path, { table, notes: "moved" })).toMatchObject({
       status: 422,
-      body: { code: "invalid-input", details: { fields: [{ field: "table" }] } },
+      body: { code: "invalid-input", details: { fields: [{ field: "table", message }] } },
     });
   }
   expect(await resort.readOrder(order._id)).toMatchObject({

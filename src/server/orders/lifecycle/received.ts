@@ -71,7 +71,7 @@ async function keepPayment(
   order: Order,
   { payment, settlement }: PaymentAndSettlement,
 ): Promise<void> {
-  const bill = order.status === "paid" ? order.bill : null;
+  const { bill } = order;
   const { businessDay } = ctx;
   const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay };
   const digest = await insertPayment(ctx.tx, payment, owner);
