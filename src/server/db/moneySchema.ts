@@ -93,6 +93,8 @@ export const moneyTables = {
     device_id: "text",
     taken_at: "integer",
     created_at: "integer",
+    delivered_by_id: "text?",
+    delivered_by_name: "text?",
     /** accepted or refused; null until an admin decides. */
     decision: "text?",
     reason: "text?",

@@ -64,6 +64,8 @@ export const tables = {
     ended_at: "integer?",
     /** Set when somebody else, a new password or a restore ended the session: its delivery key is then worth nothing. */
     revoked_at: "integer?",
+    /** When the last delivered command was taken, kept to the minute; 0 before the first. */
+    last_taken_at: "integer",
   },
   /** One row: what delivery keys are derived from. It is never sent and never logged. */
   house_secret: { id: "integer", secret: "text" },

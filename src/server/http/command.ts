@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
-import { type Ref, refOf } from "#domain/entity.ts";
+import { refOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Instant, instant } from "#domain/time.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
 import { authorOf } from "./authors/author.ts";
@@ -13,12 +12,17 @@ import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
 import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
-import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
+import {
+  type AppContext,
+  newId,
+  paramsOf,
+  requestContext,
+  sessionOf,
+  setPositionHeaders,
+} from "./request.ts";
 import { rereadFor } from "./reread.ts";
+import { deviceTimeFacts, markSignIn, type TakenTime, takenTimeOf } from "./takenAt.ts";
 
-/** How long a command may have waited on its device, and how far that device's clock may be ahead. */
-const TAKEN_BACK_MAX_MS = 72 * 3_600_000;
-const TAKEN_AHEAD_MAX_MS = 5 * 60_000;
 const DEVICE_LENGTH_MAX = 64;
 
 interface Input {
@@ -49,7 +53,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const { reader } = context.databases;
     const signedIn = requestContext(request, context);
     const asker = signedIn.person;
-    const { person, deliveredBy, isProven, refusal } = await authorOf(
+    const { person, deliveredBy, isProven, signedUnder, refusal } = await authorOf(
       request,
       { endpoint, body: wire, asker },
       context,
@@ -58,13 +62,11 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const requestKey = handler.replay
       ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
-    const about = {
-      ...asked,
-      device: deviceOf(request),
-      address: request.ip,
-      takenAt: takenAtOf(request, asked.now),
-      deliveredBy: deliveredBy && refOf(deliveredBy),
-    };
+    const device = deviceOf(request);
+    const about = { ...asked, device, address: request.ip, deliveredBy: deliveredBy && refOf(deliveredBy) };
+    const own = deliveredBy ? undefined : sessionOf(request);
+    const made = { ...about, own, signedUnder, personId: person._id };
+    const taken = await takenTimeOf(request, made, context);
 
     const mayBeRepeat = requestKey && isProven && (handler.prepare || refusal);
     const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
@@ -79,7 +81,8 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       handler,
       run,
       about,
-      days: context.days,
+      taken,
+      context,
       input,
       prepared,
       requestKey,
@@ -127,8 +130,9 @@ interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
   readonly run: Run;
-  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal">;
-  readonly days: AppContext["days"];
+  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt">;
+  readonly taken: TakenTime;
+  readonly context: Pick<AppContext, "days" | "signIns">;
   readonly input: Input;
   readonly prepared: unknown;
   readonly requestKey: RequestKey | undefined;
@@ -137,11 +141,14 @@ interface Job {
 /** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, days, input, prepared, requestKey }: Job,
+  { endpoint, handler, run, about, taken, context, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
-  const takenAt = about.takenAt === about.now ? now : about.takenAt;
-  const businessDay = days.of(takenAt);
+  const takenAt = taken.counted ?? now;
+  const businessDay = context.days.of(takenAt);
+  const { deliveredBy } = about;
+  const facts = { ...deviceTimeFacts(taken, now), ...(deliveredBy && { deliveredBy }) };
+  await markSignIn(tx, context.signIns, { signIn: taken.signIn, takenAt });
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
@@ -155,7 +162,11 @@ async function runHandler(
       entityId: entry.entityId,
       orderId: entry.orderId ?? null,
       tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, about.deliveredBy) }),
+      change: JSON.stringify({
+        before: entry.before,
+        after: withFacts(entry.after, facts),
+        digest: entry.digest,
+      }),
     });
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
@@ -168,21 +179,13 @@ async function runHandler(
   return { status, answer };
 }
 
-/** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
-function withDeliverer(after: object | undefined, deliveredBy: Ref | undefined): object | undefined {
-  return deliveredBy ? { ...after, deliveredBy } : after;
+/** Adds to the journal's `after` what Activity shows of the command itself. */
+function withFacts(after: object | undefined, facts: object): object | undefined {
+  return Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
 }
 
 /** Returns the device's own id (`X-Device`); empty when it sends none. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
-}
-
-/** Returns when the person tapped (`X-Taken-At`); now when that is missing or outside the bounds. */
-function takenAtOf(request: FastifyRequest, now: Instant): Instant {
-  const taken = Number(request.headers["x-taken-at"] ?? Number.NaN);
-  const isBelievable =
-    Number.isSafeInteger(taken) && taken >= now - TAKEN_BACK_MAX_MS && taken <= now + TAKEN_AHEAD_MAX_MS;
-  return isBelievable ? instant(Math.min(taken, now)) : now;
 }

@@ -78,6 +78,7 @@ export const CashClaim = z.object({
   /** When and by whom the cash was taken, as the device says. */
   receivedAt: Timestamp,
   receivedBy: Ref,
+  deliveredBy: Ref.optional(),
   /** Null until an admin decides. */
   decision: ClaimDecision.nullable(),
 });

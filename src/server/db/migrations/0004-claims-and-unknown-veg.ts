@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>, dialect: "sqlite" | "postgres"): P
     `create table cash_claims (id text primary key, order_id text not null references orders(id), amount ${n} not null,
       tip ${n} not null, cash_given ${n}, account text not null, received_by_id text not null,
       received_by_name text not null, device_id text not null, taken_at ${n} not null, created_at ${n} not null,
+      delivered_by_id text, delivered_by_name text,
       decision text, reason text, decided_by_id text, decided_by_name text, decided_at ${n})${dialect === "sqlite" ? " strict" : ""}`,
     "create index open_claims on cash_claims (created_at, id) where decision is null",
     ...loosened,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Rupees } from "#domain/money.ts";
+import { type CashClaim, paymentsApi } from "#domain/orders/payments/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../../db/journal.ts";
@@ -156,5 +157,19 @@ test("a refund says who delivered it, and so does money that is due", async () =
   expect((await deliver(kavita.client, meera, left(`/bills/${billId}/refunds`, refund))).status).toBe(201);
   expect((await resort.readBill(billId)).payments).toContainEqual(
     expect.objectContaining({ kind: "refund", receivedBy: refOf(meera), deliveredBy: refOf(kavita) }),
+  );
+});
+
+test("an accepted claim says who delivered it, and so does the money it becomes", async () => {
+  const order = await resort.open(14, resort.line());
+  const cash = { paymentType: "cash", takenOffline: true, expectedTotal: 1 };
+  await deliver(joseph.client, asha, left(`/orders/${order._id}/pay`, cash, { method: "PATCH" }));
+  const { body } = await resort.admin.get("/claims");
+  expect(body).toMatchObject([{ receivedBy: refOf(asha), deliveredBy: refOf(joseph) }]);
+  const [claim] = body as readonly CashClaim[];
+  const decision = { decision: "accepted", reason: "It was in the drawer" };
+  expect((await resort.admin.post(`/claims/${claim?._id}/decision`, decision)).status).toBe(200);
+  expect(await resort.admin.ask(paymentsApi.balances, { search: {} })).toContainEqual(
+    expect.objectContaining({ receivedBy: refOf(asha), deliveredBy: refOf(joseph) }),
   );
 });

@@ -33,6 +33,7 @@ export async function storeClaim(
     account,
     receivedAt: ctx.takenAt,
     receivedBy: refOf(ctx.person),
+    deliveredBy: ctx.deliveredBy,
     decision: null,
   };
   await insertClaim(ctx.tx, claim, ctx.device);
@@ -76,7 +77,7 @@ export const decideClaim = handle(
 
 /** Stores the claimed cash as money received today, by the one who took it: no closed day's figures change. */
 async function receive(ctx: CommandCtx, claim: CashClaim): Promise<void> {
-  const { amount, tip, cashGiven, account, receivedAt, receivedBy } = claim;
+  const { amount, tip, cashGiven, account, receivedAt, receivedBy, deliveredBy } = claim;
   const billable = await loadBillable(ctx, claim.order._id);
   await storeReceived(ctx, billable, {
     settlement: cashSettlementOf(billable.order, amount),
@@ -93,6 +94,7 @@ async function receive(ctx: CommandCtx, claim: CashClaim): Promise<void> {
       account,
       reason: "",
       receivedBy,
+      deliveredBy,
     },
   });
 }

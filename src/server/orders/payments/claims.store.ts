@@ -11,6 +11,7 @@ import type { ReadTx, Tx } from "../../db/tx.ts";
 import type { Listed, Page } from "../../http/page.ts";
 import { listLinesOf, selectOrders } from "../order/order.store.ts";
 import { toOrder } from "../order/rows.ts";
+import { delivererOf } from "./deliverer.ts";
 
 type ClaimRow = Selectable<Database["cash_claims"]>;
 
@@ -30,6 +31,8 @@ export async function insertClaim(tx: Tx, claim: CashClaim, device: string): Pro
       device_id: device,
       taken_at: claim.receivedAt,
       created_at: claim.createdAt,
+      delivered_by_id: claim.deliveredBy?._id ?? null,
+      delivered_by_name: claim.deliveredBy?.name ?? null,
     })
     .execute();
 }
@@ -93,6 +96,7 @@ function toClaim(row: ClaimRow, { _id, billNumber, status, grandTotal, table, ar
     account: row.account,
     receivedAt: instant(row.taken_at),
     receivedBy: { _id: row.received_by_id, name: row.received_by_name },
+    deliveredBy: delivererOf(row),
     decision: CashClaim.shape.decision.parse(row.decision),
   };
 }

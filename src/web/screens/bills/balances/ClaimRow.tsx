@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { type CashClaim, ClaimDecision } from "#domain/orders/payments/api.ts";
+import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
 import { Money } from "../../../kit/Money.tsx";
@@ -18,7 +19,7 @@ interface ClaimRowProps {
 /** Shows cash that a device says it took, and the buttons that accept or refuse it. */
 export function ClaimRow({ claim, decision, onChoose }: ClaimRowProps) {
   const claimForm = useClaimForm();
-  const { table, area, order, amount, tip, receivedAt, receivedBy } = claim;
+  const { table, area, order, amount, tip, receivedAt, receivedBy, deliveredBy } = claim;
   const done = () => onChoose(undefined);
   return (
     <li>
@@ -38,7 +39,7 @@ export function ClaimRow({ claim, decision, onChoose }: ClaimRowProps) {
           </span>
         )}
         <span>
-          Taken by {receivedBy.name}, {formatDateTime(receivedAt)}
+          Taken by {authorWords(receivedBy, deliveredBy)}, {formatDateTime(receivedAt)}
         </span>
       </div>
       {decision ? (
