@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listed, TABLES_AT_ONCE_MAX, tableNames } from "./tableNames.ts";
+import { listed, tableNames } from "./tableNames.ts";
+import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
 
 const names = (typed: string) => {
   const read = tableNames(typed);

@@ -1,7 +1,5 @@
 import { NAME_LENGTH_MAX } from "../entity.ts";
-
-/** How many tables one command adds at the most. */
-export const TABLES_AT_ONCE_MAX = 100;
+import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
 
 /** The names that somebody typed: one, or those of a range. `problem` says what is wrong with a range. */
 export type TableNames =

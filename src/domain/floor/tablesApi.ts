@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
-import { TABLES_AT_ONCE_MAX } from "./tableNames.ts";
 
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
@@ -12,6 +11,8 @@ export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
 
 export const CAPACITY_DEFAULT = 4;
 export const CAPACITY_MAX = 20;
+/** How many tables one command adds at the most. */
+export const TABLES_AT_ONCE_MAX = 100;
 const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
 /** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
