@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
+import { DatabaseAway } from "./db/databaseAway.ts";
 import { lockDataFolder } from "./db/dataFolderLock.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
@@ -70,8 +71,9 @@ async function checkDatabase(env: Env): Promise<void> {
   try {
     await databases.read(async () => undefined);
   } catch (error) {
+    const why = error instanceof DatabaseAway ? error.cause : error;
     // The address is left out: it contains the password.
-    throw new EnvError(`DATABASE_URL is not usable: ${messageOf(error)}`);
+    throw new EnvError(`DATABASE_URL is not usable: ${messageOf(why)}`);
   } finally {
     await databases.close();
   }

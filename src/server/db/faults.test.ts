@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { startFaultRun } from "#testing/faultRun.ts";
+
+const TEST_TIMEOUT_MS = 120_000;
+/** Long enough that a statement, a lock and a connection are waited for in vain. */
+const FROZEN_MS = 7_000;
+const LOCKED_MS = 4_000;
+const AWAY_MS = 500;
+/** Devices give up after 15 s. */
+const WAIT_MAX_MS = 14_000;
+const RETURN_MAX_MS = 2_000;
+
+test("nodes survive whatever happens to their database: they answer 503, come back, and lose or double nothing", {
+  timeout: TEST_TIMEOUT_MS,
+}, async ({ skip }) => {
+  const run = await startFaultRun();
+  if ("missing" in run) return skip(run.missing);
+  try {
+    await run.make("connections terminated", 0);
+    await run.make("restart", AWAY_MS);
+    await run.make("crash", AWAY_MS);
+    await run.make("all frozen", FROZEN_MS);
+    await run.make("foreign lock", LOCKED_MS);
+    await run.finish();
+    const { acknowledged, refused, unexpected, lost, doubled, longestWaitMs, longestReturnMs } = run.figures;
+    expect(unexpected).toEqual([]);
+    expect([lost, doubled]).toEqual([0, 0]);
+    expect(acknowledged).toBeGreaterThan(100);
+    expect(refused).toBeGreaterThan(5);
+    expect(longestWaitMs).toBeLessThan(WAIT_MAX_MS);
+    expect(longestReturnMs).toBeLessThan(RETURN_MAX_MS);
+    const env = { ...process.env, ...run.nodes[0]?.environment };
+    const verified = spawnSync(process.execPath, ["src/server/verify.ts"], { env, encoding: "utf8" });
+    expect(verified.stdout).toMatch(/^The journal is whole/);
+  } finally {
+    await run.remove();
+  }
+});
