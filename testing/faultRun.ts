@@ -43,8 +43,8 @@ export interface FaultFigures {
 export interface FaultRun {
   readonly figures: FaultFigures;
   readonly nodes: readonly ServerProcess[];
-  /** Makes one fault and waits until all nodes are ready again. */
-  make(name: string, lastsMs: number): Promise<void>;
+  /** Makes one fault and waits until all nodes are ready again. Returns how many commands were refused while it lasted. */
+  make(name: string, lastsMs: number): Promise<number>;
   /** Lets the devices finish what they began, and counts what was lost or doubled. */
   finish(): Promise<void>;
   remove(): Promise<void>;
@@ -115,11 +115,14 @@ async function runOn(
     figures,
     make: async (name, lastsMs) => {
       await pause(BEFORE_NEXT_FAULT_MS);
+      const refusedBefore = figures.refused;
       await faults[name]?.(cluster, lastsMs);
+      const refused = figures.refused - refusedBefore;
       const back = performance.now();
       await Promise.all(nodes.map(untilReady));
       figures.longestReturnMs = Math.max(figures.longestReturnMs, performance.now() - back);
       figures.faults[name] = (figures.faults[name] ?? 0) + 1;
+      return refused;
     },
     finish: async () => {
       isOver = true;

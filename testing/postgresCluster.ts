@@ -129,7 +129,11 @@ async function newCluster(
   };
   return {
     url,
-    pid: () => running?.process.pid ?? 0,
+    pid: () => {
+      const pid = running?.process.pid;
+      if (pid === undefined) throw new Error("the cluster is not running");
+      return pid;
+    },
     start: async () => {
       const deadline = Date.now() + READY_WITHIN_MS;
       // After a crash the memory of the last run may be in use for a moment: then it does not start at once.
