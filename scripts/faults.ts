@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { startFaultRun } from "#testing/faultRun.ts";
 import { randomFault } from "#testing/faults.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
@@ -8,6 +10,8 @@ import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
  */
 const MINUTES_DEFAULT = 1;
 const LASTS_MAX_MS = 9_000;
+/** How long the database works between two faults. */
+const WORKS_MAX_MS = 5_000;
 const RETURN_MAX_MS = 2_000;
 const MINUTE_MS = 60_000;
 
@@ -21,6 +25,7 @@ try {
   atEnd(run.remove);
   const end = Date.now() + minutes * MINUTE_MS;
   while (Date.now() < end) {
+    await pause(randomInt(WORKS_MAX_MS));
     const { name, lastsMs } = randomFault(LASTS_MAX_MS);
     await run.make(name, lastsMs);
     const { acknowledged, refused, unexpected } = run.figures;

@@ -14,10 +14,12 @@ const DEVICES = 8;
 /** A device is no load test: it taps, is answered, and taps again. */
 const BETWEEN_COMMANDS_MS = 50;
 const BEFORE_RETRY_MS = 100;
-const BEFORE_NEXT_FAULT_MS = 500;
+const BEFORE_NEXT_FAULT_MS = 300;
 const HEALTH_EVERY_MS = 20;
 /** A node that is not ready by then has ended. */
 const NOT_READY_AFTER_MS = 15_000;
+/** A command that is refused for so long has met more than a fault. */
+const REFUSED_FOR_MS = 40_000;
 
 /** What a run saw. */
 export interface FaultFigures {
@@ -134,7 +136,7 @@ async function runOn(
 
 /** Sends a command until it is acknowledged. False when it was refused for good, which must not happen. */
 async function sendUntilDone(client: Client, command: Command, figures: FaultFigures): Promise<boolean> {
-  for (;;) {
+  for (const deadline = performance.now() + REFUSED_FOR_MS; performance.now() < deadline; ) {
     const from = performance.now();
     const answer = await sendCommand(client, command).catch((error: unknown) => String(error));
     figures.longestWaitMs = Math.max(figures.longestWaitMs, performance.now() - from);
@@ -153,6 +155,8 @@ async function sendUntilDone(client: Client, command: Command, figures: FaultFig
     figures.refused += 1;
     await pause(BEFORE_RETRY_MS);
   }
+  figures.unexpected.push(`${command.path}: refused for ${REFUSED_FOR_MS} ms`);
+  return false;
 }
 
 async function untilReady({ url, output }: ServerProcess): Promise<void> {

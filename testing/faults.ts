@@ -23,7 +23,11 @@ export const faults: Readonly<Record<string, Fault>> = {
     await startAgain(cluster);
   },
   crash: async (cluster, lastsMs) => {
-    await cluster.end("SIGKILL");
+    const backends = await backendsOf(cluster);
+    const ended = cluster.end("SIGKILL");
+    // By themselves they would finish what they are doing.
+    sendSignal(backends, "SIGKILL");
+    await ended;
     await pause(lastsMs);
     await startAgain(cluster);
   },
@@ -68,20 +72,21 @@ async function backendsOf({ url }: Cluster): Promise<number[]> {
 
 /** Stops processes in the middle of what they do, as a virtual machine that is paused, and lets them go on. */
 async function frozen(pids: readonly number[], lastsMs: number): Promise<void> {
-  const signal = (name: "SIGSTOP" | "SIGCONT") => {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, name);
-      } catch {
-        // A connection that was closed meanwhile has no process any more.
-      }
-    }
-  };
   try {
-    signal("SIGSTOP");
+    sendSignal(pids, "SIGSTOP");
     await pause(lastsMs);
   } finally {
-    signal("SIGCONT");
+    sendSignal(pids, "SIGCONT");
+  }
+}
+
+function sendSignal(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // A connection that was closed meanwhile has no process any more.
+    }
   }
 }
 

@@ -27,8 +27,8 @@ type ClusterSettings = Readonly<Record<string, string>>;
 
 /** A cluster for tests lives for one run: durability would only cost time. */
 const NOT_DURABLE: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-/** Survives the end of its processes, not that of the computer. */
-const CRASH_SAFE: ClusterSettings = { fsync: "off" };
+/** Every COMMIT takes 20 ms, so that at most moments one is under way. */
+const SLOW_COMMITS: ClusterSettings = { commit_delay: "20000", commit_siblings: "0" };
 
 /** A temporary cluster that a test may stop, crash and start again. Remove it after the test. */
 export interface Cluster {
@@ -47,7 +47,7 @@ export async function newCrashableCluster(): Promise<Cluster | { readonly missin
   const bin = findServerPrograms();
   if (bin === undefined) return { missing: "no PostgreSQL is installed" };
   const account = serverAccount();
-  return "missing" in account ? account : await newCluster(bin, account, CRASH_SAFE);
+  return "missing" in account ? account : await newCluster(bin, account, SLOW_COMMITS);
 }
 
 async function openCluster(more: ClusterSettings): Promise<Postgres> {

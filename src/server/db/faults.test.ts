@@ -6,7 +6,8 @@ const TEST_TIMEOUT_MS = 120_000;
 /** Long enough that a statement, a lock and a connection are waited for in vain. */
 const FROZEN_MS = 7_000;
 const LOCKED_MS = 4_000;
-const AWAY_MS = 500;
+const AWAY_MS = 300;
+const CRASHES = 4;
 /** Devices give up after 15 s. */
 const WAIT_MAX_MS = 14_000;
 const RETURN_MAX_MS = 2_000;
@@ -19,7 +20,8 @@ test("nodes survive whatever happens to their database: they answer 503, come ba
   try {
     await run.make("connections terminated", 0);
     await run.make("restart", AWAY_MS);
-    await run.make("crash", AWAY_MS);
+    // Several, since not every one meets a COMMIT.
+    for (let crash = 0; crash < CRASHES; crash += 1) await run.make("crash", 0);
     // Nobody waits until the database works again.
     expect(await run.make("all frozen", FROZEN_MS)).toBeGreaterThan(0);
     expect(await run.make("foreign lock", LOCKED_MS)).toBeGreaterThan(0);
@@ -27,7 +29,8 @@ test("nodes survive whatever happens to their database: they answer 503, come ba
     const { acknowledged, refused, unexpected, lost, doubled, longestWaitMs, longestReturnMs } = run.figures;
     expect(unexpected).toEqual([]);
     expect([lost, doubled]).toEqual([0, 0]);
-    expect(acknowledged).toBeGreaterThan(100);
+    // Fewer would show little; a busy computer manages some hundreds.
+    expect(acknowledged).toBeGreaterThan(20);
     expect(refused).toBeGreaterThan(5);
     expect(longestWaitMs).toBeLessThan(WAIT_MAX_MS);
     expect(longestReturnMs).toBeLessThan(RETURN_MAX_MS);
