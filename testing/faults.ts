@@ -23,11 +23,11 @@ export const faults: Readonly<Record<string, Fault>> = {
     await startAgain(cluster);
   },
   crash: async (cluster, lastsMs) => {
-    const backends = await backendsOf(cluster);
-    const ended = cluster.end("SIGKILL");
-    // By themselves they would finish what they are doing.
-    sendSignal(backends, "SIGKILL");
-    await ended;
+    const all = await processesOf(cluster);
+    // Stopped first: one that goes on while others are gone may wait for them for ever.
+    sendSignal([cluster.pid(), ...all], "SIGSTOP");
+    sendSignal(all, "SIGKILL");
+    await cluster.end("SIGKILL");
     await pause(lastsMs);
     await startAgain(cluster);
   },
@@ -66,6 +66,14 @@ async function backendsOf({ url }: Cluster): Promise<number[]> {
       "select pid from pg_stat_activity where application_name = $1 order by state, random()",
       [APPLICATION],
     ),
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Returns the ids of the cluster's processes, without its main one. */
+async function processesOf({ url }: Cluster): Promise<number[]> {
+  const { rows } = await connected(url, (client) =>
+    client.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid()"),
   );
   return rows.map(({ pid }) => pid);
 }

@@ -3,6 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { newDataFolder } from "./folder.ts";
 import { freePort } from "./ports.ts";
 import { aptInstall, atEnd, findProgram, mayInstall, startProgram, succeeds } from "./programs.ts";
 
@@ -28,7 +29,7 @@ type ClusterSettings = Readonly<Record<string, string>>;
 /** A cluster for tests lives for one run: durability would only cost time. */
 const NOT_DURABLE: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 /** Every COMMIT takes 20 ms, so that at most moments one is under way. */
-const SLOW_COMMITS: ClusterSettings = { commit_delay: "20000", commit_siblings: "0" };
+const SLOW_COMMITS: ClusterSettings = { commit_delay: "20000", commit_siblings: "0", max_wal_size: "64MB" };
 
 /** A temporary cluster that a test may stop, crash and start again. Remove it after the test. */
 export interface Cluster {
@@ -42,12 +43,17 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Makes a cluster for a test that crashes it; it is not started yet. Installs nothing. */
+/**
+ * Makes a cluster for a test that crashes it; it is not started yet. Its data is in memory where there is room, since the
+ * start after a crash waits for the disk many times. Installs nothing.
+ */
 export async function newCrashableCluster(): Promise<Cluster | { readonly missing: string }> {
   const bin = findServerPrograms();
   if (bin === undefined) return { missing: "no PostgreSQL is installed" };
   const account = serverAccount();
-  return "missing" in account ? account : await newCluster(bin, account, SLOW_COMMITS);
+  return "missing" in account
+    ? account
+    : await newCluster(bin, account, { ...SLOW_COMMITS, folder: newDataFolder() });
 }
 
 async function openCluster(more: ClusterSettings): Promise<Postgres> {
@@ -97,9 +103,8 @@ function serverAccount(): Account | { missing: string } {
 async function newCluster(
   bin: string,
   account: Account,
-  more: ClusterSettings,
+  { folder = mkdtempSync(join(tmpdir(), "rasoi-postgres-")), ...more }: ClusterSettings,
 ): Promise<Cluster | { readonly missing: string }> {
-  const folder = mkdtempSync(join(tmpdir(), "rasoi-postgres-"));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
 
   const data = join(folder, "data");
