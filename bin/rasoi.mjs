@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const NEEDED = [24, 16];
+// Read first: building the screens takes seconds, in which npm may be ended.
+const parent = process.ppid;
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** @param {string} line */
@@ -55,4 +57,4 @@ if (existsSync(join(root, "src/web/index.html")) && sources > built) {
 // written, nothing is kept and the start is merely slower.
 enableCompileCache(join(root, "node_modules/.cache/compiled"));
 const { main } = await import("../src/server/main.ts");
-await main();
+await main(parent);

@@ -3,6 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { newDataFolder } from "./folder.ts";
 import { freePort } from "./ports.ts";
 import { aptInstall, atEnd, findProgram, mayInstall, startProgram, succeeds } from "./programs.ts";
 
@@ -27,6 +28,33 @@ type ClusterSettings = Readonly<Record<string, string>>;
 
 /** A cluster for tests lives for one run: durability would only cost time. */
 const NOT_DURABLE: ClusterSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/** Every COMMIT takes 20 ms, so that at most moments one is under way. */
+const SLOW_COMMITS: ClusterSettings = { commit_delay: "20000", commit_siblings: "0", max_wal_size: "64MB" };
+
+/** A temporary cluster that a test may stop, crash and start again. Remove it after the test. */
+export interface Cluster {
+  readonly url: string;
+  /** The id of its main process. */
+  pid(): number;
+  /** Starts it (again), and returns whether it answers. */
+  start(): Promise<boolean>;
+  /** Ends it in order (SIGINT) or as a crash does (SIGKILL). */
+  end(signal: "SIGINT" | "SIGKILL"): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a cluster for a test that crashes it; it is not started yet. Its data is in memory where there is room, since the
+ * start after a crash waits for the disk many times. Installs nothing.
+ */
+export async function newCrashableCluster(): Promise<Cluster | { readonly missing: string }> {
+  const bin = findServerPrograms();
+  if (bin === undefined) return { missing: "no PostgreSQL is installed" };
+  const account = serverAccount();
+  return "missing" in account
+    ? account
+    : await newCluster(bin, account, { ...SLOW_COMMITS, folder: newDataFolder() });
+}
 
 async function openCluster(more: ClusterSettings): Promise<Postgres> {
   const bin = findServerPrograms() ?? (await installServer());
@@ -34,7 +62,12 @@ async function openCluster(more: ClusterSettings): Promise<Postgres> {
     return { missing: "no PostgreSQL is installed (Debian: apt-get install -y postgresql)" };
   const account = serverAccount();
   if ("missing" in account) return account;
-  return startCluster(bin, account, more);
+  const cluster = await newCluster(bin, account, more);
+  if ("missing" in cluster) return cluster;
+  atEnd(cluster.remove);
+  return (await cluster.start())
+    ? { url: cluster.url }
+    : { missing: "the temporary PostgreSQL did not start" };
 }
 
 /** Finds the folder of the server's programs. Debian keeps them out of PATH, one folder per version; the newest counts. */
@@ -67,15 +100,21 @@ function serverAccount(): Account | { missing: string } {
   }
 }
 
-async function startCluster(bin: string, account: Account, more: ClusterSettings): Promise<Postgres> {
-  const folder = mkdtempSync(join(tmpdir(), "rasoi-postgres-"));
-  atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+async function newCluster(
+  bin: string,
+  account: Account,
+  { folder = mkdtempSync(join(tmpdir(), "rasoi-postgres-")), ...more }: ClusterSettings,
+): Promise<Cluster | { readonly missing: string }> {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
 
   const data = join(folder, "data");
   const as = { ...account, cwd: folder, stdio: ["ignore", "ignore", "inherit"] } as const;
   const initArgs = ["-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-  if (!(await succeeds(join(bin, "initdb"), initArgs, as))) return { missing: "initdb failed" };
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (!(await succeeds(join(bin, "initdb"), initArgs, as))) {
+    removeFolder();
+    return { missing: "initdb failed" };
+  }
 
   const port = await freePort();
   const settings = {
@@ -87,35 +126,70 @@ async function startCluster(bin: string, account: Account, more: ClusterSettings
     ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const cluster = startProgram(join(bin, "postgres"), ["-D", data, ...flags], { ...as, stdio: "ignore" });
-  let isRunning = true;
-  const ended = cluster.then(() => {
-    isRunning = false;
-  });
-  atEnd(async () => {
-    cluster.kill();
-    await ended;
-  });
-
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
-  return (await answers(url, () => isRunning))
-    ? { url }
-    : { missing: "the temporary PostgreSQL did not start" };
+  let running: RunningCluster | undefined;
+  const end: Cluster["end"] = async (signal) => {
+    running?.process.kill(signal);
+    await running?.ended;
+  };
+  return {
+    url,
+    pid: () => {
+      const pid = running?.process.pid;
+      if (pid === undefined) throw new Error("the cluster is not running");
+      return pid;
+    },
+    start: async () => {
+      const deadline = Date.now() + READY_WITHIN_MS;
+      // After a crash the memory of the last run may be in use for a moment: then it does not start at once.
+      do {
+        running = runCluster(join(bin, "postgres"), ["-D", data, ...flags], { ...as, stdio: "ignore" });
+        if (await answers(url, running, deadline)) return true;
+      } while (running.hasEnded() && Date.now() < deadline);
+      return false;
+    },
+    end,
+    remove: async () => {
+      await end("SIGINT");
+      removeFolder();
+    },
+  };
 }
 
-async function answers(url: string, isRunning: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && isRunning()) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.query("select 1");
-      return true;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+interface RunningCluster {
+  readonly process: ReturnType<typeof startProgram>;
+  readonly ended: Promise<void>;
+  hasEnded(): boolean;
+}
+
+function runCluster(...program: Parameters<typeof startProgram>): RunningCluster {
+  const process = startProgram(...program);
+  let hasEnded = false;
+  const ended = process.then(() => {
+    hasEnded = true;
+  });
+  return { process, ended, hasEnded: () => hasEnded };
+}
+
+async function answers(url: string, { hasEnded }: RunningCluster, deadline: number): Promise<boolean> {
+  while (Date.now() < deadline && !hasEnded()) {
+    if (await answersNow(url)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
+}
+
+/** Tells whether the database answers a query at this moment. */
+async function answersNow(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -9,6 +9,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type Answer, type Client, signedIn } from "#testing/client.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { type Command, commandsOfVisit, sendCommand } from "#testing/visit.ts";
 import { newSchema } from "./testing/database.ts";
 
 const ROUNDS = 3;
@@ -18,13 +19,6 @@ const ACKNOWLEDGED_MIN = 25;
 const ACKNOWLEDGED_RANDOM = 40;
 const KILL_DELAY_MAX_MS = 12;
 const TEST_TIMEOUT_MS = 120_000;
-
-interface Command {
-  readonly method: "post" | "patch";
-  readonly path: string;
-  readonly body: object;
-  readonly key: string;
-}
 
 interface Acknowledged {
   readonly command: Command;
@@ -50,21 +44,7 @@ beforeAll(async () => {
 }, TEST_TIMEOUT_MS);
 afterAll(() => server.remove());
 
-const send = ({ method, path, body, key }: Command) => client[method](path, body, { "Idempotency-Key": key });
-
-/** Returns the commands of one guest's visit, from the free table to the payment, each with its idempotency key. */
-function commandsOfVisit(table: string, order: string, quantity: number): Command[] {
-  const path = `/orders/${order}`;
-  const line = { _id: randomUUID(), menuItem, quantity };
-  const steps = [
-    { method: "post", path: "/orders", body: { _id: order, table } },
-    { method: "post", path: `${path}/lines`, body: { lines: [line] } },
-    { method: "post", path: `${path}/kot`, body: {} },
-    { method: "post", path: `${path}/bill`, body: {} },
-    { method: "patch", path: `${path}/pay`, body: { paymentType: "cash" } },
-  ] as const;
-  return steps.map((step) => ({ ...step, key: randomUUID() }));
-}
+const send = (command: Command) => sendCommand(client, command);
 
 /** Sends the commands of one visit after another, and each command until it is answered. */
 async function runDevice(
@@ -75,7 +55,7 @@ async function runDevice(
 ) {
   while (!isOver()) {
     const order = randomUUID();
-    for (const command of commandsOfVisit(table, order, randomInt(1, 5))) {
+    for (const command of commandsOfVisit({ table, order, menuItem, quantity: randomInt(1, 5) })) {
       acknowledged.push({ command, answer: await sendUntilAnswered(command) });
     }
     orders.push(order);

@@ -112,6 +112,7 @@ test.runIf(process.platform !== "win32")(
       ["rasoi.db", "600"],
       ["rasoi.db-shm", "600"],
       ["rasoi.db-wal", "600"],
+      ["rasoi.lock", "600"],
       ["rasoi-manual.db", "600"],
       ["rasoi-manual.db", "600"],
     ];

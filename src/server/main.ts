@@ -1,30 +1,37 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
+import { DatabaseAway } from "./db/databaseAway.ts";
+import { lockDataFolder } from "./db/dataFolderLock.ts";
 import { findUnsafeSettings } from "./db/durability.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
+import { stopWhenTold } from "./stop.ts";
 
-/** Requests that still run this long after a stop signal are aborted. */
-const STOP_TIMEOUT_MS = 15_000;
-
-/** Starts the server with the settings of the environment, and closes it on SIGTERM or Ctrl-C. */
-export async function main(): Promise<void> {
+/**
+ * Starts the server with the settings of the environment, and closes it when it is told to stop. `parent` is the process
+ * that started this one.
+ */
+export async function main(parent = process.ppid): Promise<void> {
   try {
     const env = readEnv();
-    if (env.DATABASE_URL === undefined) checkDataFolder(env);
-    else for (const line of await checkDatabase(env)) printLine(line);
-    const server = await startServer(env).catch(async (error: unknown) => {
+    const server = await start(env).catch(async (error: unknown) => {
       throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
     if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
-    stopOnSignal(server);
+    stopWhenTold(server, parent);
   } catch (error) {
     fail(error instanceof EnvError ? error.message : `Rasoi cannot start: ${messageOf(error)}`);
   }
+}
+
+async function start(env: Env): Promise<Server> {
+  if (env.DATABASE_URL === undefined) takeDataFolder(env);
+  else for (const line of await checkDatabase(env)) printLine(line);
+  return await startServer(env);
 }
 
 const DEMO_WARNING =
@@ -36,21 +43,6 @@ function isOwnAddress({ HOST }: Env): boolean {
   return HOST === "localhost" || HOST === "::1" || HOST.startsWith("127.");
 }
 
-function stopOnSignal(server: Server): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(`The server did not stop in order: ${String(error)}`),
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-}
-
 const NOT_WRITABLE = "this account may not write there.";
 const FOLDER_MESSAGES: Readonly<Record<string, string>> = {
   EEXIST: "it is a file, not a folder.",
@@ -60,8 +52,8 @@ const FOLDER_MESSAGES: Readonly<Record<string, string>> = {
   EROFS: NOT_WRITABLE,
 };
 
-/** Throws when SQLite could not write its file in the data folder. */
-function checkDataFolder({ DATA_DIR }: Env): void {
+/** Throws when SQLite could not write its file in the data folder, or when another server uses the folder. */
+function takeDataFolder({ DATA_DIR }: Env): void {
   try {
     mkdirSync(DATA_DIR, { recursive: true });
     accessSync(DATA_DIR, constants.W_OK | constants.X_OK);
@@ -70,6 +62,8 @@ function checkDataFolder({ DATA_DIR }: Env): void {
       `DATA_DIR=${DATA_DIR} is not usable: ${FOLDER_MESSAGES[codeOf(error)] ?? messageOf(error)}`,
     );
   }
+  if (!lockDataFolder(DATA_DIR))
+    throw new EnvError(`DATA_DIR=${DATA_DIR} is not usable: another server is running on it.`);
 }
 
 /** Throws when no connection to PostgreSQL can be opened. Returns what to warn of. */
@@ -82,8 +76,9 @@ async function checkDatabase(env: Env): Promise<string[]> {
         `Warning: this PostgreSQL runs with ${name}=off, so a power cut can lose orders. Set ${name}=on in its postgresql.conf.`,
     );
   } catch (error) {
+    const why = error instanceof DatabaseAway ? error.cause : error;
     // The address is left out: it contains the password.
-    throw new EnvError(`DATABASE_URL is not usable: ${messageOf(error)}`);
+    throw new EnvError(`DATABASE_URL is not usable: ${messageOf(why)}`);
   } finally {
     await databases.close();
   }

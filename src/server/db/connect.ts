@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { withNamedStatements } from "./namedStatements.ts";
+import { openPool } from "./postgresPool.ts";
 import { createPrivateFile, makeFilesPrivate } from "./privateFiles.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -11,9 +11,13 @@ import type { ReadTx } from "./tx.ts";
 const READERS_MAX = 10;
 /** One writes at a time; the second connection is there while a broken first one is being noticed. */
 const WRITERS_MAX = 2;
+const LONG_READERS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 10_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** Devices wait 15 s for an answer: what takes longer than these is answered 503 before they give up. */
+const LOCK_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** For migrations, and reports over long spans. */
+const LONG_STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
 /** Makes commits wait for the disk, whatever the database's own configuration says; one that waits for standbys too stays so. */
@@ -25,10 +29,14 @@ async function waitForDisk(client: pg.ClientBase): Promise<void> {
 
 export interface Databases {
   readonly dialect: "sqlite" | "postgres";
-  /** For the write queue, migrations and nobody else. */
+  /** For the write queue and nobody else. */
   readonly writer: Kysely<Database>;
+  /** For migrations, whose statements may take long. */
+  readonly migrator: Kysely<Database>;
   /** Runs `ask` on one snapshot that cannot write. */
   read<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /** Does the same for queries that may take long. */
+  readLong<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** For single queries before a command; each sees what is committed at its moment. */
   readonly reader: ReadTx;
   /** SQLite's file, for backups; undefined on PostgreSQL. */
@@ -58,11 +66,14 @@ function connectSqlite(dataDir: string): Databases {
   const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
   // Reads have a connection of their own, so that a long one never holds up a waiter's order.
   const reader = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });
+  const read: Databases["read"] = (ask) => reader.transaction().execute(ask);
   return {
     dialect: "sqlite",
     writer,
+    migrator: writer,
     reader,
-    read: (ask) => reader.transaction().execute(ask),
+    read,
+    readLong: read,
     file,
     listener: undefined,
     close: async () => {
@@ -78,29 +89,38 @@ function connectPostgres(url: string): Databases {
     types: { getTypeParser },
     application_name: "rasoi",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    onConnect: waitForDisk,
   };
-  const open = (max: number) => {
-    const pool = new pg.Pool({ ...settings, max, onConnect: waitForDisk });
-    // A broken idle connection is replaced by the pool; without a listener it would end the process.
-    pool.on("error", () => undefined);
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
-  };
-  const writer = open(WRITERS_MAX);
-  const reader = open(READERS_MAX);
+  const open = (own: { max: number; statement_timeout?: number; lock_timeout?: number }) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool({ ...settings, ...own }) }) });
+  const snapshotOf =
+    (reader: Kysely<Database>): Databases["read"] =>
+    (ask) =>
+      reader.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(ask);
+  const writer = open({ max: WRITERS_MAX });
+  const reader = open({ max: READERS_MAX });
+  const longReader = open({ max: LONG_READERS_MAX, statement_timeout: LONG_STATEMENT_TIMEOUT_MS });
+  // Nodes that start together wait for the first one's migration.
+  const migrator = open({
+    max: 1,
+    statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
+    lock_timeout: LONG_STATEMENT_TIMEOUT_MS,
+  });
   return {
     dialect: "postgres",
     writer,
+    migrator,
     reader,
-    read: (ask) =>
-      reader.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(ask),
+    read: snapshotOf(reader),
+    readLong: snapshotOf(longReader),
     file: undefined,
-    listener: () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
+    listener: () =>
+      new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }),
     close: async () => {
-      await reader.destroy();
-      await writer.destroy();
+      for (const each of [longReader, reader, migrator, writer]) await each.destroy();
     },
   };
 }

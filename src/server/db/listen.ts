@@ -20,6 +20,7 @@ export function listen(open: () => pg.Client, onNotice: () => void): () => Promi
     const down = () => {
       if (isDown) return;
       isDown = true;
+      void fresh.end().catch(() => undefined);
       again();
     };
     fresh.on("error", down);

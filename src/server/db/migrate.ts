@@ -38,12 +38,12 @@ class NewerDatabase extends Error {}
  * is backed up, and the backup checked, before anything changes.
  */
 export async function migrate(databases: Databases, backupDir: string): Promise<readonly string[]> {
-  const before = await appliedNames(databases.writer, databases.dialect);
+  const before = await appliedNames(databases.migrator, databases.dialect);
   if (databases.file !== undefined && before.length > 0 && pending(before).length > 0) {
     const at = instant(Date.now());
     backUpSqlite({ file: databases.file, folder: backupDir, reason: "before-migration", at });
   }
-  return await databases.writer.transaction().execute(async (tx) => {
+  return await databases.migrator.transaction().execute(async (tx) => {
     if (databases.dialect === "postgres")
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);

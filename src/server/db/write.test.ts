@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#testing/client.ts";
 import { counterFeature } from "../testing/counterFeature.ts";
@@ -60,8 +61,31 @@ test("a database that cannot commit answers busy, and the retry succeeds", async
   const refused = await waiter.post("/counters/disk/bump", { by: 1 });
   writer.startTransaction = original;
   expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
+  expect(refused.headers.get("retry-after")).toBe("1");
   expect((await waiter.post("/counters/disk/bump", { by: 1 })).status).toBe(201);
 });
+
+/** One wait for a lock, and some more for a busy computer; two waits would be longer. */
+const ONE_LOCK_WAIT_MS = 5_500;
+
+test.runIf(process.env.TEST_DIALECT === "postgres")(
+  "a table that somebody else locks is waited for once, not once per command, and all are told to try again",
+  async () => {
+    const { migrator } = server.databases;
+    const foreign = await migrator.startTransaction().execute();
+    await sql`lock table areas in access exclusive mode`.execute(foreign);
+    const rename = () =>
+      server.writeQueue.write(({ tx }) => tx.updateTable("areas").set({ description: "" }).execute());
+    const from = performance.now();
+    // More than share one transaction.
+    const told = await Promise.allSettled(Array.from({ length: 40 }, rename));
+    const waitedMs = performance.now() - from;
+    await foreign.rollback().execute();
+    expect(waitedMs).toBeLessThan(ONE_LOCK_WAIT_MS);
+    for (const each of told) expect(each).toMatchObject({ reason: { code: "busy", status: 503 } });
+    await rename();
+  },
+);
 
 test("a listener that fails takes no answer back", async () => {
   server.writeQueue.onCommit((rows) => {

@@ -3,6 +3,7 @@ import { type ControlledTransaction, sql } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
+import { isDatabaseAway } from "./databaseAway.ts";
 import {
   chainRows,
   insertRows,
@@ -90,7 +91,10 @@ export function createWriteQueue(databases: Databases, settings: WriteQueueSetti
       // One turn of the event loop lets requests that have arrived by now join this transaction.
       await setImmediate();
       const batch = waiting.splice(0, BATCH_MAX);
-      if (batch.length > 0) await runBatch(databases, batch, settings, listeners);
+      if (batch.length === 0) continue;
+      const isAway = (await runBatch(databases, batch, settings, listeners)) === "away";
+      // They would wait as long as this batch did, one after the other, and fail like it.
+      if (isAway) for (const { reject } of waiting.splice(0)) reject(new Refusal("busy"));
     } while (waiting.length > 0);
     working = undefined;
   }
@@ -121,16 +125,17 @@ async function runBatch(
   batch: readonly QueuedCommand[],
   settings: WriteQueueSettings,
   listeners: readonly CommitListener[],
-): Promise<void> {
+): Promise<"committed" | "failed" | "away"> {
   const committed = await commitBatch(databases, batch, settings);
-  if (committed instanceof Refusal) {
-    if (committed.code === "database-damaged" && batch.length > 1) {
+  if ("refusal" in committed) {
+    const { refusal, isAway } = committed;
+    if (refusal.code === "database-damaged" && batch.length > 1) {
       // The damage is in the way of those only that need what is damaged: one after the other, the rest is stored.
       for (const command of batch) await runBatch(databases, [command], settings, listeners);
-      return;
+      return "failed";
     }
-    for (const { reject } of batch) reject(committed);
-    return;
+    for (const { reject } of batch) reject(refusal);
+    return isAway ? "away" : "failed";
   }
   const { rows, outcomes } = committed;
   for (const listener of rows.length > 0 ? listeners : []) {
@@ -142,6 +147,7 @@ async function runBatch(
     }
   }
   for (const tell of outcomes) tell();
+  return "committed";
 }
 
 interface Committed {
@@ -149,12 +155,18 @@ interface Committed {
   readonly outcomes: (() => void)[];
 }
 
-/** Returns why nothing was kept, when nothing was. */
+/** Why nothing was kept. */
+interface Failed {
+  readonly refusal: Refusal;
+  /** Whether the database is away or did not answer in time. */
+  readonly isAway: boolean;
+}
+
 async function commitBatch(
   databases: Databases,
   batch: readonly QueuedCommand[],
   settings: WriteQueueSettings,
-): Promise<Committed | Refusal> {
+): Promise<Committed | Failed> {
   let tx: Transaction | undefined;
   try {
     tx = await databases.writer.startTransaction().execute();
@@ -169,7 +181,8 @@ async function commitBatch(
     if (trouble) settings.onStored?.(trouble);
     // The connection itself may be what broke; PostgreSQL then rolls back by itself.
     await tx?.rollback().execute().catch(settings.onFailure);
-    return trouble ? storageRefusal(trouble) : new Refusal("busy");
+    if (trouble) return { refusal: storageRefusal(trouble), isAway: false };
+    return { refusal: new Refusal("busy"), isAway: isDatabaseAway(error) };
   }
 }
 
@@ -260,8 +273,9 @@ async function underSavepoint<T extends object>(
     if (dialect === "sqlite") await savepoint.releaseSavepoint("command").execute();
     return done;
   } catch (error) {
-    // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either.
-    if (storageTroubleOf(error)) throw error;
+    // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
+    // a database that is away or locked, each of the others would wait as long.
+    if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
     // Fails when the transaction itself is gone, and then nobody's work is kept.
     await savepoint.rollbackToSavepoint("command").execute();
     return { error };

@@ -3,11 +3,13 @@ import { setTimeout as after } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const POLL_MS = 10;
+/** A request that still runs after this is cut off: it may be an upload that will never arrive. */
+const FINISH_WITHIN_MS = 3_000;
 const LISTENERS_MAX = 20;
 
 /**
- * Makes the function that stops a server in order: it accepts no new requests, finishes those that run, and then closes every
- * connection. Browsers keep idle connections open; waiting for them to time out would delay a restart by a minute.
+ * Makes the function that stops a server in order: it accepts no new requests, finishes those that run, within
+ * three seconds, and then closes every connection. Browsers keep idle connections open; waiting for them to time out would delay a restart by a minute.
  */
 export function drainer(http: FastifyInstance): () => Promise<void> {
   const server: Server = http.server;
@@ -20,7 +22,8 @@ export function drainer(http: FastifyInstance): () => Promise<void> {
   });
   return async () => {
     const closed = http.close();
-    while (running.size > 0) await after(POLL_MS);
+    const deadline = performance.now() + FINISH_WITHIN_MS;
+    while (running.size > 0 && performance.now() < deadline) await after(POLL_MS);
     server.closeAllConnections();
     await closed;
   };

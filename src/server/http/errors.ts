@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import { storageAdvice } from "#domain/settings/storage.ts";
+import { isDatabaseAway } from "../db/databaseAway.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "../db/storage/storageTrouble.ts";
 import { sessionOf } from "./request.ts";
 
@@ -17,8 +18,8 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_STATIC_FORBIDDEN_PATH: "not-found",
 };
 
-/** Codes of a database that cannot be reached, restarts, has too many connections or waited too long: a retry may succeed. */
-const DATABASE_AWAY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57P0\d|SQLITE_BUSY)$/;
+/** How long a client waits that is told of a busy server. */
+const BUSY_RETRY_MS = 1_000;
 
 /** Sets the server's one error handler. `onDamage` hears of each request that met a damaged page of the database. */
 export function answerErrors(app: FastifyInstance, onDamage: () => void): void {
@@ -56,9 +57,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-/** Sends a refusal, with Retry-After when it says how long to wait. */
+/** Sends a refusal, with Retry-After when it says how long to wait, or when the server is busy. */
 function sendRefusal(reply: FastifyReply, { code, status, message, details }: Refusal): void {
-  const retryAfterMs = details?.retryAfterMs;
+  const retryAfterMs = details?.retryAfterMs ?? (code === "busy" ? BUSY_RETRY_MS : undefined);
   if (typeof retryAfterMs === "number") reply.header("Retry-After", String(Math.ceil(retryAfterMs / 1000)));
   reply.code(status).send({ code, message, ...(details && { details }) });
 }
@@ -83,10 +84,6 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (trouble) return storageRefusal(trouble);
   const code = isClientError(error) ? REFUSAL_OF_ERROR[error.code] : undefined;
   return code ? new Refusal(code) : undefined;
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  return error instanceof Error && "code" in error && DATABASE_AWAY.test(String(error.code));
 }
 
 type ClientError = FastifyError & { readonly statusCode: number };

@@ -10,7 +10,7 @@ export type LongRead<I, O> = (tx: ReadTx, input: I) => Promise<O>;
 
 /**
  * Runs the query on a snapshot of its own: on SQLite, whose calls block, in a worker thread with a connection of its own; on PostgreSQL like any other
- * query. The file at `workerFile` calls `answerLongRead(read)` with the same function.
+ * query, with more time. The file at `workerFile` calls `answerLongRead(read)` with the same function.
  */
 export async function readLong<I, O>(
   databases: Databases,
@@ -19,7 +19,7 @@ export async function readLong<I, O>(
 ): Promise<O> {
   const { file } = databases;
   return file === undefined
-    ? await databases.read((tx) => read(tx, input))
+    ? await databases.readLong((tx) => read(tx, input))
     : await runInWorker<O>(workerFile, { file, input });
 }
 

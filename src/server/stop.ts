@@ -1,0 +1,32 @@
+import type { Server } from "./start.ts";
+
+/** Whoever stops the server waits five seconds at most: what is not finished by then is not acknowledged either. */
+const STOP_TIMEOUT_MS = 4_500;
+/** How often it is checked whether the npm that started this process is still there. */
+const NPM_CHECK_MS = 250;
+
+/**
+ * Closes the server and ends the process on SIGTERM, on Ctrl-C, and when the `npm start` that started it has ended.
+ * npm passes a signal on to the shell between itself and this process, and many shells end without passing it on.
+ */
+export function stopWhenTold(server: Server, parent: number): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The server did not stop in order: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  if (process.env.npm_lifecycle_event !== "start") return;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, NPM_CHECK_MS).unref();
+}

@@ -1,0 +1,209 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { type Client, clientOf, signedIn } from "./client.ts";
+import { connected, faults } from "./faults.ts";
+import { type Cluster, newCrashableCluster } from "./postgresCluster.ts";
+import { newServerProcess, type ServerProcess } from "./server.ts";
+import { type Command, commandsOfVisit, sendCommand, type Visit } from "./visit.ts";
+
+const NODES = 2;
+const DEVICES = 8;
+/** A device is no load test: it taps, is answered, and taps again. */
+const BETWEEN_COMMANDS_MS = 50;
+const BEFORE_RETRY_MS = 100;
+const BEFORE_NEXT_FAULT_MS = 300;
+const HEALTH_EVERY_MS = 20;
+/** A node that is not ready by then has ended. */
+const NOT_READY_AFTER_MS = 15_000;
+/** A command that is refused for so long has met more than a fault. */
+const REFUSED_FOR_MS = 40_000;
+
+/** What a run saw. */
+export interface FaultFigures {
+  /** Commands answered with 2xx. */
+  acknowledged: number;
+  /** Answers 503, after which the device sends the command again. */
+  refused: number;
+  /** How often each fault was made. */
+  readonly faults: Record<string, number>;
+  /** From sending a command once to its answer, whatever the answer. */
+  longestWaitMs: number;
+  /** From the database's return to the last node's answer that it is ready. */
+  longestReturnMs: number;
+  /** Answers that are neither 2xx nor 503 with Retry-After, and requests without an answer. */
+  readonly unexpected: string[];
+  /** Acknowledged, and not in the database. */
+  lost: number;
+  /** Done more than once. */
+  doubled: number;
+}
+
+/** A cluster of its own with nodes on it, and devices at the nodes. */
+export interface FaultRun {
+  readonly figures: FaultFigures;
+  readonly nodes: readonly ServerProcess[];
+  /** Makes one fault and waits until all nodes are ready again. Returns how many commands were refused while it lasted. */
+  make(name: string, lastsMs: number): Promise<number>;
+  /** Lets the devices finish what they began, and counts what was lost or doubled. */
+  finish(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Starts a cluster, nodes and devices, which write until `finish`. */
+export async function startFaultRun(): Promise<FaultRun | { readonly missing: string }> {
+  const cluster = await newCrashableCluster();
+  if ("missing" in cluster) return cluster;
+  const nodes: ServerProcess[] = [];
+  const remove = async () => {
+    for (const node of nodes) await node.remove();
+    await cluster.remove();
+  };
+  try {
+    if (!(await cluster.start())) throw new Error("PostgreSQL did not start");
+    for (let node = 0; node < NODES; node += 1) nodes.push(await startNode(cluster));
+    return { ...(await runOn(cluster, nodes)), nodes, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startNode({ url }: Cluster): Promise<ServerProcess> {
+  const node = await newServerProcess({ environment: { DATABASE_URL: url } });
+  await node.start();
+  return node;
+}
+
+async function runOn(
+  cluster: Cluster,
+  nodes: readonly ServerProcess[],
+): Promise<Pick<FaultRun, "figures" | "make" | "finish">> {
+  const figures: FaultFigures = {
+    acknowledged: 0,
+    refused: 0,
+    faults: {},
+    longestWaitMs: 0,
+    longestReturnMs: 0,
+    unexpected: [],
+    lost: 0,
+    doubled: 0,
+  };
+  const first = await signedIn(nodes[0]?.url ?? "", "waiter");
+  const menuItem = (await first.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const tables = (await first.ask(tablesApi.list)).map(({ _id }) => _id);
+  let isOver = false;
+  const done: AcknowledgedVisit[] = [];
+  const device = async (table: string, client: Client) => {
+    while (!isOver) {
+      const visit = { table, order: randomUUID(), menuItem, quantity: randomInt(1, 5) };
+      const commands = commandsOfVisit(visit);
+      for (const command of commands) {
+        if (!(await sendUntilDone(client, command, figures))) return;
+        await pause(BETWEEN_COMMANDS_MS);
+      }
+      done.push({ visit, keys: commands.map(({ key }) => key) });
+    }
+  };
+  const devices = tables.slice(0, DEVICES).map((table, index) =>
+    device(
+      table,
+      clientOf(() => nodes[index % nodes.length]?.url ?? "", first.token),
+    ),
+  );
+  return {
+    figures,
+    make: async (name, lastsMs) => {
+      await pause(BEFORE_NEXT_FAULT_MS);
+      const refusedBefore = figures.refused;
+      await faults[name]?.(cluster, lastsMs);
+      const refused = figures.refused - refusedBefore;
+      const back = performance.now();
+      await Promise.all(nodes.map(untilReady));
+      figures.longestReturnMs = Math.max(figures.longestReturnMs, performance.now() - back);
+      figures.faults[name] = (figures.faults[name] ?? 0) + 1;
+      return refused;
+    },
+    finish: async () => {
+      isOver = true;
+      await Promise.all(devices);
+      await connected(cluster.url, (client) => countDifferences(client, done, figures));
+    },
+  };
+}
+
+/** Sends a command until it is acknowledged. False when it was refused for good, which must not happen. */
+async function sendUntilDone(client: Client, command: Command, figures: FaultFigures): Promise<boolean> {
+  for (const deadline = performance.now() + REFUSED_FOR_MS; performance.now() < deadline; ) {
+    const from = performance.now();
+    const answer = await sendCommand(client, command).catch((error: unknown) => String(error));
+    figures.longestWaitMs = Math.max(figures.longestWaitMs, performance.now() - from);
+    if (typeof answer === "string") {
+      figures.unexpected.push(`${command.path}: ${answer}`);
+      return false;
+    }
+    if (answer.status < 300) {
+      figures.acknowledged += 1;
+      return true;
+    }
+    if (answer.status !== 503 || !answer.headers.has("retry-after")) {
+      figures.unexpected.push(`${command.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return false;
+    }
+    figures.refused += 1;
+    await pause(BEFORE_RETRY_MS);
+  }
+  figures.unexpected.push(`${command.path}: refused for ${REFUSED_FOR_MS} ms`);
+  return false;
+}
+
+async function untilReady({ url, output }: ServerProcess): Promise<void> {
+  const deadline = performance.now() + NOT_READY_AFTER_MS;
+  while (performance.now() < deadline) {
+    const isReady = await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await pause(HEALTH_EVERY_MS);
+  }
+  throw new Error(`a node did not become ready again:\n${output()}`);
+}
+
+/** A visit whose commands were all acknowledged, and their keys. */
+interface AcknowledgedVisit {
+  readonly visit: Visit;
+  readonly keys: readonly string[];
+}
+
+const countOf = (table: string) =>
+  `(select count(*)::int from ${table} where order_id = orders.id) as ${table}`;
+const VISITS = `select id, (status = 'paid')::int as paid,
+  (select sum(quantity)::int from order_lines where order_id = orders.id) as quantity,
+  ${["order_lines", "kots", "bills", "payments"].map(countOf).join(", ")} from orders`;
+
+type Counts = Readonly<Record<string, unknown>>;
+
+/** Counts what the database holds less or more of than these visits. */
+async function countDifferences(
+  client: pg.Client,
+  done: readonly AcknowledgedVisit[],
+  figures: FaultFigures,
+): Promise<void> {
+  const stored = await client.query<{ key: string }>("select key from idempotency_keys");
+  const keys = new Set(stored.rows.map(({ key }) => key));
+  const { rows } = await client.query<Counts & { id: string }>(VISITS);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  for (const { visit, keys: acknowledged } of done) {
+    figures.lost += acknowledged.filter((key) => !keys.has(key)).length;
+    const counts: Counts = found.get(visit.order) ?? {};
+    const expected = { paid: 1, quantity: visit.quantity, order_lines: 1, kots: 1, bills: 1, payments: 1 };
+    for (const [name, count] of Object.entries(expected)) {
+      const there = Number(counts[name] ?? 0);
+      if (there < count) figures.lost += 1;
+      if (there > count) figures.doubled += 1;
+    }
+  }
+}
