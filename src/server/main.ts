@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
-import { DatabaseAway } from "./db/databaseAway.ts";
 import { lockDataFolder } from "./db/dataFolderLock.ts";
 import { findUnsafeSettings } from "./db/durability.ts";
+import { DatabaseAway } from "./db/postgres/databaseAway.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { openPool } from "./postgresPool.ts";
+import { openPool } from "./postgres/postgresPool.ts";
 import { createPrivateFile, makeFilesPrivate } from "./privateFiles.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";

@@ -3,7 +3,6 @@ import { type ControlledTransaction, sql } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
-import { isDatabaseAway } from "./databaseAway.ts";
 import {
   chainRows,
   insertRows,
@@ -13,6 +12,7 @@ import {
   type NewJournalRow,
   saveHead,
 } from "./journal.ts";
+import { isDatabaseAway } from "./postgres/databaseAway.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {

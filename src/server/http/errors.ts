@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import { storageAdvice } from "#domain/settings/storage.ts";
-import { isDatabaseAway } from "../db/databaseAway.ts";
+import { isDatabaseAway } from "../db/postgres/databaseAway.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "../db/storage/storageTrouble.ts";
 import { sessionOf } from "./request.ts";
 
