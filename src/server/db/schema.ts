@@ -65,6 +65,8 @@ export const tables = {
     /** Set when somebody else, a new password or a restore ended the session: its delivery key is then worth nothing. */
     revoked_at: "integer?",
   },
+  /** On which devices a person signed in before, by the hash of the secret that the device got then. */
+  known_devices: { secret_hash: "text", user_id: "text", signed_in_at: "integer" },
   /** One row: what delivery keys are derived from. It is never sent and never logged. */
   house_secret: { id: "integer", secret: "text" },
   approvals: {
@@ -255,6 +257,7 @@ export const keptAtRealStart = [
   "idempotency_keys",
   "users",
   "sessions",
+  "known_devices",
   "house_secret",
   "approvals",
   "images",

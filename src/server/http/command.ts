@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { type Ref, refOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Instant, instant } from "#domain/time.ts";
+import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
+import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
 import { authorOf } from "./authors/author.ts";
@@ -15,6 +16,7 @@ import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.
 import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
 import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
 import { rereadFor } from "./reread.ts";
+import { hashOfToken } from "./session.ts";
 
 /** How long a command may have waited on its device, and how far that device's clock may be ahead. */
 const TAKEN_BACK_MAX_MS = 72 * 3_600_000;
@@ -62,6 +64,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       ...asked,
       device: deviceOf(request),
       address: request.ip,
+      deviceSecretHash: deviceSecretHashOf(request),
       takenAt: takenAtOf(request, asked.now),
       deliveredBy: deliveredBy && refOf(deliveredBy),
     };
@@ -73,7 +76,9 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       throw new Refusal(refusal);
     }
     const prepared =
-      handler.prepare && !isRepeat ? await handler.prepare({ ...about, tx: reader }, input) : undefined;
+      handler.prepare && !isRepeat
+        ? await handler.prepare({ ...about, tx: reader, note: noterFor(about, context) }, input)
+        : undefined;
     const job: Job = {
       endpoint,
       handler,
@@ -145,18 +150,13 @@ async function runHandler(
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
-    write.journal({
-      businessDay,
-      personId: entry.by ?? about.person._id,
-      deviceId: about.device,
-      commandKey: requestKey?.key ?? "",
-      topic: entry.topic,
-      action: entry.action,
-      entityId: entry.entityId,
-      orderId: entry.orderId ?? null,
-      tableId: entry.tableId ?? null,
-      change: JSON.stringify({ before: entry.before, after: withDeliverer(entry.after, about.deliveredBy) }),
-    });
+    const after = withDeliverer(entry.after, about.deliveredBy);
+    write.journal(
+      rowOf({ ...entry, ...(after && { after }) }, about, {
+        businessDay,
+        commandKey: requestKey?.key ?? "",
+      }),
+    );
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
   const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
@@ -168,6 +168,34 @@ async function runHandler(
   return { status, answer };
 }
 
+/** Makes the journal's row of an entry. */
+function rowOf(
+  { topic, action, entityId, orderId, tableId, by, before, after }: JournalEntry,
+  { person, device }: Pick<CommandCtx, "person" | "device">,
+  more: { readonly businessDay: BusinessDay; readonly commandKey: string },
+): Omit<NewJournalRow, "at"> {
+  return {
+    ...more,
+    personId: by ?? person._id,
+    deviceId: device,
+    topic,
+    action,
+    entityId,
+    orderId: orderId ?? null,
+    tableId: tableId ?? null,
+    change: JSON.stringify({ before, after }),
+  };
+}
+
+/** Makes the function that journals something in a transaction of its own, before the command's. */
+function noterFor(about: Pick<CommandCtx, "person" | "device">, { writeQueue, days }: AppContext) {
+  return async (entry: JournalEntry): Promise<void> => {
+    await writeQueue.write(async ({ journal, now }) =>
+      journal(rowOf(entry, about, { businessDay: days.of(now), commandKey: "" })),
+    );
+  };
+}
+
 /** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
 function withDeliverer(after: object | undefined, deliveredBy: Ref | undefined): object | undefined {
   return deliveredBy ? { ...after, deliveredBy } : after;
@@ -177,6 +205,12 @@ function withDeliverer(after: object | undefined, deliveredBy: Ref | undefined):
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
+}
+
+/** Returns the hash of the secret that this device got at a sign-in (`X-Device-Secret`). */
+function deviceSecretHashOf(request: FastifyRequest): string | undefined {
+  const secret = request.headers["x-device-secret"];
+  return typeof secret === "string" && secret !== "" ? hashOfToken(secret) : undefined;
 }
 
 /** Returns when the person tapped (`X-Taken-At`); now when that is missing or outside the bounds. */

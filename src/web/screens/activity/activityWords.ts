@@ -8,6 +8,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "demo.seeded": "Demo data put in",
   "session.started": "Signed in",
   "session.ended": "Signed out",
+  "session.refused": "Password refused",
   "author.refused": "Change in another person's name refused",
   "user.added": "Account added",
   "user.changed": "Account changed",
