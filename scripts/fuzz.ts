@@ -203,6 +203,7 @@ async function withServer(use: (chapter: Chapter) => Promise<number>): Promise<n
   const tokens = { admin: await tokensOf(server, "admin"), waiter: await tokensOf(server, "waiter") };
   const chapter = { connection, watch, pool: newPool(), tokens, sent: [] };
   try {
+    for (const role of ["admin", "waiter"] as const) await readProfile(role, chapter);
     await fillPool(chapter);
     return await use(chapter);
   } finally {
@@ -212,6 +213,13 @@ async function withServer(use: (chapter: Chapter) => Promise<number>): Promise<n
     const printed = server.output().replace(/^.*(Rasoi is ready|Warning: everybody).*\n/gm, "");
     if (faults.length > 0 && printed !== "") console.log(printed.slice(-5_000));
   }
+}
+
+/** Makes the person who sends this role's requests one of the first accounts in the pool. */
+async function readProfile(role: Role, chapter: Chapter): Promise<void> {
+  const profile = { endpoint: undefined, method: "GET", path: "/api/auth/profile", role, headers: {} };
+  const { text } = await send({ ...profile, body: undefined, isForbidden: false }, chapter.tokens[role][0], chapter.connection);
+  chapter.pool.add(JSON.parse(text), "users");
 }
 
 /** Reads every list, so that the first requests know something to be about. */
