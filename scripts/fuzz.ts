@@ -2,8 +2,8 @@
  * `npm run fuzz [-- --seed N --requests M]`: sends requests that it makes from the contract's own schemas to a server of its
  * own: sound ones and ones that are wrong in one place, under every role. A fault is an answer of 500 or more (503, busy,
  * excepted), a refusal that is not in the usual shape, one that changed anything in the database, and a success for somebody
- * who is not permitted. The seed is printed; with it the same requests are made again. With DATABASE_URL=postgres://… it uses
- * a schema of its own in that database, which is dropped at the end.
+ * who is not permitted. The seed is printed; with it the same requests are made again. `-- --postgres`
+ * uses a temporary PostgreSQL, and DATABASE_URL=postgres://… schemas of its own in that database, which are dropped again.
  */
 import { parseArgs } from "node:util";
 import { brotliDecompressSync, unzipSync, zstdDecompressSync } from "node:zlib";
@@ -13,6 +13,7 @@ import type { Role } from "#domain/permissions.ts";
 import { ErrorBody, isRefusalCode } from "#domain/refusal.ts";
 import { signedIn } from "#testing/client.ts";
 import { newPostgresSchema } from "#testing/postgres.ts";
+import { openTestPostgres } from "#testing/postgresCluster.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { newPool, type Pool } from "./fuzz/pool.ts";
@@ -59,14 +60,16 @@ try {
 }
 
 async function fuzz(): Promise<void> {
-  const { values } = parseArgs({ options: { seed: { type: "string" }, requests: { type: "string" } } });
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { seed: text, requests: text, postgres: { type: "boolean" } } });
   const seed = values.seed === undefined ? Math.floor(Math.random() * SEED_MAX) : Number(values.seed);
   const requests = Number(values.requests ?? REQUESTS_DEFAULT);
   console.log(
     `seed ${seed}, ${requests} requests (again: npm run fuzz -- --seed ${seed} --requests ${requests})`,
   );
+  const base = process.env.DATABASE_URL || (values.postgres ? await temporaryPostgres() : undefined);
   for (let done = 0; done < requests && faults.length < FAULTS_MAX; ) {
-    done += await withServer((chapter) => runChapter(chapter, { seed, from: done, to: requests }));
+    done += await withServer(base, (chapter) => runChapter(chapter, { seed, from: done, to: requests }));
     console.log(`${done} requests, ${faults.length} faults`);
   }
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
@@ -188,12 +191,15 @@ function shown({ method, path, role, headers, body }: FuzzRequest): string {
 }
 
 /** Runs `use` with a fresh demo resort and people signed in. */
-async function withServer(use: (chapter: Chapter) => Promise<number>): Promise<number> {
-  const schema = process.env.DATABASE_URL
-    ? await newPostgresSchema({ base: process.env.DATABASE_URL, prefix: "rasoi_fuzz_" })
-    : undefined;
+async function withServer(
+  base: string | undefined,
+  use: (chapter: Chapter) => Promise<number>,
+): Promise<number> {
+  const schema = base === undefined ? undefined : await newPostgresSchema({ base, prefix: "rasoi_fuzz_" });
   const server = await newServerProcess({ schema, environment: { LOG_LEVEL: "error" } });
-  atEnd(server.remove);
+  let removed: Promise<void> | undefined;
+  const remove = () => (removed ??= server.remove());
+  atEnd(remove);
   await server.start();
   const watch = await watchServer(server);
   const connection = new Client(server.url, {
@@ -209,16 +215,26 @@ async function withServer(use: (chapter: Chapter) => Promise<number>): Promise<n
   } finally {
     await connection.destroy();
     await watch.close();
-    await server.remove();
+    await remove();
     const printed = server.output().replace(/^.*(Rasoi is ready|Warning: everybody).*\n/gm, "");
     if (faults.length > 0 && printed !== "") console.log(printed.slice(-5_000));
   }
 }
 
+async function temporaryPostgres(): Promise<string> {
+  const postgres = await openTestPostgres();
+  if ("missing" in postgres) throw new Error(postgres.missing);
+  return postgres.url;
+}
+
 /** Makes the person who sends this role's requests one of the first accounts in the pool. */
 async function readProfile(role: Role, chapter: Chapter): Promise<void> {
   const profile = { endpoint: undefined, method: "GET", path: "/api/auth/profile", role, headers: {} };
-  const { text } = await send({ ...profile, body: undefined, isForbidden: false }, chapter.tokens[role][0], chapter.connection);
+  const { text } = await send(
+    { ...profile, body: undefined, isForbidden: false },
+    chapter.tokens[role][0],
+    chapter.connection,
+  );
   chapter.pool.add(JSON.parse(text), "users");
 }
 
