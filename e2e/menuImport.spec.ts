@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 const sheet = (rows: readonly string[]) => ({
   name: "menu.csv",
@@ -69,7 +69,7 @@ test("a file that is no sheet is refused with a message, and importing the expor
     mimeType: "application/zip",
     buffer: Buffer.from([1, 2, 3, 0, 255]),
   });
-  await expectSaid(page, "Failed to read the sheet");
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to read the sheet" })).toBeVisible();
 
   await page.getByRole("button", { name: "Export Menu" }).click();
   const saving = page.waitForEvent("download");

@@ -22,6 +22,8 @@ export interface ServerOptions {
   /** The file that Node runs. Default: the server itself, without the look whether the screens must be built. */
   readonly program?: "src/server/main.ts" | "bin/rasoi.mjs" | "src/server/testing/restorable.ts";
   readonly nodeFlags?: readonly string[];
+  /** A program that starts Node and watches it: strace, with its options. Node must be its child or its parent. */
+  readonly under?: readonly string[];
   /** Where its SQLite file and backups lie; `remove` removes it. Default: a new folder, in memory where that is possible. */
   readonly dataDir?: string;
   /** PostgreSQL instead of SQLite; `remove` drops it. */
@@ -94,7 +96,8 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
     },
     start: async () => {
       const from = performance.now();
-      const started = spawn(process.execPath, program, {
+      const [command = "", ...args] = [...(options.under ?? []), process.execPath, ...program];
+      const started = spawn(command, args, {
         ...(options.checkout !== undefined && { cwd: options.checkout }),
         env: { ...process.env, ...environment },
         stdio: ["ignore", "pipe", "pipe", "ipc"],

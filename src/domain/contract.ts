@@ -13,6 +13,7 @@ import { paymentsApi } from "./orders/payments/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
+import { clockApi } from "./settings/clock.ts";
 import { setupApi } from "./setup/api.ts";
 import { staffApi } from "./staff/api.ts";
 
@@ -21,6 +22,7 @@ export const contract: readonly Endpoint[] = [
   settingsApi,
   activityApi,
   backupsApi,
+  clockApi,
   staffApi,
   menuApi,
   menuImportApi,

@@ -51,6 +51,8 @@ export type JournalAction =
   | "backup.made"
   | "backup.restored"
   | "invoiceNumbers.lost"
+  | "clock.confirmed"
+  | "clock.mended"
   | "demo.seeded"
   | "demo.removed"
   | "demo.ended"

@@ -42,7 +42,7 @@ const formatWords: Readonly<Record<string, string>> = {
   email: "must be an email address",
   uuid: "must be an id",
   date: "must be a day, such as 2026-11-20",
-  datetime: "must be a date and time, such as 2026-11-20T14:55:00Z",
+  datetime: "must be a date and time in UTC in the form of ISO 8601",
 };
 
 type TooBig = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>;

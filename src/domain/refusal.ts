@@ -23,6 +23,7 @@ export const refusals = {
   "contract-too-old": { status: 409, message: "This page is out of date. Reload it to continue." },
   "disk-full": { status: 503, message: "The server's disk is full." },
   "not-writable": { status: 503, message: "The server cannot write to its disk." },
+  "database-damaged": { status: 500, message: "The server's database is damaged." },
   busy: { status: 503, message: "The server is busy. Please try again." },
   // Sign-in and staff
   "invalid-credentials": { status: 401, message: "Invalid credentials" },
@@ -116,6 +117,12 @@ export const refusals = {
     message: "This server keeps its data in PostgreSQL. Back it up with the database's own tools.",
   },
   "backup-failed": { status: 503, message: "The backup could not be made. Nothing was changed." },
+  "clock-waiting": {
+    status: 409,
+    message:
+      "Bills wait: the computer's clock jumped ahead. An admin confirms the time on the Settings screen.",
+  },
+  "clock-changed": { status: 409, message: "The computer's clock has changed. Look at it again." },
   "demo-only": { status: 409, message: "The demo data is already gone." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { Username } from "#domain/staff/api.ts";
-import { instant } from "#domain/time.ts";
+import { openClock } from "./db/clock/clockRows.ts";
 import { connect } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { migrate } from "./db/migrate.ts";
@@ -24,9 +24,11 @@ async function admin(username: string, env: Env): Promise<string> {
   try {
     await migrate(databases, join(env.DATA_DIR, "backups"));
     const failures: unknown[] = [];
+    const clock = await openClock(databases);
     const writeQueue = createWriteQueue(databases, {
-      clock: () => instant(Date.now()),
+      clock: clock.now,
       onFailure: (error) => failures.push(error),
+      onHead: clock.readOthers,
     });
     const days = await watchBusinessDays(databases);
     const password = randomBytes(PASSWORD_BYTES).toString("base64url");

@@ -78,11 +78,15 @@ export async function createApp(context: AppContext, feed: Feed, settings: AppSe
     // answerOddRequests refuses it instead, with words.
     http: { requireHostHeader: false, ...headerTimeouts(settings.requestTimeouts) },
   });
-  answerErrors(http);
+  answerErrors(http, () => context.facts.storage.note("damaged"));
   answerOddRequests(http);
   endSlowBodies(http, settings.requestTimeouts);
   await protectAndCompress(http);
   await acceptBodies(http);
+  // Screens set their time by the date of answers: it is the server's, also while the computer's clock is wrong.
+  http.addHook("onRequest", async (_, reply) => {
+    reply.header("date", new Date(context.clock.now()).toUTCString());
+  });
   serveHandlers(http, context);
   const streams = serveEvents(http, { ...context, feed, limits: settings.streamLimits });
   serveUploads(http, context.databases.reader);

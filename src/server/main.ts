@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { connect } from "./db/connect.ts";
+import { findUnsafeSettings } from "./db/durability.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
@@ -13,7 +14,7 @@ export async function main(): Promise<void> {
   try {
     const env = readEnv();
     if (env.DATABASE_URL === undefined) checkDataFolder(env);
-    else await checkDatabase(env);
+    else for (const line of await checkDatabase(env)) printLine(line);
     const server = await startServer(env).catch(async (error: unknown) => {
       throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
@@ -71,11 +72,15 @@ function checkDataFolder({ DATA_DIR }: Env): void {
   }
 }
 
-/** Throws when no connection to PostgreSQL can be opened. */
-async function checkDatabase(env: Env): Promise<void> {
+/** Throws when no connection to PostgreSQL can be opened. Returns what to warn of. */
+async function checkDatabase(env: Env): Promise<string[]> {
   const databases = connect(env);
   try {
-    await databases.read(async () => undefined);
+    const unsafe = await findUnsafeSettings(databases);
+    return unsafe.map(
+      (name) =>
+        `Warning: this PostgreSQL runs with ${name}=off, so a power cut can lose orders. Set ${name}=on in its postgresql.conf.`,
+    );
   } catch (error) {
     // The address is left out: it contains the password.
     throw new EnvError(`DATABASE_URL is not usable: ${messageOf(error)}`);
@@ -101,6 +106,8 @@ function addressError(error: unknown, { PORT, HOST }: Env): EnvError | undefined
 const STORAGE_MESSAGES = {
   full: "the disk is full.",
   "not-writable": "the server cannot write to its disk.",
+  damaged:
+    "the database is damaged. npm run verify says what it finds; npm run restore puts a backup in its place.",
 };
 
 /** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
@@ -110,7 +117,7 @@ async function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): Pr
   // The database's address is left out: it contains the password.
   if (DATABASE_URL !== undefined)
     return new EnvError(`DATABASE_URL is not usable: ${STORAGE_MESSAGES[trouble]}`);
-  const why = STORAGE_MESSAGES[(await isFull(DATA_DIR)) ? "full" : trouble];
+  const why = STORAGE_MESSAGES[trouble !== "damaged" && (await isFull(DATA_DIR)) ? "full" : trouble];
   return new EnvError(`DATA_DIR=${DATA_DIR} is not usable: ${why}`);
 }
 

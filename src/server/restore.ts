@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
-import { type Restored, RestoreRefused, restoreSqlite } from "./db/restore.ts";
+import { type Restored, RestoreRefused, restoreSqlite } from "./db/restore/restore.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 
 /** Replaces the database by a backup: `npm run restore -- FILE`. The server must be stopped. */

@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type StorageState, storageWords } from "#domain/settings/storage.ts";
-import { type Instant, instant } from "#domain/time.ts";
-import { createApp, features } from "./app.ts";
-import { createBackups } from "./db/backup/backups.ts";
+import type { Instant } from "#domain/time.ts";
+import { type AppSettings, createApp, features } from "./app.ts";
+import { createBackups, type DatabaseCheck } from "./db/backup/backups.ts";
+import { openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { readHouseSecret } from "./db/houseSecret.ts";
+import type { JournalRow } from "./db/journal.ts";
 import { migrate } from "./db/migrate.ts";
 import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "./db/write.ts";
@@ -24,7 +26,13 @@ import { WEB_DIR } from "./http/static.ts";
 import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
-import { findAuthorSession, findSession, touchSession } from "./staff/sessions.store.ts";
+import {
+  findAuthorSession,
+  findSession,
+  findSignIn,
+  noteTaken,
+  touchSession,
+} from "./staff/sessions.store.ts";
 import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
@@ -33,9 +41,14 @@ const DROP_ANSWERS_EVERY_MS = 3_600_000;
 /** What the rest of the server asks the staff feature for. */
 const finders = { findUser, findAuthorSession };
 
+const signIns = { findSignIn, noteTaken };
+
 /** What tests replace. */
 export interface Overrides {
+  /** The computer's clock. */
   readonly clock?: () => Instant;
+  /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
+  readonly passed?: () => number;
   readonly passwordCost?: ServerFacts["passwordCost"];
   /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
@@ -72,42 +85,42 @@ export async function startServer(env: Env, overrides: Overrides = {}): Promise<
 
 /** Creates everything that uses the open database, and starts the HTTP server. */
 async function openServer(env: Env, overrides: Overrides, databases: Databases): Promise<Server> {
-  const clock = overrides.clock ?? (() => instant(Date.now()));
   // The log is created with the app, below.
   let report: (error: unknown) => void = () => undefined;
   const onFailure = (error: unknown) => report(error);
 
-  const backupFolder = join(env.DATA_DIR, "backups");
-  await migrate(databases, backupFolder);
+  await migrate(databases, join(env.DATA_DIR, "backups"));
   await tryWrite(databases);
-  const { file } = databases;
-  const backups =
-    file === undefined
-      ? undefined
-      : createBackups({ file, folder: backupFolder, secondFolder: env.BACKUP_DIR, clock, onFailure });
+  const { clock: computer, passed = computer } = overrides;
+  const clock = await openClock(databases, { computer, passed });
   let sayStorage: (state: StorageState) => void = () => undefined;
   const freeBytes =
-    overrides.freeBytes ?? (file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
+    overrides.freeBytes ??
+    (databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
   const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
-  const writeQueue = createWriteQueue(databases, { clock, onFailure, onStored: storage.note });
+  const backups = backupsOf(env, databases, { clock: clock.now, onFailure, storage });
+  const writeQueue = createWriteQueue(databases, {
+    clock: clock.now,
+    onFailure,
+    onHead: clock.readOthers,
+    onStored: storage.note,
+  });
   const days = await watchBusinessDays(databases);
+  const follow = (rows: readonly JournalRow[]) => {
+    days.follow(rows);
+    clock.note(rows);
+  };
   // The feed brings this node's own commits a moment later when another node's came in between.
-  writeQueue.onCommit(days.follow);
-  const facts = await serverFacts(env, overrides, { databases, backups, storage });
+  writeQueue.onCommit(follow);
+  const facts = await serverFacts(env, overrides, { databases, backups, storage, clock });
   await prepareAccounts({ databases, writeQueue, days, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
-  feed.onRows(days.follow);
+  feed.onRows(follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
-  const sessionCheck = createSessionCheck({ databases, writeQueue, clock }, { findSession, touchSession });
-  const context = { databases, writeQueue, days, clock, facts, sessionCheck, ...finders, handlers };
-  const settings = {
-    webDir: overrides.webDir ?? WEB_DIR,
-    logLevel: env.LOG_LEVEL,
-    requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
-    streamLimits: overrides.streamLimits ?? streamLimits,
-    trustProxy: env.TRUST_PROXY,
-  };
-  const { http, streams } = await createApp(context, feed, settings);
+  const base = { databases, writeQueue, clock };
+  const sessionCheck = createSessionCheck(base, { findSession, touchSession });
+  const context = { ...base, days, facts, sessionCheck, signIns, ...finders, handlers };
+  const { http, streams } = await createApp(context, feed, appSettings(env, overrides));
   report = (error) => http.log.error({ err: error }, "database trouble");
   sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
 
@@ -131,15 +144,8 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
       await writeQueue.close();
       await databases.close();
     };
-    return {
-      url: urlOf(env, http.server.address()),
-      databases,
-      writeQueue,
-      storage,
-      setupCode,
-      hasDemoAccounts,
-      close,
-    };
+    const url = urlOf(env, http.server.address());
+    return { url, databases, writeQueue, storage, setupCode, hasDemoAccounts, close };
   } catch (error) {
     clearInterval(dropTimer);
     streams.close();
@@ -149,10 +155,37 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   }
 }
 
+function appSettings(env: Env, overrides: Overrides): AppSettings {
+  return {
+    webDir: overrides.webDir ?? WEB_DIR,
+    logLevel: env.LOG_LEVEL,
+    requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
+    streamLimits: overrides.streamLimits ?? streamLimits,
+    trustProxy: env.TRUST_PROXY,
+  };
+}
+
+interface BackupHooks {
+  readonly clock: () => Instant;
+  readonly onFailure: (error: unknown) => void;
+  readonly storage: StorageWatch;
+}
+
+/** Makes what backs the SQLite file up and checks it; undefined on PostgreSQL, which has its own tools. */
+function backupsOf(env: Env, { file }: Databases, { clock, onFailure, storage }: BackupHooks) {
+  if (file === undefined) return undefined;
+  const onChecked = ({ faults }: DatabaseCheck) => {
+    for (const fault of faults) onFailure(new Error(fault));
+    storage.noteCheck(faults.length > 0);
+  };
+  const folders = { folder: join(env.DATA_DIR, "backups"), secondFolder: env.BACKUP_DIR };
+  return createBackups({ file, ...folders, clock, onFailure, onChecked });
+}
+
 async function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  made: Pick<ServerFacts, "backups" | "storage"> & { readonly databases: Databases },
+  made: Pick<ServerFacts, "backups" | "storage" | "clock"> & { readonly databases: Databases },
 ): Promise<ServerFacts> {
   const { DATA_DIR: dataDir, DEMO } = env;
   const { databases, ...given } = made;

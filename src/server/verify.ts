@@ -1,18 +1,51 @@
+import { join } from "node:path";
 import { connect } from "./db/connect.ts";
-import { verifyJournal } from "./db/journal.ts";
+import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
 import { readEnv } from "./env.ts";
 
-/** Checks the journal's hash chain and prints whether a row was changed or removed: `npm run verify`. */
+/**
+ * Checks that the database can be read, that the journal is whole, and that bills, payments, KOTs and balances are what it
+ * says: `npm run verify`. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
+ */
 async function verify(): Promise<number> {
-  const databases = connect(readEnv());
+  const env = readEnv();
+  const databases = connect(env);
   try {
-    const { rows, head, problem } = await databases.read(verifyJournal);
-    if (problem) process.stderr.write(`The journal is damaged at row ${problem.seq}: ${problem.why}.\n`);
-    else process.stdout.write(`The journal is whole: ${rows} rows, head ${head.hash || "empty"}.\n`);
-    return problem ? 1 : 0;
+    const folders = [
+      join(env.DATA_DIR, "backups"),
+      ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),
+    ];
+    const verified = await verifyDatabase(databases, { backupFolders: folders, onProgress: complain });
+    print(verified);
+    return verified.faults.length === 0 ? 0 : 1;
   } finally {
     await databases.close();
   }
+}
+
+function print({ journal, orders, backups, faults, notes }: Verified): void {
+  for (const note of notes) complain(note);
+  for (const fault of faults) complain(fault);
+  if (journal && !journal.problem)
+    say(`The journal is whole: ${journal.rows} rows, head ${journal.head.hash || "empty"}.`);
+  if (faults.length > 0) {
+    complain(
+      `Something is wrong with the database: ${faults.length} ${faults.length === 1 ? "fault" : "faults"}, above.`,
+    );
+    return;
+  }
+  say(`The ${orders} orders, with their bills, payments, KOTs and balances, are what the journal says.`);
+  if (backups > 0)
+    say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Progress and faults go to the error output, so that the result alone can be kept in a file. */
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 process.exitCode = await verify();

@@ -7,6 +7,7 @@ const letters = (count: number) => "x".repeat(count);
 const bodies = {
   area: [areasApi.create.body, { name: "Garden" }],
   table: [tablesApi.create.body, { name: "G1", area: "garden" }],
+  tables: [tablesApi.createMany.body, { names: ["G1", "G2"], area: "garden" }],
   changedTable: [tablesApi.update.body, {}],
 } as const;
 
@@ -22,6 +23,9 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["table", "capacity", 20, 21],
   ["table", "capacity", 4, 4.5],
   ["table", "status", "reserved", "occupied"],
+  ["tables", "names", Array(100).fill("G1"), Array(101).fill("G1")],
+  ["tables", "names", ["G1"], []],
+  ["tables", "capacity", 20, 21],
   ["changedTable", "capacity", 20, 21],
 ];
 

@@ -11,6 +11,8 @@ export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
 
 export const CAPACITY_DEFAULT = 4;
 export const CAPACITY_MAX = 20;
+/** How many tables one command adds at the most. */
+export const TABLES_AT_ONCE_MAX = 100;
 const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
 /** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
@@ -49,6 +51,21 @@ export const tablesApi = {
     output: Table,
     success: "Table added",
     failure: "Failed to add table",
+  }),
+  /** Adds all of these tables to one area, or none of them. 409 name-taken with details.names, those that are in use. */
+  createMany: command({
+    method: "POST",
+    path: "/tables/batch",
+    permission: "tables.manage",
+    summary: "Add several tables",
+    body: z.strictObject({
+      names: z.array(Name).min(1).max(TABLES_AT_ONCE_MAX),
+      area: z.string(),
+      capacity: Capacity.optional(),
+    }),
+    output: z.array(Table),
+    success: "Tables added",
+    failure: "Failed to add tables",
   }),
   update: command({
     method: "PUT",

@@ -3,7 +3,7 @@ import { plainRupees } from "../money.ts";
 import type { Category, MenuItem } from "./api.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
 import type { ItemChange } from "./item.ts";
-import { type SheetColumn, sheetColumns } from "./sheetRow.ts";
+import { type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
 export interface Menu {
   readonly categories: readonly Category[];

@@ -3,16 +3,22 @@ import { command, download } from "../endpoint.ts";
 import { Name, Text } from "../entity.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { ItemCode, ItemPrice, PreparationMinutes } from "./api.ts";
+import { ColumnNumbers, SheetColumn } from "./sheetColumns.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;
 export const SHEET_BYTES_MAX = 2 * 1024 * 1024;
 /** A full sheet as JSON: rows of long descriptions in scripts of three bytes a letter. */
 const CONFIRMED_BYTES_MAX = 12 * 1024 * 1024;
 
+/** How many worksheets of a workbook are listed. */
+export const WORKSHEETS_MAX = 50;
+const ROWS_OF_SPREADSHEETS = 1_048_576;
+const RowNumber = z.number().int().min(1).max(ROWS_OF_SPREADSHEETS);
+
 /** What one row of a sheet says of an item. What is absent stays as it is, or gets the default of a new item. */
 export const ImportRow = z.strictObject({
   /** The row's number as the spreadsheet shows it. */
-  row: z.number().int().min(1).max(1_048_576),
+  row: RowNumber,
   category: Name,
   name: Name,
   code: ItemCode.optional(),
@@ -41,7 +47,38 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
+/** How a sheet was read: what was asked for, and what was guessed where nothing was. */
+const ReadSheet = z.object({
+  /** The names of the workbook's sheets; a CSV file has one without a name. */
+  sheets: z.array(z.string()),
+  /** Which of them was read; the first is 1. */
+  sheetNumber: z.number(),
+  /** The row with the column names. */
+  headerRow: z.number(),
+  /** The first rows of the sheet, of which one holds the column names. */
+  firstRows: z.array(z.array(z.string())),
+  /** The column names as they stand; those without a name are empty. */
+  headers: z.array(z.string()),
+  columns: ColumnNumbers,
+  /** Columns that are needed and were not found: nothing is read before they are named. */
+  missing: z.array(SheetColumn),
+  /** The category of rows that name none. */
+  category: z.string().nullable(),
+});
+export type ReadSheet = z.output<typeof ReadSheet>;
+
+/** How a sheet is to be read; what is left out is guessed. */
+export const ReadSheetAs = z.strictObject({
+  sheetNumber: z.number().int().min(1).max(WORKSHEETS_MAX).optional(),
+  headerRow: RowNumber.optional(),
+  /** All columns that are to be read. */
+  columns: ColumnNumbers.optional(),
+  category: Name.optional(),
+});
+export type ReadSheetAs = z.output<typeof ReadSheetAs>;
+
 export const ImportPreview = z.object({
+  reading: ReadSheet,
   /** Names the menu that this preview was made against. */
   fingerprint: z.string(),
   counts: z.object({ add: z.number(), change: z.number(), same: z.number(), wrong: z.number() }),
@@ -62,9 +99,10 @@ export const menuImportApi = {
     search: z.strictObject({ format: SheetFormat }),
   }),
   /**
-   * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows, first row the column names: category,
-   * name, code, price, veg, minutes, description, available. Changes nothing. 413 too-large, 422 sheet-not-readable,
-   * 422 invalid-input when a column is missing.
+   * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column
+   * names, and the columns (category, name, code, price, veg, minutes, description, available) are guessed unless they are
+   * said; `reading` says how the sheet was read. While a needed column is missing there are no rows. Changes nothing.
+   * 413 too-large, 422 sheet-not-readable (with details.line where a quote is never closed), 422 invalid-input.
    */
   preview: command({
     method: "POST",
@@ -73,7 +111,7 @@ export const menuImportApi = {
     summary: "What a sheet would change, row by row",
     delivery: "direct",
     file: "sheet",
-    body: z.strictObject({}),
+    body: ReadSheetAs,
     output: ImportPreview,
     failure: "Failed to read the sheet",
   }),

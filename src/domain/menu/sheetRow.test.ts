@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { readHeader, readRow, sheetColumns } from "./sheetRow.ts";
+import { guessColumns } from "./guessColumns.ts";
+import { sheetColumns } from "./sheetColumns.ts";
+import { readRow } from "./sheetRow.ts";
 
-const { positions } = readHeader(sheetColumns);
+const columns = guessColumns(sheetColumns, []);
 const read = (cells: Partial<Record<(typeof sheetColumns)[number], string>>) =>
   readRow(
     sheetColumns.map((column) => ({ category: "Goan", name: "Xacuti", ...cells })[column] ?? ""),
-    positions,
+    { columns },
     2,
   );
 
@@ -108,7 +110,7 @@ test("a row says what it is about, whatever else is wrong with it, and all that 
 });
 
 test("a column that the sheet does not have and a cell that the row does not have say nothing", () => {
-  const short = readHeader(["Category", "Name", "Price"]).positions;
+  const short = { columns: { category: 1, name: 2, price: 3 } };
   expect(readRow(["Goan", "Xacuti"], short, 7).values).toEqual({ row: 7, category: "Goan", name: "Xacuti" });
   expect(readRow(["Goan"], short, 7).problems).toEqual(["name: must not be blank"]);
 });
@@ -117,26 +119,9 @@ test("an empty cell says nothing", () => {
   expect(read({}).values).toEqual({ row: 2, category: "Goan", name: "Xacuti" });
 });
 
-test("columns are known by other names, in any order, without capitals and signs", () => {
-  const header = readHeader(["Chef", "PRICE (₹)", "Dish Name", "Veg / Non-Veg", "Menu Category", ""]);
-  expect([...header.positions]).toEqual([
-    ["price", 1],
-    ["name", 2],
-    ["veg", 3],
-    ["category", 4],
-  ]);
-  expect(header).toMatchObject({ ignored: ["Chef"], problems: [] });
-});
-
-test.each([
-  [["Category"], "has no column named name in its first row"],
-  [["Name"], "has no column named category in its first row"],
-  [["Chef"], "has no column named category or name in its first row"],
-  [["Category", "Name", "Dish"], "has two columns for name"],
-])("a sheet with the columns %j cannot be read: it %s", (cells, problem) => {
-  expect(readHeader(cells).problems).toEqual([problem]);
-});
-
-test("columns that mean nothing here are named as they stand, and blank ones are not", () => {
-  expect(readHeader(["Category", "Name", " Chef ", "  "]).ignored).toEqual(["Chef"]);
+test("rows that name no category have the one of all rows", () => {
+  const reading = { columns: { category: 1, name: 2 }, category: " Menu " };
+  expect(readRow(["", "Xacuti"], reading, 2).values).toMatchObject({ category: "Menu" });
+  expect(readRow(["Goan", "Xacuti"], reading, 2).values).toMatchObject({ category: "Goan" });
+  expect(readRow(["", "Xacuti"], { columns: reading.columns }, 2).values).toBeUndefined();
 });

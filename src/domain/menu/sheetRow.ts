@@ -2,64 +2,13 @@ import { z } from "zod";
 import { paise } from "../money.ts";
 import { problemWords } from "../problemWords.ts";
 import { ImportRow } from "./importApi.ts";
+import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
-/** The columns of a menu sheet, in the order in which the export writes them. */
-export const sheetColumns = [
-  "category",
-  "name",
-  "code",
-  "price",
-  "veg",
-  "minutes",
-  "description",
-  "available",
-] as const satisfies readonly (keyof ImportRow)[];
-export type SheetColumn = (typeof sheetColumns)[number];
-
-const required: readonly SheetColumn[] = ["category", "name"];
-
-/** What other programs call the same columns; compared without capitals, spaces and signs. */
-const otherNames: Record<SheetColumn, readonly string[]> = {
-  category: ["menucategory", "categoryname", "group", "section"],
-  name: ["item", "itemname", "menuitem", "dish", "dishname", "product", "productname"],
-  code: ["itemcode", "shortcode", "sku", "plu"],
-  price: ["rate", "amount", "mrp", "itemprice", "sellingprice", "priceinr", "priceinrupees", "pricers"],
-  veg: ["vegetarian", "isvegetarian", "isveg", "vegnonveg", "foodtype", "diet"],
-  minutes: ["prepminutes", "preparationminutes", "preparationtime", "preptime", "preparationtimeminutes"],
-  description: ["details", "itemdescription"],
-  available: ["isavailable", "availability", "instock"],
-};
-
-const columnsByName = new Map(
-  sheetColumns.flatMap((column) => [column, ...otherNames[column]].map((name) => [name, column] as const)),
-);
-
-/** The number of the cell in which each column stands. */
-export type ColumnPositions = ReadonlyMap<SheetColumn, number>;
-
-export interface SheetHeader {
-  readonly positions: ColumnPositions;
-  /** Columns that mean nothing here. */
-  readonly ignored: readonly string[];
-  /** Why the sheet cannot be read by columns at all. */
-  readonly problems: readonly string[];
-}
-
-/** Reads the first row of a sheet. */
-export function readHeader(cells: readonly string[]): SheetHeader {
-  const found = new Map<SheetColumn, number>();
-  const ignored: string[] = [];
-  const problems: string[] = [];
-  for (const [index, cell] of cells.entries()) {
-    const column = columnsByName.get(cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ""));
-    if (column === undefined) {
-      if (cell.trim() !== "") ignored.push(cell.trim());
-    } else if (found.has(column)) problems.push(`has two columns for ${column}`);
-    else found.set(column, index);
-  }
-  const missing = required.filter((column) => !found.has(column));
-  if (missing.length > 0) problems.push(`has no column named ${missing.join(" or ")} in its first row`);
-  return { positions: found, ignored, problems };
+/** How the rows of a sheet are read. */
+export interface SheetReading {
+  readonly columns: ColumnNumbers;
+  /** The category of rows that name none. */
+  readonly category?: string | undefined;
 }
 
 export interface ReadRow {
@@ -71,11 +20,12 @@ export interface ReadRow {
   readonly problems: readonly string[];
 }
 
-/** Reads one row below the header; an empty cell says nothing. `row` is its number as the spreadsheet shows it. */
-export function readRow(cells: readonly string[], header: ColumnPositions, row: number): ReadRow {
-  const cell = (column: SheetColumn) => (cells[header.get(column) ?? -1] ?? "").trim();
+/** Reads one row below the column names; an empty cell says nothing. `row` is its number as the spreadsheet shows it. */
+export function readRow(cells: readonly string[], reading: SheetReading, row: number): ReadRow {
+  const cell = (column: SheetColumn) => (cells[(reading.columns[column] ?? 0) - 1] ?? "").trim();
   const problems: string[] = [];
-  const wire: Record<string, unknown> = { row, category: cell("category"), name: cell("name") };
+  const category = cell("category") || (reading.category ?? "").trim();
+  const wire: Record<string, unknown> = { row, category, name: cell("name") };
   for (const column of sheetColumns) {
     const text = cell(column);
     if (text === "" || column === "category" || column === "name") continue;
@@ -89,7 +39,7 @@ export function readRow(cells: readonly string[], header: ColumnPositions, row: 
     problems.push(`${String(path[0])}: ${message}`);
   }
   const values = problems.length === 0 ? parsed.data : undefined;
-  return { row, category: cell("category"), name: cell("name"), values, problems };
+  return { row, category, name: cell("name"), values, problems };
 }
 
 interface Problem {
@@ -141,13 +91,22 @@ const vegWords: YesNoWords = {
   yes: [...yesWords, "veg", "v", "vegetarian", "green"],
   no: [...noWords, "nonveg", "nv", "nonvegetarian", "egg", "red"],
 };
+/** Tells whether a cell says veg or non-veg by a word of its own; a bare yes could mean anything. */
+export function isVegWord(text: string): boolean {
+  const word = bareWord(text);
+  const isOther = yesWords.includes(word) || noWords.includes(word);
+  return !isOther && (vegWords.yes.includes(word) || vegWords.no.includes(word));
+}
+
 const availableWords: YesNoWords = {
   yes: [...yesWords, "available", "instock"],
   no: [...noWords, "notavailable", "unavailable", "outofstock"],
 };
 
 function readWord(text: string, { yes, no }: YesNoWords): boolean | Problem {
-  const word = text.toLowerCase().replace(/[\s_-]/g, "");
+  const word = bareWord(text);
   if (yes.includes(word)) return true;
   return no.includes(word) ? false : { problem: `"${text}" is neither yes nor no` };
 }
+
+const bareWord = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");

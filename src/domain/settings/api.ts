@@ -77,6 +77,8 @@ export const Health = z.object({
   database: z.enum(["sqlite", "postgres"]),
   /** Whether changes can be stored. A screen of an earlier contract does not know it. */
   storage: StorageState.optional(),
+  /** waiting: bills wait for an admin, because the computer's clock jumped ahead. */
+  clock: z.enum(["ok", "waiting"]).optional(),
 });
 
 export const settingsApi = {

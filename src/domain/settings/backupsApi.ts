@@ -29,6 +29,11 @@ export const BackupsState = z.object({
   ageMs: z.number().nullable(),
   /** What went wrong last since the server started; null once a later backup succeeded. */
   lastError: z.object({ at: Timestamp, message: z.string() }).nullable(),
+  /**
+   * What the last check of the database found since the server started, one sentence each. It follows each nightly backup
+   * and each made by hand; absent until then.
+   */
+  check: z.object({ at: Timestamp, faults: z.array(z.string()) }).optional(),
   /** Newest first. */
   backups: z.array(Backup),
 });

@@ -1,14 +1,18 @@
 import { z } from "zod";
 
-/** Whether the server can store what comes: low is a warning, full and not-writable mean that changes wait on the devices. */
-export const StorageState = z.enum(["ok", "low", "full", "not-writable"]);
+/**
+ * Whether the server can store what comes: low is a warning, full and not-writable mean that changes wait on the devices,
+ * damaged that something stored cannot be read or is not what was recorded.
+ */
+export const StorageState = z.enum(["ok", "low", "full", "not-writable", "damaged"]);
 export type StorageState = z.infer<typeof StorageState>;
 
 export const storageWords: Readonly<Record<StorageState, string>> = {
-  ok: "The server's disk has room again.",
+  ok: "The server's disk and database are in order again.",
   low: "The server's disk is almost full.",
   full: "The server's disk is full.",
   "not-writable": "The server cannot write to its disk.",
+  damaged: "The server's database is damaged.",
 };
 
 /** What an admin can do about it. */
@@ -17,4 +21,6 @@ export const storageAdvice: Readonly<Record<Exclude<StorageState, "ok">, string>
   full: "Delete or move files on that disk, or make it larger. Changes wait on the devices until then.",
   "not-writable":
     "Check that disk, and that the server's account may write to the data folder. Changes wait on the devices until then.",
+  damaged:
+    "Settings, Backups lists what the last check found; npm run verify checks again. Look after the disk, and go back to a backup from before: npm run restore.",
 };

@@ -6,7 +6,7 @@ import type { Profile, User } from "./api.ts";
 export interface NewUser {
   readonly username: string;
   readonly name: string;
-  readonly email?: string;
+  readonly email?: string | undefined;
   readonly phone?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function newUser(
 
 export interface UserChange {
   readonly name: string;
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly role?: Role | undefined;
 }
@@ -39,7 +39,7 @@ export function withUserChange(user: User, change: UserChange): User {
   return {
     ...user,
     name: change.name.trim(),
-    email: change.email,
+    email: change.email ?? user.email,
     phone: change.phone ?? user.phone,
     role: change.role ?? user.role,
   };

@@ -50,6 +50,13 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["register", "name", letters(80), letters(81)],
   ["register", "name", "x", " "],
   ["register", "email", "a@b.in", "a.b.in"],
+  ["register", "email", "", " "],
+  [
+    "register",
+    "email",
+    `${letters(60)}@${letters(60)}.${letters(60)}.in`,
+    `a@${letters(60)}.${letters(60)}.${letters(60)}.${letters(60)}.in`,
+  ],
   ["register", "phone", letters(30), letters(31)],
   ["register", "password", letters(6), letters(5)],
   ["register", "password", letters(200), letters(201)],
@@ -64,7 +71,8 @@ const limits: readonly Limit<typeof bodies>[] = [
 
 testLimits(bodies, limits);
 
-test("a waiter needs username, name and password", () => {
+test("a waiter needs username, name and password, and no email", () => {
   const needed = z.safeDecode<z.ZodType>(staffApi.register.body, {}).error?.issues.map(({ path }) => path[0]);
-  expect(needed).toEqual(expect.arrayContaining(["username", "name", "password"]));
+  expect(needed).toEqual(["username", "name", "password"]);
+  expect(refused("update", { email: undefined })).toEqual([]);
 });

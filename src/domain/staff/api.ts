@@ -20,7 +20,11 @@ export const Password = z
   .min(PASSWORD_LENGTH_MIN, `must have at least ${PASSWORD_LENGTH_MIN} characters`)
   .max(PASSWORD_LENGTH_MAX);
 const Phone = z.string().max(PHONE_LENGTH_MAX);
-const Email = z.email().max(EMAIL_LENGTH_MAX);
+/** An address, or nothing: not everybody has one (clarification 53). */
+const Email = z
+  .string()
+  .max(EMAIL_LENGTH_MAX)
+  .refine((email) => email === "" || z.email().safeParse(email).success, "must be an email address");
 /** What is typed to sign in; it may be longer or shorter than what could be chosen. */
 const Credentials = {
   username: z.string().min(1).max(200),
@@ -136,7 +140,7 @@ export const staffApi = {
       _id: Id.optional(),
       username: Username,
       name: Name,
-      email: Email,
+      email: Email.optional(),
       phone: Phone.optional(),
       password: Password,
       role: z.literal("waiter").optional(),
@@ -152,7 +156,7 @@ export const staffApi = {
     summary: "Change an account",
     body: z.strictObject({
       name: Name,
-      email: Email,
+      email: Email.optional(),
       phone: Phone.optional(),
       role: Role.optional(),
     }),

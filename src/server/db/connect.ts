@@ -16,6 +16,13 @@ const LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
+/** Makes commits wait for the disk, whatever the database's own configuration says; one that waits for standbys too stays so. */
+async function waitForDisk(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+  );
+}
+
 export interface Databases {
   readonly dialect: "sqlite" | "postgres";
   /** For the write queue, migrations and nobody else. */
@@ -76,7 +83,7 @@ function connectPostgres(url: string): Databases {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   };
   const open = (max: number) => {
-    const pool = new pg.Pool({ ...settings, max });
+    const pool = new pg.Pool({ ...settings, max, onConnect: waitForDisk });
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
     pool.on("error", () => undefined);
     return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });

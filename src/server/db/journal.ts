@@ -108,8 +108,8 @@ export interface Verification {
   readonly problem?: { readonly seq: number; readonly why: string };
 }
 
-// The server's own rows come back as they were written, so their types are asserted, not checked.
-function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
+/** Converts a row. The server's own rows come back as they were written, so their types are asserted, not checked. */
+export function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
   return {
     seq: row.seq,
     at: instant(row.at),
@@ -149,8 +149,13 @@ function toColumns(row: JournalRow): Insertable<Database["journal"]> {
 
 const VERIFY_PAGE = 1_000;
 
-/** Walks the whole chain: no gap, every hash right, and the head where the last row is. */
-export async function verifyJournal(tx: ReadTx): Promise<Verification> {
+/**
+ * Walks the whole chain: no gap, every hash right, and the head where the last row is. `onRows` hears how far it has come.
+ */
+export async function verifyJournal(
+  tx: ReadTx,
+  onRows: (seq: number, head: JournalHead) => void = () => undefined,
+): Promise<Verification> {
   const head = await readHead(tx);
   let seq = 0;
   let hash = GENESIS_HASH;
@@ -162,6 +167,7 @@ export async function verifyJournal(tx: ReadTx): Promise<Verification> {
       seq = row.seq;
       hash = row.hash;
     }
+    onRows(seq, head);
     if (rows.length < VERIFY_PAGE) break;
   }
   if (seq === head.seq && hash === head.hash) return { rows: seq, head };

@@ -64,6 +64,8 @@ export const tables = {
     ended_at: "integer?",
     /** Set when somebody else, a new password or a restore ended the session: its delivery key is then worth nothing. */
     revoked_at: "integer?",
+    /** When the last delivered command was taken, kept to the minute; 0 before the first. */
+    last_taken_at: "integer",
   },
   /** On which devices a person signed in before, by the hash of the secret that the device got then. */
   known_devices: { secret_hash: "text", user_id: "text", signed_in_at: "integer" },

@@ -62,6 +62,8 @@ type CommitListener = (rows: readonly JournalRow[]) => void;
 interface WriteQueueSettings {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
+  /** Runs at the head of each batch's transaction, before the clock is asked. */
+  readonly onHead?: (tx: Tx, head: JournalHead) => Promise<void>;
   /** Hears after each batch whether it could be stored: why not, or undefined. */
   readonly onStored?: (trouble: StorageTrouble | undefined) => void;
 }
@@ -122,6 +124,11 @@ async function runBatch(
 ): Promise<void> {
   const committed = await commitBatch(databases, batch, settings);
   if (committed instanceof Refusal) {
+    if (committed.code === "database-damaged" && batch.length > 1) {
+      // The damage is in the way of those only that need what is damaged: one after the other, the rest is stored.
+      for (const command of batch) await runBatch(databases, [command], settings, listeners);
+      return;
+    }
     for (const { reject } of batch) reject(committed);
     return;
   }
@@ -151,7 +158,7 @@ async function commitBatch(
   let tx: Transaction | undefined;
   try {
     tx = await databases.writer.startTransaction().execute();
-    const done = await runCommands(tx, batch, databases.dialect, settings.clock);
+    const done = await runCommands(tx, batch, databases.dialect, settings);
     await tx.commit().execute();
     // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
@@ -170,9 +177,10 @@ async function runCommands(
   tx: Transaction,
   batch: readonly QueuedCommand[],
   dialect: Databases["dialect"],
-  clock: () => Instant,
+  { clock, onHead }: WriteQueueSettings,
 ): Promise<Committed> {
   const first = await lockHead(tx, dialect);
+  await onHead?.(tx, first);
   const requestKeys = batch.flatMap(({ requestKey }) => requestKey ?? []);
   const known = new Map((await listStoredAnswers(tx, requestKeys)).map((stored) => [nameOf(stored), stored]));
   const answers: StoredAnswer[] = [];

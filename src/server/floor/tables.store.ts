@@ -59,11 +59,14 @@ export async function isTableId(tx: ReadTx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertTable(tx: Tx, table: StoredTable): Promise<void> {
-  await tx
-    .insertInto("tables")
-    .values({ id: table._id, created_at: table.createdAt, deleted_at: null, ...columnsOf(table) })
-    .execute();
+export async function insertTables(tx: Tx, tables: readonly StoredTable[]): Promise<void> {
+  const rows = tables.map((table) => ({
+    id: table._id,
+    created_at: table.createdAt,
+    deleted_at: null,
+    ...columnsOf(table),
+  }));
+  await tx.insertInto("tables").values(rows).execute();
 }
 
 export async function saveTable(tx: Tx, table: StoredTable): Promise<void> {

@@ -1,5 +1,6 @@
-import { type Ref, refOf } from "#domain/entity.ts";
+import { nameKey, type Ref, refOf } from "#domain/entity.ts";
 import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
+import { listed } from "#domain/floor/tableNames.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -10,7 +11,7 @@ import { idFor } from "../http/idFor.ts";
 import { findArea } from "./areas.store.ts";
 import {
   findTableByName,
-  insertTable,
+  insertTables,
   isTableId,
   listTables,
   listTablesOfArea,
@@ -36,7 +37,13 @@ interface TableRename {
 }
 
 export function tableHandlers(orders: OrdersOnTables): readonly Handler[] {
-  return [...listHandlers(orders), createTable, updateTableWith(orders), deleteTableWith(orders)];
+  return [
+    ...listHandlers(orders),
+    createTable,
+    createTables,
+    updateTableWith(orders),
+    deleteTableWith(orders),
+  ];
 }
 
 /** Serves the lists. A table is occupied while an order is open on it; its row holds only the status that people set. */
@@ -61,9 +68,29 @@ const createTable = handle(tablesApi.create, async (ctx, { body }) => {
   const area = await loadAreaRef(ctx.tx, body.area);
   const table = newTable(body, { id, at: ctx.now, area });
   await throwIfNameTaken(ctx.tx, table);
-  await insertTable(ctx.tx, table);
+  await insertTables(ctx.tx, [table]);
   ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
   return withOpenOrder(table, undefined);
+});
+
+/** Adds several tables to an area, all or none. */
+const createTables = handle(tablesApi.createMany, async (ctx, { body }) => {
+  const area = await loadAreaRef(ctx.tx, body.area);
+  const tables = body.names.map((name) =>
+    newTable({ name, capacity: body.capacity }, { id: ctx.newId(), at: ctx.now, area }),
+  );
+  await throwIfAnyNameTaken(ctx.tx, area, tables);
+  await insertTables(ctx.tx, tables);
+  for (const table of tables) {
+    ctx.journal({
+      topic: "tables",
+      entityId: table._id,
+      action: "table.added",
+      after: table,
+      tableId: table._id,
+    });
+  }
+  return tables.map((table) => withOpenOrder(table, undefined));
 });
 
 /** Changes a table. One with an open order cannot move to another area, because the order has the table's area. */
@@ -124,4 +151,17 @@ async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {
 async function throwIfNameTaken(tx: ReadTx, table: StoredTable): Promise<void> {
   const other = await findTableByName(tx, table.area._id, table.name);
   if (other && other._id !== table._id) throw new Refusal("name-taken", { field: "name" });
+}
+
+/** Throws 422 when a name stands twice among the new tables, and 409 that lists the names the area has already. */
+async function throwIfAnyNameTaken(tx: ReadTx, area: Ref, tables: readonly StoredTable[]): Promise<void> {
+  const names = new Map(tables.map(({ name }) => [nameKey(name), name]));
+  if (names.size < tables.length) {
+    throw invalidInput([{ field: "names", message: "must not name a table twice" }]);
+  }
+  const taken = (await listTablesOfArea(tx, area._id)).filter(({ name }) => names.has(nameKey(name)));
+  if (taken.length === 0) return;
+  const words = listed(taken.map(({ name }) => name));
+  const details = { field: "names", names: taken.map(({ name }) => name) };
+  throw new Refusal("name-taken", details, `${area.name} already has ${words}. No table was added.`);
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
-import { type Ref, refOf } from "#domain/entity.ts";
+import { refOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
+import type { BusinessDay } from "#domain/time.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
@@ -14,13 +14,18 @@ import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
 import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
-import { type AppContext, newId, paramsOf, requestContext, setPositionHeaders } from "./request.ts";
+import {
+  type AppContext,
+  newId,
+  paramsOf,
+  requestContext,
+  sessionOf,
+  setPositionHeaders,
+} from "./request.ts";
 import { rereadFor } from "./reread.ts";
 import { hashOfToken } from "./session.ts";
+import { deviceTimeFacts, markSignIn, type TakenTime, takenTimeOf } from "./takenAt.ts";
 
-/** How long a command may have waited on its device, and how far that device's clock may be ahead. */
-const TAKEN_BACK_MAX_MS = 72 * 3_600_000;
-const TAKEN_AHEAD_MAX_MS = 5 * 60_000;
 const DEVICE_LENGTH_MAX = 64;
 
 interface Input {
@@ -51,7 +56,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const { reader } = context.databases;
     const signedIn = requestContext(request, context);
     const asker = signedIn.person;
-    const { person, deliveredBy, isProven, refusal } = await authorOf(
+    const { person, deliveredBy, isProven, signedUnder, refusal } = await authorOf(
       request,
       { endpoint, body: wire, asker },
       context,
@@ -60,14 +65,13 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const requestKey = handler.replay
       ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
-    const about = {
-      ...asked,
-      device: deviceOf(request),
-      address: request.ip,
-      deviceSecretHash: deviceSecretHashOf(request),
-      takenAt: takenAtOf(request, asked.now),
-      deliveredBy: deliveredBy && refOf(deliveredBy),
-    };
+    const device = deviceOf(request);
+    const deviceSecretHash = deviceSecretHashOf(request);
+    const sender = { device, deviceSecretHash, address: request.ip };
+    const about = { ...asked, ...sender, deliveredBy: deliveredBy && refOf(deliveredBy) };
+    const own = deliveredBy ? undefined : sessionOf(request);
+    const made = { ...about, own, signedUnder, personId: person._id };
+    const taken = await takenTimeOf(request, made, context);
 
     const mayBeRepeat = requestKey && isProven && (handler.prepare || refusal);
     const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
@@ -84,7 +88,8 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       handler,
       run,
       about,
-      days: context.days,
+      taken,
+      context,
       input,
       prepared,
       requestKey,
@@ -132,8 +137,9 @@ interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
   readonly run: Run;
-  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal">;
-  readonly days: AppContext["days"];
+  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt">;
+  readonly taken: TakenTime;
+  readonly context: Pick<AppContext, "days" | "signIns">;
   readonly input: Input;
   readonly prepared: unknown;
   readonly requestKey: RequestKey | undefined;
@@ -142,21 +148,20 @@ interface Job {
 /** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, days, input, prepared, requestKey }: Job,
+  { endpoint, handler, run, about, taken, context, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
-  const takenAt = about.takenAt === about.now ? now : about.takenAt;
-  const businessDay = days.of(takenAt);
+  const takenAt = taken.counted ?? now;
+  const businessDay = context.days.of(takenAt);
+  const { deliveredBy } = about;
+  const facts = { ...deviceTimeFacts(taken, now), ...(deliveredBy && { deliveredBy }) };
+  await markSignIn(tx, context.signIns, { signIn: taken.signIn, takenAt });
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
-    const after = withDeliverer(entry.after, about.deliveredBy);
-    write.journal(
-      rowOf({ ...entry, ...(after && { after }) }, about, {
-        businessDay,
-        commandKey: requestKey?.key ?? "",
-      }),
-    );
+    const after = withFacts(entry.after, facts);
+    const commandKey = requestKey?.key ?? "";
+    write.journal(rowOf({ ...entry, ...(after && { after }) }, about, { businessDay, commandKey }));
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
   const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
@@ -170,7 +175,7 @@ async function runHandler(
 
 /** Makes the journal's row of an entry. */
 function rowOf(
-  { topic, action, entityId, orderId, tableId, by, before, after }: JournalEntry,
+  { topic, action, entityId, orderId, tableId, by, before, after, digest }: JournalEntry,
   { person, device }: Pick<CommandCtx, "person" | "device">,
   more: { readonly businessDay: BusinessDay; readonly commandKey: string },
 ): Omit<NewJournalRow, "at"> {
@@ -183,7 +188,7 @@ function rowOf(
     entityId,
     orderId: orderId ?? null,
     tableId: tableId ?? null,
-    change: JSON.stringify({ before, after }),
+    change: JSON.stringify({ before, after, digest }),
   };
 }
 
@@ -196,9 +201,9 @@ function noterFor(about: Pick<CommandCtx, "person" | "device">, { writeQueue, da
   };
 }
 
-/** Adds to the journal's `after` who delivered the command, if that is not its author: Activity shows it. */
-function withDeliverer(after: object | undefined, deliveredBy: Ref | undefined): object | undefined {
-  return deliveredBy ? { ...after, deliveredBy } : after;
+/** Adds to the journal's `after` what Activity shows of the command itself. */
+function withFacts(after: object | undefined, facts: object): object | undefined {
+  return Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
 }
 
 /** Returns the device's own id (`X-Device`); empty when it sends none. */
@@ -211,12 +216,4 @@ function deviceOf(request: FastifyRequest): string {
 function deviceSecretHashOf(request: FastifyRequest): string | undefined {
   const secret = request.headers["x-device-secret"];
   return typeof secret === "string" && secret !== "" ? hashOfToken(secret) : undefined;
-}
-
-/** Returns when the person tapped (`X-Taken-At`); now when that is missing or outside the bounds. */
-function takenAtOf(request: FastifyRequest, now: Instant): Instant {
-  const taken = Number(request.headers["x-taken-at"] ?? Number.NaN);
-  const isBelievable =
-    Number.isSafeInteger(taken) && taken >= now - TAKEN_BACK_MAX_MS && taken <= now + TAKEN_AHEAD_MAX_MS;
-  return isBelievable ? instant(Math.min(taken, now)) : now;
 }

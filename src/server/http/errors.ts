@@ -20,9 +20,15 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
 /** Codes of a database that cannot be reached, restarts, has too many connections or waited too long: a retry may succeed. */
 const DATABASE_AWAY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57P0\d|SQLITE_BUSY)$/;
 
-/** Sets the server's one error handler. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+/** Sets the server's one error handler. `onDamage` hears of each request that met a damaged page of the database. */
+export function answerErrors(app: FastifyInstance, onDamage: () => void): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (storageTroubleOf(error) === "damaged") {
+      request.log.error({ err: error }, "a request met damage in the database");
+      onDamage();
+    }
+    answerError(error, request, reply);
+  });
 }
 
 /** Answers a thrown error: a refusal with its code, a client's mistake with 4xx, anything else with 503 or 500. */
@@ -60,9 +66,10 @@ function sendRefusal(reply: FastifyReply, { code, status, message, details }: Re
 const TROUBLE_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, StorageTrouble>>> = {
   "disk-full": "full",
   "not-writable": "not-writable",
+  "database-damaged": "damaged",
 };
 
-/** Admins are told what they can do about a disk that is full or cannot be written. */
+/** Admins are told what they can do about a disk that is full or cannot be written, and about damage. */
 function withAdvice(refusal: Refusal, request: FastifyRequest): Refusal {
   const trouble = TROUBLE_OF_REFUSAL[refusal.code];
   if (trouble === undefined || sessionOf(request)?.person.role !== "admin") return refusal;

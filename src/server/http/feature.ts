@@ -6,6 +6,7 @@ import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Backups } from "../db/backup/backups.ts";
+import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { StorageWatch } from "../db/storage/storageWatch.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
@@ -31,8 +32,9 @@ export interface ServerFacts {
   readonly setupCode: string;
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
+  readonly clock: ServerClock;
   /** Whether changes can be stored. */
-  readonly storage: Pick<StorageWatch, "state">;
+  readonly storage: Pick<StorageWatch, "state" | "note">;
   /** Derives the delivery key of a session from the house secret. */
   readonly deliveryKeyOf: (sessionId: string) => string;
   /** What one password hash may cost; tests make it cheap. */
@@ -50,6 +52,8 @@ export interface JournalEntry {
   readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
+  /** Of the rows that this change wrote for good: what the stores that insert them return. Not shown in Activity. */
+  readonly digest?: string;
   readonly orderId?: string;
   readonly tableId?: string;
   /** Who did it, when it is not `ctx.person`: a sign-in is done by the one who becomes known through it. */

@@ -13,6 +13,7 @@ export const healthFeature: Feature = {
         version: server.version,
         database: server.dialect,
         storage: server.storage.state(),
+        clock: server.clock.state().isWaiting ? "waiting" : "ok",
       }),
     ),
   ],

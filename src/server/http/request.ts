@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
-import type { Instant } from "#domain/time.ts";
+import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { BusinessDays } from "../db/days.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -11,15 +11,17 @@ import type { WriteQueue } from "../db/write.ts";
 import { isConfidential } from "./authors/deliveryKey.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
 import type { AuthorSession, Session, SessionCheck } from "./session.ts";
+import type { SignIns } from "./takenAt.ts";
 
 /** What serving a request needs of the rest of the server; made once at start. */
 export interface AppContext {
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
   readonly days: BusinessDays;
-  readonly clock: () => Instant;
+  readonly clock: Pick<ServerClock, "now">;
   readonly facts: ServerFacts;
   readonly sessionCheck: SessionCheck;
+  readonly signIns: SignIns;
   /** Finds an account that is not deleted; the staff feature's function, handed in at start. */
   readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
   /** Finds a session of this person, live or over; the staff feature's function, handed in at start. */
@@ -50,7 +52,7 @@ export function paramsOf(request: FastifyRequest): Record<string, string> {
 /** Returns what the handlers of every kind of request get: who sent it, and when. */
 export function requestContext(request: FastifyRequest, { clock, days, facts }: AppContext) {
   const session = sessionOf(request);
-  const now = clock();
+  const now = clock.now();
   return {
     now,
     businessDay: days.of(now),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Access, mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
+import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
@@ -19,12 +20,17 @@ export interface Session {
   readonly tokenHash: string;
   readonly person: Person;
   readonly lastSeenAt: number;
+  readonly startedAt: number;
+  /** When its last delivered command was taken, kept to the minute; 0 before the first. */
+  readonly lastTakenAt: number;
 }
 
 /** A session, live or over, as far as it says what could be made under it. Instants in epoch milliseconds. */
 export interface AuthorSession {
   readonly _id: string;
+  readonly tokenHash: string;
   readonly startedAt: number;
+  readonly lastTakenAt: number;
   readonly lastSeenAt: number;
   /** Undefined while it lives, and for one that is only idle. */
   readonly endedAt: number | undefined;
@@ -60,7 +66,7 @@ export interface SessionCheck {
 interface Base {
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
-  readonly clock: () => Instant;
+  readonly clock: Pick<ServerClock, "now" | "ago">;
 }
 
 /** Makes the check of every request: whether somebody is signed in, and whether they are permitted to do this. */
@@ -71,8 +77,8 @@ export function createSessionCheck(
   /** Sessions whose touch is on its way, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
-  function findLive(tokenHash: string, now: Instant): Promise<Session | undefined> {
-    return store.findSession(databases.reader, tokenHash, now - SESSION_IDLE_MAX_MS);
+  function findLive(tokenHash: string): Promise<Session | undefined> {
+    return store.findSession(databases.reader, tokenHash, clock.ago(SESSION_IDLE_MAX_MS));
   }
 
   function touch({ tokenHash, lastSeenAt }: Session, now: Instant): void {
@@ -88,9 +94,8 @@ export function createSessionCheck(
   async function known(request: FastifyRequest): Promise<Session | undefined> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return undefined;
-    const now = clock();
-    const session = await findLive(hashOfToken(token), now);
-    if (session) touch(session, now);
+    const session = await findLive(hashOfToken(token));
+    if (session) touch(session, clock.now());
     return session;
   }
 
@@ -102,6 +107,6 @@ export function createSessionCheck(
       if (!mayAccess(session.person.role, access)) throw new Refusal("not-permitted");
       return session;
     },
-    isLive: async (tokenHash) => (await findLive(tokenHash, clock())) !== undefined,
+    isLive: async (tokenHash) => (await findLive(tokenHash)) !== undefined,
   };
 }

@@ -133,6 +133,28 @@ onSqlite("a second folder that cannot be written is an error, and the first copy
   expect(existsSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db"))).toBe(true);
 });
 
+onSqlite("the database is checked after a backup, and a server that stops does not wait for it", async () => {
+  const checks: (readonly string[])[] = [];
+  const start = () =>
+    createBackups({
+      file: join(server.dataDir, "rasoi.db"),
+      folder: join(server.dataDir, "backups"),
+      secondFolder: undefined,
+      clock: server.clock.now,
+      onFailure: () => undefined,
+      onChecked: ({ faults }) => checks.push(faults),
+    });
+  const stopped = start();
+  await stopped.make("manual");
+  await stopped.close();
+  expect([checks, stopped.lastCheck()]).toEqual([[], undefined]);
+  const nightly = start();
+  server.clock.advance(24 * 3_600_000);
+  await nightly.makeDue();
+  expect([checks, nightly.lastCheck()?.faults]).toEqual([[[]], []]);
+  await nightly.close();
+});
+
 test("the night's backup is due at 03:30 in Asia/Kolkata", () => {
   server.clock.set("2026-11-20T21:59:59Z");
   expect(new Date(lastNight(server.clock.now())).toISOString()).toBe("2026-11-19T22:00:00.000Z");

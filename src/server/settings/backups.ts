@@ -9,11 +9,13 @@ const list = handle(backupsApi.list, {
     if (!backups) return { isOurs: false, hasSecondFolder: false, ageMs: null, lastError: null, backups: [] };
     const files = await backups.list();
     const newest = files[0];
+    const check = backups.lastCheck();
     return {
       isOurs: true,
       hasSecondFolder: backups.hasSecondFolder,
       ageMs: newest ? Math.max(0, now - newest.createdAt) : null,
       lastError: backups.lastError() ?? null,
+      ...(check && { check: { at: check.at, faults: [...check.faults] } }),
       backups: files,
     };
   },

@@ -4,6 +4,7 @@ import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { backupHandlers } from "./backups.ts";
+import { clockHandlers } from "./clock.ts";
 import { loadSettings, saveSettings } from "./settings.store.ts";
 
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
@@ -21,5 +22,5 @@ const save = handle(settingsApi.save, async (ctx, { body }) => {
 });
 
 export const settingsFeature: Feature = {
-  handlers: [read, save, ...backupHandlers],
+  handlers: [read, save, ...backupHandlers, ...clockHandlers],
 };

@@ -1,28 +1,37 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse/sync";
-import { readSheet } from "read-excel-file/node";
+import readWorkbook from "read-excel-file/node";
 import { ZipFile } from "yazl";
+import { z } from "zod";
 import { withoutFormulaEscape } from "./csv.ts";
-import type { SheetCells } from "./readSheet.ts";
+import type { SheetAnswer } from "./readSheet.ts";
 import { unzip, type ZipEntry } from "./unzip.ts";
 
 /** An XLSX file that unpacks to more than this was not made by a person. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const DELIMITERS = [",", ";", "\t"];
 
-/** Returns the cells of a CSV or XLSX file as text; undefined when it is neither. */
-export async function cellsOf(bytes: Buffer): Promise<SheetCells> {
-  if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") return await cellsOfXlsx(bytes);
+/** How many rows of each sheet are shown, so that somebody can choose among the sheets. */
+const FIRST_ROWS = 60;
+
+/** Returns the cells of one sheet of a CSV or XLSX file as text; undefined when it is neither. */
+export async function cellsOf(bytes: Buffer, sheetNumber: number): Promise<SheetAnswer> {
+  if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004")
+    return await cellsOfXlsx(bytes, sheetNumber);
   const text = decoded(bytes);
-  return text === undefined ? undefined : cellsOfCsv(text);
+  return text === undefined ? undefined : cellsOfCsv(text, sheetNumber);
 }
 
-async function cellsOfXlsx(bytes: Buffer): Promise<SheetCells> {
+async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAnswer> {
   const entries = unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
   if (entries === undefined) return undefined;
   try {
-    const rows = await readSheet(zippedAnew(entries));
-    return rows.map((row) => row.map(textOf));
+    const sheets = await readWorkbook(zippedAnew(entries));
+    const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(textOf));
+    return {
+      sheets: sheets.map(({ sheet, data }) => ({ name: sheet, firstRows: texts(data.slice(0, FIRST_ROWS)) })),
+      cells: texts(sheets[sheetNumber - 1]?.data ?? []),
+    };
   } catch {
     // The library's errors say how the file is broken, which helps nobody who can only save it again.
     return undefined;
@@ -48,16 +57,31 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-function cellsOfCsv(text: string): SheetCells {
-  const options = { relaxColumnCount: true, relaxQuotes: true, bom: true } as const;
+function cellsOfCsv(text: string, sheetNumber: number): SheetAnswer {
+  const options = {
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    bom: true,
+    delimiter: delimiterOf(text),
+  } as const;
   try {
-    const rows: string[][] = parse(text, { ...options, delimiter: delimiterOf(text) });
-    return rows.map((row) => row.map(withoutFormulaEscape));
+    const rows: string[][] = parse(text, options);
+    const cells = rows.map((row) => row.map(withoutFormulaEscape));
+    const sheets = [{ name: "", firstRows: cells.slice(0, FIRST_ROWS) }];
+    return { sheets, cells: sheetNumber === 1 ? cells : [] };
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code !== "CSV_QUOTE_NOT_CLOSED") return undefined;
+    // The error says where the file ends. The quote begins in the row behind the last whole one.
+    const whole = Number(error.records);
+    const read = whole === 0 ? [] : parse(text, { ...options, to: whole, info: true });
+    return { openQuoteLine: linesOf(read.at(-1)) + 1 };
   }
 }
+
+const RowInfo = z.object({ info: z.object({ lines: z.number() }) });
+/** Returns in which line of the file a row ends. */
+const linesOf = (row: unknown): number => RowInfo.safeParse(row).data?.info.lines ?? 0;
 
 /** Returns the delimiter that the first line has most of: Excel writes semicolons where the comma is a decimal point. */
 function delimiterOf(text: string): string {

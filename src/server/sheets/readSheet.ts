@@ -2,23 +2,46 @@ import { Refusal } from "#domain/refusal.ts";
 import { isOverLimit, runInWorker, type WorkerLimits } from "../db/workers/worker.ts";
 
 const LIMITS: WorkerLimits = { timeoutMs: 20_000, memoryMb: 256 };
-
 const workerFile = new URL("./sheetWorker.ts", import.meta.url);
 
-/** The worker's answer: the cells as text, row by row; undefined when the file is no sheet. */
-export type SheetCells = readonly (readonly string[])[] | undefined;
+type Cells = readonly (readonly string[])[];
+
+/** One sheet of a file, and what the others are. */
+export interface WorkbookCells {
+  /** The sheets in their order, each with its first rows; a CSV file has one without a name. */
+  readonly sheets: readonly { readonly name: string; readonly firstRows: Cells }[];
+  /** All cells of the sheet that was asked for, as text, row by row; empty when there is no such sheet. */
+  readonly cells: Cells;
+}
+
+/** What the worker is asked: which sheet of the file, the first being 1. */
+export interface SheetQuestion {
+  readonly bytes: Uint8Array;
+  readonly sheetNumber: number;
+}
+
+/** The worker's answer: the cells, or the line of a quote that is never closed; undefined when the file is no sheet. */
+export type SheetAnswer = WorkbookCells | { readonly openQuoteLine: number } | undefined;
 
 /**
- * Reads the cells of a CSV or XLSX file as text, row by row; 422 `sheet-not-readable` for anything else. A worker thread
- * reads them, so that no file can block the server or use up its memory.
+ * Reads one sheet of a CSV or XLSX file as text; 422 `sheet-not-readable` for anything else. A worker thread reads it, so
+ * that no file can block the server or use up its memory.
  */
 export async function readSheet(
   bytes: Buffer,
+  sheetNumber: number,
   limits: WorkerLimits = LIMITS,
-): Promise<readonly (readonly string[])[]> {
-  const cells = await runInWorker<SheetCells>(workerFile, bytes, limits).catch(refuseSheet);
-  if (!cells) throw new Refusal("sheet-not-readable");
-  return cells;
+): Promise<WorkbookCells> {
+  const question: SheetQuestion = { bytes, sheetNumber };
+  const answer = await runInWorker<SheetAnswer>(workerFile, question, limits).catch(refuseSheet);
+  if (!answer) throw new Refusal("sheet-not-readable");
+  if ("openQuoteLine" in answer) throw openQuote(answer.openQuoteLine);
+  return answer;
+}
+
+function openQuote(line: number): Refusal {
+  const message = `A quote (") that begins in line ${line} is never closed. Close it or take it out, then choose the file again.`;
+  return new Refusal("sheet-not-readable", { line }, message);
 }
 
 /** The worker's own words are left out: they name files of the server. */

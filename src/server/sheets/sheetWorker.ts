@@ -1,4 +1,5 @@
 import { answerInWorker } from "../db/workers/worker.ts";
 import { cellsOf } from "./cells.ts";
+import type { SheetQuestion } from "./readSheet.ts";
 
-await answerInWorker((bytes: Uint8Array) => cellsOf(Buffer.from(bytes)));
+await answerInWorker(({ bytes, sheetNumber }: SheetQuestion) => cellsOf(Buffer.from(bytes), sheetNumber));

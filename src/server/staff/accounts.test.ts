@@ -52,6 +52,30 @@ test("usernames and addresses are unique, capitals or not; a deleted account fre
   expect((await admin.post("/auth/register", ravi)).status).toBe(201);
 });
 
+test("waiters need no address, and any number of them may have none", async () => {
+  const { email: _, ...noAddress } = ravi;
+  const [first, second] = [
+    await admin.send(staffApi.register, { body: noAddress }),
+    await admin.send(staffApi.register, { body: { ...noAddress, username: "divya", email: "" } }),
+  ];
+  expect([first.email, second.email]).toEqual(["", ""]);
+
+  const params = { userId: second._id };
+  const given = await admin.send(staffApi.update, {
+    params,
+    body: { name: "Divya", email: "d@example.com" },
+  });
+  expect(given).toMatchObject({ email: "d@example.com" });
+  // A change that does not name the address keeps it; an empty one takes it away.
+  expect(await admin.send(staffApi.update, { params, body: { name: "Divya P." } })).toMatchObject({
+    name: "Divya P.",
+    email: "d@example.com",
+  });
+  expect(await admin.send(staffApi.update, { params, body: { name: "Divya", email: "" } })).toMatchObject({
+    email: "",
+  });
+});
+
 test.each([
   ["username", { username: "a b" }],
   ["username", { username: "<script>" }],

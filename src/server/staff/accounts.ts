@@ -28,7 +28,7 @@ const register = handle(staffApi.register, {
   run: async (ctx, { body }, passwordHash) => {
     const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
     if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
-    await throwIfEmailTaken(ctx.tx, body.email, id);
+    await throwIfEmailTaken(ctx.tx, body.email ?? "", id);
     const user = newUser(body, { id, at: ctx.now, role: "waiter" });
     await insertUser(ctx.tx, user, passwordHash);
     ctx.journal({ topic: "staff", entityId: id, action: "user.added", after: user });
@@ -83,7 +83,7 @@ async function saveChange(ctx: CommandCtx, user: User, changed: User, action: Jo
   return changed;
 }
 
-/** Throws 409 when another account has the e-mail address. */
+/** Throws 409 when another account has the e-mail address; any number of accounts may have none. */
 async function throwIfEmailTaken(tx: ReadTx, email: string, id: string): Promise<void> {
   const other = await findUserByEmail(tx, email);
   if (other && other._id !== id) throw new Refusal("email-taken");

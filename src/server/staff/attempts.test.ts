@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
+import { createServerClock } from "../db/clock/serverClock.ts";
 import type { ServerFacts } from "../http/feature.ts";
 import { throttled } from "./attempts.ts";
 
@@ -15,7 +16,8 @@ function guesser() {
     demo: false,
     setupCode: "",
     backups: undefined,
-    storage: { state: () => "ok" },
+    clock: createServerClock({ computer: () => instant(0), passed: () => 0, lastRow: undefined }),
+    storage: { state: () => "ok", note: () => undefined },
     deliveryKeyOf: () => "",
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   };

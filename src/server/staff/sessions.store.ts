@@ -3,6 +3,7 @@ import type { Instant } from "#domain/time.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { AuthorSession, Session } from "../http/session.ts";
+import type { SignIn, SignInSearch } from "../http/takenAt.ts";
 
 interface NewSession {
   readonly _id: string;
@@ -23,6 +24,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: session.at,
       last_seen_at: session.at,
       ended_at: null,
+      last_taken_at: 0,
     })
     .execute();
 }
@@ -44,6 +46,8 @@ export async function findSession(
     tokenHash,
     person: { _id: id, name, username, role: Role.parse(row.role) },
     lastSeenAt: row.last_seen_at,
+    startedAt: row.created_at,
+    lastTakenAt: row.last_taken_at,
   };
 }
 
@@ -54,6 +58,7 @@ const sessionSelect = prepared(
       .innerJoin("users", "users.id", "sessions.user_id")
       .select(["users.id", "users.name", "users.username", "users.role"])
       .select(["sessions.id as session_id", "sessions.last_seen_at"])
+      .select(["sessions.created_at", "sessions.last_taken_at"])
       .where("sessions.token_hash", "=", tokenHash)
       .where("sessions.ended_at", "is", null)
       .where("sessions.last_seen_at", ">=", seenAfter)
@@ -68,15 +73,17 @@ export async function findAuthorSession(
 ): Promise<AuthorSession | undefined> {
   const row = await tx
     .selectFrom("sessions")
-    .select(["id", "created_at", "last_seen_at", "ended_at", "revoked_at"])
+    .select(["id", "token_hash", "created_at", "last_seen_at", "last_taken_at", "ended_at", "revoked_at"])
     .where("id", "=", session)
     .where("user_id", "=", person)
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     _id: row.id,
+    tokenHash: row.token_hash,
     startedAt: row.created_at,
     lastSeenAt: row.last_seen_at,
+    lastTakenAt: row.last_taken_at,
     endedAt: row.ended_at ?? undefined,
     isRevoked: row.revoked_at !== null,
   };
@@ -111,4 +118,38 @@ export async function endSessionsOf(
 
 export async function touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx.updateTable("sessions").set({ last_seen_at: at }).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Finds a person's last sign-in on a device up to a moment, also when it has ended since. */
+export async function findSignIn(tx: ReadTx, wanted: SignInSearch): Promise<SignIn | undefined> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select(["token_hash", "created_at", "last_taken_at"])
+    .where("user_id", "=", wanted.personId)
+    .where("device_id", "=", wanted.device)
+    .where("created_at", "<=", wanted.until)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { tokenHash: row.token_hash, startedAt: row.created_at, lastTakenAt: row.last_taken_at };
+}
+
+/** Remembers when a sign-in's last delivered command was taken. */
+export async function noteTaken(tx: Tx, tokenHash: string, takenAt: Instant): Promise<void> {
+  await takenUpdate(tx, { tokenHash, takenAt });
+}
+
+const takenUpdate = prepared(
+  (tx: Tx, { tokenHash, takenAt }: { readonly tokenHash: string; readonly takenAt: number }) =>
+    tx
+      .updateTable("sessions")
+      .set({ last_taken_at: takenAt })
+      .where("token_hash", "=", tokenHash)
+      .where("last_taken_at", "<", takenAt),
+);
+
+/** Takes back times of sessions that lie after a moment, which a wrong clock wrote: otherwise they would not expire. */
+export async function endFutureUse(tx: Tx, at: Instant): Promise<void> {
+  await tx.updateTable("sessions").set({ last_seen_at: at }).where("last_seen_at", ">", at).execute();
+  await tx.updateTable("sessions").set({ last_taken_at: at }).where("last_taken_at", ">", at).execute();
 }

@@ -16,9 +16,16 @@ const NOW_DEFAULT = "2026-11-20T14:30:00Z";
 const CHEAP_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestClock {
+  /** The computer's time; the server's too, unless `setComputer` was called. */
   now(): Instant;
+  /** Lets time pass. */
   advance(ms: number): void;
+  /** Lets time pass until a moment. */
   set(iso: string): void;
+  /** Sets the computer's clock, while no time passes. */
+  setComputer(iso: string): void;
+  /** The milliseconds that passed, whatever the computer's clock says. */
+  passed(): number;
 }
 
 export interface TestOptions {
@@ -113,6 +120,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
   });
   return startServer(env, {
     clock: clock.now,
+    passed: clock.passed,
     passwordCost: CHEAP_PASSWORD_COST,
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
@@ -130,13 +138,18 @@ async function fillWithDemo(database: TestDatabase): Promise<void> {
 
 function testClock(start: string): TestClock {
   let ms = Date.parse(start);
+  let passed = 0;
+  const advance = (by: number) => {
+    ms += by;
+    passed += by;
+  };
   return {
     now: () => instant(ms),
-    advance: (by) => {
-      ms += by;
-    },
-    set: (iso) => {
+    advance,
+    set: (iso) => advance(Date.parse(iso) - ms),
+    setComputer: (iso) => {
       ms = Date.parse(iso);
     },
+    passed: () => passed,
   };
 }

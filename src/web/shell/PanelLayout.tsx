@@ -6,6 +6,7 @@ import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
+import { ClockBanner } from "./ClockBanner.tsx";
 import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
@@ -33,6 +34,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <Header isMenuOpen={isMenuOpen} onToggleMenu={toggle} />
       <ConnectionBanner />
       <StorageBanner />
+      <ClockBanner />
       <SideMenu menu={menu} isOpen={isMenuOpen} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
         <AsyncBoundary fallback={loading} resetOn={`${pathname} ${status}`}>

@@ -62,6 +62,12 @@ test.each([
     "not-writable",
     "The server cannot write to its disk. Changes wait on this device. Tell an admin.",
   ],
+  ["waiter", "damaged", "The server's database is damaged. Tell an admin."],
+  [
+    "admin",
+    "damaged",
+    "The server's database is damaged. Settings, Backups lists what the last check found; npm run verify checks again. Look after the disk, and go back to a backup from before: npm run restore.",
+  ],
   ["admin", "ok", ""],
   // A server of an earlier contract does not say it.
   ["admin", "", ""],

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { BACKUPS_KEPT, type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { makeFilesPrivate } from "../privateFiles.ts";
+import type { CheckRequest } from "../verify/checkWorker.ts";
 import { runInWorker } from "../workers/worker.ts";
 import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
 
@@ -14,6 +15,13 @@ const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 30 * 60_000;
 
 const workerFile = new URL("./backupWorker.ts", import.meta.url);
+const checkFile = new URL("../verify/checkWorker.ts", import.meta.url);
+
+/** What was found when the database was last checked; without faults it is as it was recorded. */
+export interface DatabaseCheck {
+  readonly at: Instant;
+  readonly faults: readonly string[];
+}
 
 export interface Backups {
   readonly hasSecondFolder: boolean;
@@ -21,9 +29,11 @@ export interface Backups {
   list(): Promise<Backup[]>;
   /** The last failure that no success followed. */
   lastError(): { readonly at: Instant; readonly message: string } | undefined;
+  /** The last check of the database itself, which follows each nightly backup and each made by hand. */
+  lastCheck(): DatabaseCheck | undefined;
   /** Makes one, checks it, copies it to the second folder and drops the oldest. Rejects with `BackupFailed`. */
   make(reason: BackupReason): Promise<Backup>;
-  /** Makes the nightly one when it is due. */
+  /** Makes the nightly one when it is due, and checks the database. */
   makeDue(): Promise<void>;
   /** Checks every minute whether the nightly one is due: a computer that was off at night makes it later. */
   startNightly(): void;
@@ -36,12 +46,18 @@ interface Settings {
   readonly secondFolder: string | undefined;
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
+  /** Hears what each check of the database found. */
+  readonly onChecked?: (check: DatabaseCheck) => void;
 }
 
 /** Makes backups of the SQLite file, one at a time, at night and when asked. */
-export function createBackups({ file, folder, secondFolder, clock, onFailure }: Settings): Backups {
+export function createBackups(settings: Settings): Backups {
+  const { file, folder, secondFolder, clock, onFailure } = settings;
   for (const each of [folder, secondFolder]) if (each !== undefined) makeFilesPrivate(each);
   let failure: { at: Instant; message: string } | undefined;
+  let lastCheck: DatabaseCheck | undefined;
+  /** Ends a check that runs: a server that stops does not wait for it. */
+  const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let lastAt = instant(0);
 
@@ -63,9 +79,28 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     }
   }
 
+  async function check(): Promise<void> {
+    const { signal } = closing;
+    const at = clock();
+    const backupFolders = [folder, ...(secondFolder === undefined ? [] : [secondFolder])];
+    const request: CheckRequest = { file, backupFolders };
+    const faults = await runInWorker<string[]>(checkFile, request, { signal }).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      onFailure(error);
+      return [
+        `The database could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
+      ];
+    });
+    if (faults === undefined) return;
+    lastCheck = { at, faults };
+    settings.onChecked?.(lastCheck);
+  }
+
+  /** Makes a backup when its turn comes. The check comes after it, whether it succeeded or not; nobody waits for it. */
   function queue(reason: BackupReason): Promise<Backup> {
     const made = last.then(() => make(reason));
-    last = made.catch(() => undefined);
+    const isChecked = reason === "nightly" || reason === "manual";
+    last = made.catch(() => undefined).then(() => (isChecked ? check() : undefined));
     return made;
   }
 
@@ -74,7 +109,11 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     if (failure && now - failure.at < RETRY_AFTER_MS) return;
     const newest = (await listBackups(folder)).find(({ reason }) => reason === "nightly");
     if (newest && newest.createdAt >= lastNight(now)) return;
-    await queue("nightly");
+    try {
+      await queue("nightly");
+    } finally {
+      await last;
+    }
   }
 
   let checking: NodeJS.Timeout | undefined;
@@ -82,6 +121,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     hasSecondFolder: secondFolder !== undefined,
     list: () => listBackups(folder),
     lastError: () => failure,
+    lastCheck: () => lastCheck,
     make: queue,
     makeDue,
     startNightly: () => {
@@ -90,6 +130,7 @@ export function createBackups({ file, folder, secondFolder, clock, onFailure }: 
     },
     close: async () => {
       clearInterval(checking);
+      closing.abort();
       await last;
     },
   };

@@ -131,6 +131,7 @@ test("the databases' own codes are known, and other errors are none of the disk"
   expect(
     ["53100", "25006", "58030", "40001", "SQLITE_BUSY"].map((code) => storageTroubleOf(coded(code))),
   ).toEqual(["full", "not-writable", "not-writable", undefined, undefined]);
+  expect(["XX001", "XX002"].map((code) => storageTroubleOf(coded(code)))).toEqual(["damaged", "damaged"]);
 });
 
 const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;

@@ -1,8 +1,8 @@
-import { Refusal } from "#domain/refusal.ts";
+import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { StorageState } from "#domain/settings/storage.ts";
 
-/** Why nothing can be stored. */
-export type StorageTrouble = Extract<StorageState, "full" | "not-writable">;
+/** Why something cannot be stored, or not be read. */
+export type StorageTrouble = Extract<StorageState, "full" | "not-writable" | "damaged">;
 
 const SQLITE_FULL = 13;
 /**
@@ -13,18 +13,27 @@ const SQLITE_NOT_WRITABLE: ReadonlySet<number> = new Set([
   8, 264, 520, 776, 1032, 1288, 1544, 14, 778, 1034, 1290, 1546, 4618, 4874, 5386,
 ]);
 
-/** PostgreSQL's: disk_full, read_only_sql_transaction, io_error. */
+/** CORRUPT in its kinds, NOTADB, and of IOERR those of reading: READ, SHORT_READ, DATA, CORRUPTFS. */
+const SQLITE_DAMAGED: ReadonlySet<number> = new Set([11, 267, 523, 779, 26, 266, 522, 8202, 8458]);
+
+/** PostgreSQL's: disk_full, read_only_sql_transaction, io_error, data_corrupted, index_corrupted. */
 const POSTGRES: Readonly<Record<string, StorageTrouble>> = {
   "53100": "full",
   "25006": "not-writable",
   "58030": "not-writable",
+  XX001: "damaged",
+  XX002: "damaged",
 };
 
-/** Tells from a database's error that its disk is full or cannot be written; undefined for every other error. */
+/**
+ * Tells from a database's error that its disk is full or cannot be written, or that what it stored is damaged; undefined
+ * for every other error.
+ */
 export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") {
     if (error.errcode === SQLITE_FULL) return "full";
+    if (SQLITE_DAMAGED.has(error.errcode)) return "damaged";
     return SQLITE_NOT_WRITABLE.has(error.errcode) ? "not-writable" : undefined;
   }
   return "code" in error ? POSTGRES[String(error.code)] : undefined;
@@ -32,5 +41,11 @@ export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
 
 /** Returns what people are told of it. */
 export function storageRefusal(trouble: StorageTrouble): Refusal {
-  return new Refusal(trouble === "full" ? "disk-full" : "not-writable");
+  return new Refusal(refusalCodes[trouble]);
 }
+
+const refusalCodes = {
+  full: "disk-full",
+  "not-writable": "not-writable",
+  damaged: "database-damaged",
+} as const satisfies Record<StorageTrouble, RefusalCode>;

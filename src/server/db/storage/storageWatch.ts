@@ -15,8 +15,10 @@ const CHECK_TROUBLE_EVERY_MS = 5_000;
 /** Knows whether the server can store what comes. */
 export interface StorageWatch {
   state(): StorageState;
-  /** A write failed because of the disk, or (undefined) one succeeded. */
+  /** A write failed because of the disk, or (undefined) one succeeded; or something stored could not be read. */
   note(trouble: StorageTrouble | undefined): void;
+  /** The whole database was checked. Only this ends that it is known as damaged. */
+  noteCheck(isDamaged: boolean): void;
   /** Looks at the free space, and tries a write while the last one failed. */
   check(): Promise<void>;
   start(): void;
@@ -31,7 +33,8 @@ interface Settings {
 }
 
 export function watchStorage({ databases, freeBytes, onChange }: Settings): StorageWatch {
-  let trouble: StorageTrouble | undefined;
+  let trouble: Exclude<StorageTrouble, "damaged"> | undefined;
+  let isDamaged = false;
   let free: number | undefined;
   let told: StorageState = "ok";
   let timer: NodeJS.Timeout | undefined;
@@ -39,6 +42,7 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
 
   const state = (): StorageState => {
     if (trouble !== undefined) return trouble;
+    if (isDamaged) return "damaged";
     if (free === undefined || free >= LOW_BYTES) return "ok";
     return free < FULL_BYTES ? "full" : "low";
   };
@@ -48,8 +52,10 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
     onChange(told);
   };
   const note = (now: StorageTrouble | undefined) => {
-    const isNew = trouble === undefined && now !== undefined;
-    trouble = now;
+    if (now === "damaged") isDamaged = true;
+    const troubleNow = now === "damaged" ? undefined : now;
+    const isNew = trouble === undefined && troubleNow !== undefined;
+    trouble = troubleNow;
     tell();
     if (isNew) plan();
   };
@@ -65,13 +71,17 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
     const again = () => void check().finally(plan);
     timer = setTimeout(
       again,
-      state() === "ok" || state() === "low" ? CHECK_EVERY_MS : CHECK_TROUBLE_EVERY_MS,
+      trouble === undefined && state() !== "full" ? CHECK_EVERY_MS : CHECK_TROUBLE_EVERY_MS,
     );
   }
 
   return {
     state,
     note,
+    noteCheck: (wasDamaged) => {
+      isDamaged = wasDamaged;
+      tell();
+    },
     check,
     start: () => {
       timer = setTimeout(() => void check().finally(plan), 0);

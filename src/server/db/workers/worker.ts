@@ -11,6 +11,8 @@ export interface WorkerLimits {
   readonly timeoutMs?: number;
   /** Beyond this the worker ends, and the server does not. */
   readonly memoryMb?: number;
+  /** Ends the worker before it is done. */
+  readonly signal?: AbortSignal;
 }
 
 class WorkerTimeout extends Error {}
@@ -32,13 +34,14 @@ export async function runInWorker<O>(url: URL, input: unknown, limits: WorkerLim
 async function run<O>(
   url: URL,
   input: unknown,
-  { timeoutMs = WORKER_TIMEOUT_MS, memoryMb }: WorkerLimits,
+  { timeoutMs = WORKER_TIMEOUT_MS, memoryMb, signal }: WorkerLimits,
 ): Promise<O> {
   const worker = new Worker(url, {
     workerData: input,
     ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   });
   const ended = new AbortController();
+  const stopped = signal === undefined ? ended.signal : AbortSignal.any([ended.signal, signal]);
   try {
     return await Promise.race([
       new Promise<O>((resolve, reject) => {
@@ -47,7 +50,7 @@ async function run<O>(
         worker.once("error", reject);
         worker.once("exit", (code) => reject(new Error(`${url.pathname} ended with code ${code}`)));
       }),
-      setTimeout(timeoutMs, undefined, { signal: ended.signal }).then(() => {
+      setTimeout(timeoutMs, undefined, { signal: stopped }).then(() => {
         throw new WorkerTimeout(`${url.pathname} took longer than ${timeoutMs} ms`);
       }),
     ]);

@@ -16,6 +16,8 @@ export interface Authorship {
   readonly deliveredBy: Person | undefined;
   /** False: nothing shows that the person named made this command. */
   readonly isProven: boolean;
+  /** The session whose key signed it, when somebody else delivers it. */
+  readonly signedUnder?: AuthorSession | undefined;
   /** Why this author may do nothing new. What a proven author did before is still answered when it comes again. */
   readonly refusal?: RefusalCode | undefined;
 }
@@ -60,6 +62,7 @@ export async function authorOf(
     person: { _id: authorId, name, username, role: lesser(role, asker.role) },
     deliveredBy: asker,
     isProven: session !== undefined,
+    signedUnder: session,
     refusal: session ? refuseAuthor(user, { endpoint, session, request }) : "author-not-proven",
   };
 }

@@ -1,6 +1,7 @@
 import type { Command } from "#domain/endpoint.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { RefusalCode } from "#domain/refusal.ts";
+import type { ServerClock } from "../../db/clock/serverClock.ts";
 import type { BusinessDays } from "../../db/days.ts";
 import type { WriteQueue } from "../../db/write.ts";
 import type { Person, ServerFacts } from "../feature.ts";
@@ -13,7 +14,7 @@ const AUTHOR_LENGTH_MAX = 80;
 interface RefusedAuthorContext {
   readonly writeQueue: WriteQueue;
   readonly days: BusinessDays;
-  readonly clock: () => number;
+  readonly clock: Pick<ServerClock, "now">;
   readonly facts: ServerFacts;
 }
 
@@ -61,7 +62,7 @@ const countedByServer = new WeakMap<ServerFacts, Counted>();
 
 /** Counts a refusal, and tells whether it is still to be journalled. */
 function mayJournal({ facts, clock }: RefusedAuthorContext, sessionHash: string): boolean {
-  const minute = Math.floor(clock() / MINUTE_MS);
+  const minute = Math.floor(clock.now() / MINUTE_MS);
   const before = countedByServer.get(facts);
   const counts = before?.minute === minute ? before.counts : new Map<string, number>();
   countedByServer.set(facts, { minute, counts });

@@ -136,10 +136,9 @@ test("rows keep the numbers that the spreadsheet shows, and wrong ones have no v
 
 const rowsOf = (count: number) => `category,name,price\n${"A,B,1\n".repeat(count)}`;
 test.each([
-  ["only column names", "category,name,price", "has no rows below its first"],
-  ["only empty rows", "category,name,price\n,,\n , ,", "has no rows below its first"],
+  ["only column names", "category,name,price", "has no rows below row 1"],
+  ["only empty rows", "category,name,price\n,,\n , ,", "has no rows below row 1"],
   ["5,001 rows", rowsOf(5_001), "has 5001 rows; at most 5000 can be read at once"],
-  ["no column of names", "category,price\nA,1", expect.stringContaining("name")],
 ])("the answer to a sheet with %s says so", async (_, sheet, message) => {
   expect(await upload(sheet)).toMatchObject({
     status: 422,

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { fieldTexts, type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
-import { sheetColumns } from "#domain/menu/sheetRow.ts";
+import { sheetColumns } from "#domain/menu/sheetColumns.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { calendarDay } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type Handler, handle, type UploadedFile } from "../../http/feature.ts";
-import { readSheet } from "../../sheets/readSheet.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
 import { listCategories } from "../categories.store.ts";
 import { listItems } from "../items.store.ts";
 import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
+import { readWanted } from "./readWanted.ts";
 
 const columnWidths: Readonly<Record<string, number>> = { category: 24, name: 40, description: 60 };
 const columns: readonly Column[] = sheetColumns.map((header) => ({
@@ -51,10 +51,10 @@ const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { sea
 const preview = handle(
   menuImportApi.preview,
   {
-    prepare: async (ctx, { file }) => {
-      const cells = await readSheet(sheetBytes(file));
+    prepare: async (ctx, { body, file }) => {
+      const sheet = await readWanted(sheetBytes(file), body);
       const menu = await loadMenu(ctx.tx);
-      return previewOf(cells, menu, fingerprintOf(menu));
+      return previewOf(sheet, { ...menu, fingerprint: fingerprintOf(menu) }, body);
     },
     run: async (_ctx, _input, prepared) => prepared,
   },

@@ -7,6 +7,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import { flagColumn } from "../../db/nullableFlag.ts";
 import { prepared } from "../../db/prepared.ts";
+import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
@@ -104,8 +105,10 @@ const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) 
     .returning("last_number"),
 );
 
-export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
-  await billInsert(tx, billColumns(bill, numbering));
+/** Stores a bill with its lines. Returns their digest for the journal. */
+export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<string> {
+  const row = billColumns(bill, numbering);
+  await billInsert(tx, row);
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,
@@ -117,6 +120,10 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
     is_veg: flagColumn(line.isVeg),
   }));
   await billLinesInsert(tx, rows);
+  return digestOf([
+    { table: "bills", row },
+    ...rows.map((line) => ({ table: "bill_lines" as const, row: line })),
+  ]);
 }
 
 const billInsert = prepared((tx: Tx, row: Insertable<Database["bills"]>) =>

@@ -52,12 +52,14 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     deliveredBy: ctx.deliveredBy,
   };
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: bill.order._id, businessDay });
+  const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
+  const digest = await insertPayment(ctx.tx, payment, owner);
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.refunded",
     after: { invoiceNumber: bill.invoiceNumber, ...body },
+    digest,
     orderId: bill.order._id,
     tableId: bill.table._id,
   });

@@ -7,7 +7,7 @@ import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import { flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
-import { dayOf } from "../order/rows.ts";
+import { dayOf, takenBackOf } from "../order/rows.ts";
 import { delivererOf } from "../payments/deliverer.ts";
 
 export type BillRow = Selectable<Database["bills"]>;
@@ -58,8 +58,7 @@ export function toBill(row: BillRow, { orderTime, lines, payments }: RestOfBill)
 
 function cancelledOf(row: BillRow): Bill["cancelled"] {
   const { cancel_reason: reason, cancelled_by_id: byId, cancelled_by_name: byName, cancelled_at: at } = row;
-  if (reason === null || byId === null || byName === null || at === null) return null;
-  return { reason, by: { _id: byId, name: byName }, at: instant(at) };
+  return takenBackOf({ reason, byId, byName, at });
 }
 
 export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {

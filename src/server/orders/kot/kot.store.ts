@@ -5,6 +5,7 @@ import { preparationStatusAt } from "#domain/orders/kot/status.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
+import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { itemColumns, kotColumns, toItem, toKot } from "./rows.ts";
@@ -72,13 +73,17 @@ const counterUpsert = prepared((tx: Tx, { day }: { readonly day: BusinessDay }) 
     .returning("last_token"),
 );
 
-/** Stores a ticket. Returns false, and stores nothing, when its number is taken. */
-export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
-  const { numAffectedRows } = await kotInsert(tx, kotColumns(kot));
-  if (numAffectedRows === 0n) return false;
+/** Stores a ticket. Returns its digest for the journal; undefined, and stores nothing, when its number is taken. */
+export async function insertKot(tx: Tx, kot: Kot): Promise<string | undefined> {
+  const row = kotColumns(kot);
+  const { numAffectedRows } = await kotInsert(tx, row);
+  if (numAffectedRows === 0n) return undefined;
   const rows = kot.items.map((item, position) => itemColumns(item, { kotId: kot._id, position }));
   await kotItemsInsert(tx, rows);
-  return true;
+  return digestOf([
+    { table: "kots", row },
+    ...rows.map((item) => ({ table: "kot_items" as const, row: item })),
+  ]);
 }
 
 const kotInsert = prepared((tx: Tx, row: Insertable<Database["kots"]>) =>

@@ -2,14 +2,13 @@ import type { Insertable, Selectable } from "kysely";
 import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/orders/kot/api.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/schema.ts";
-import { dayOf } from "../order/rows.ts";
+import { dayOf, takenBackOf } from "../order/rows.ts";
 
 type KotRow = Selectable<Database["kots"]>;
 type ItemRow = Selectable<Database["kot_items"]>;
 
 export function toKot(row: KotRow, items: KotItem[]): Kot {
   const { void_reason: reason, voided_by_id: byId, voided_by_name: byName, voided_at: at } = row;
-  const isVoided = reason !== null && byId !== null && byName !== null && at !== null;
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
@@ -26,7 +25,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     isPrinted: row.print_count > 0,
     printCount: row.print_count,
     businessDay: dayOf(row.business_day),
-    voided: isVoided ? { reason, by: { _id: byId, name: byName }, at: instant(at) } : null,
+    voided: takenBackOf({ reason, byId, byName, at }),
   };
 }
 

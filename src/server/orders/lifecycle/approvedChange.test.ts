@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -142,4 +143,18 @@ test("a new resort lets waiters discount ten percent, and nobody but an admin gi
   expect(refusalOf(await waiter.post(`${path}/lines`, { lines: [line] }))).toEqual([403, "approval-needed"]);
   const opened = { table: resort.table(1)._id, items: [line], discountPercentage: 100 };
   expect(refusalOf(await waiter.post("/orders", opened))).toEqual([422, "discount-over-limit"]);
+});
+
+test("a changed line stands in the journal with what it was before", async () => {
+  const line = resort.line(thali, 1, { notes: "hot" });
+  await resort.add(order, line);
+  await resort.waiter.patch(`/orders/${order._id}/lines/${line._id}`, { quantity: 3 });
+  expect(await resort.admin.ask(activityApi.list, { search: { action: "line.changed" } })).toMatchObject([
+    {
+      topic: "orders",
+      entityId: order._id,
+      before: { lines: [{ line: line._id, quantity: 1 }] },
+      after: { lines: [{ line: line._id, quantity: 3 }] },
+    },
+  ]);
 });

@@ -7,7 +7,7 @@ import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
-import { throwIfRefused } from "#domain/refusal.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
@@ -72,8 +72,12 @@ function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
   return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
 }
 
-/** Stores the order as a bill under the next invoice number, in the command's transaction. */
+/**
+ * Stores the order as a bill under the next invoice number, in the command's transaction. Throws 409 clock-waiting while nobody
+ * knows what to date it.
+ */
 export async function storeBill(ctx: CommandCtx, order: Order, settings: Settings): Promise<Bill> {
+  if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
   const invoice = await takeInvoiceNumber(
     ctx.tx,
     invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now)),
@@ -89,7 +93,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
     now: ctx.now,
     replaces: replaced?.invoiceNumber ?? null,
   });
-  await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
+  const digest = await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
@@ -99,6 +103,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
       grandTotal: bill.grandTotal,
       ...(replaced && { replaces: replaced.invoiceNumber }),
     },
+    digest,
     orderId: order._id,
     tableId: order.table._id,
   });

@@ -1,4 +1,4 @@
-import { deltaOf } from "#domain/orders/kot/delta.ts";
+import { cancelDeltas } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
@@ -48,22 +48,14 @@ export async function cancelOrder(
     entityId: order._id,
     action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
     before: { status: order.status, grandTotal: order.grandTotal },
-    after: { status: "cancelled", ...(why.reason !== undefined && { reason: why.reason }) },
+    after: { status: "cancelled", reason: why.reason },
     orderId: order._id,
     tableId: order.table._id,
   });
   await cancelLiveBill(ctx, order, why.reason);
   if (isVoid) {
     await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
-    await storeTicket(
-      ctx,
-      order,
-      deltaOf(
-        { items: [] },
-        taken.map(({ line }) => line),
-      ),
-      {},
-    );
+    await storeTicket(ctx, order, cancelDeltas(taken), {});
   }
   journalTable(ctx, order, "table.freed");
   const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };

@@ -76,8 +76,8 @@ export async function changeOrder(
     orderId: before._id,
     tableId: before.table._id,
   });
-  const isBillCancelled = before.bill !== null && isBilledDifferently(before, wanted);
-  if (isBillCancelled) await cancelLiveBill(ctx, before, how.reason);
+  const isBillOutdated = isBilledDifferently(before, wanted);
+  if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
   if (taken.length > 0) {
     await recordVoidedPieces(ctx, before, {
       taken,
@@ -89,7 +89,7 @@ export async function changeOrder(
   const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
   const updated = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
-  const after = { ...updated, status, bill: isBillCancelled ? null : before.bill };
+  const after = { ...updated, status, bill: isBillOutdated ? null : before.bill };
   return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };
 }
 

@@ -114,6 +114,17 @@ test("setting an order's status sets the status of its KOTs", async () => {
   ]);
 });
 
+test("an order whose unfinished ticket is taken back has the status of the tickets left", async () => {
+  const order = await resort.open(0, resort.line(0));
+  const [first] = await resort.kots(order);
+  await resort.waiter.patch(`/kot/${first?._id}/status`, { status: "ready" });
+  const added = await resort.add(order, resort.line(1));
+  expect((await send(added)).order.status).toBe("pending");
+  const removed = await resort.admin.del(linePath(added, 1), { reason: "spilt" });
+  expect(removed).toMatchObject({ status: 200, body: { status: "ready" } });
+  expect((await resort.readOrder(order._id)).status).toBe("ready");
+});
+
 test("a KOT that changes its status does not make the order's version stale", async () => {
   const order = await resort.open(0, resort.line(0));
   const [kot] = await resort.kots(order);
@@ -128,6 +139,7 @@ test("printing is counted", async () => {
   const print = () => resort.waiter.patch(`/kot/${kot?._id}/print`);
   expect(await print()).toMatchObject({ status: 200, body: { isPrinted: true, printCount: 1 } });
   expect(await print()).toMatchObject({ body: { printCount: 2 } });
+  expect(await resort.kots(order)).toMatchObject([{ isPrinted: true, printCount: 2 }]);
   expect(refusalOf(await resort.waiter.patch(`/kot/${randomUUID()}/print`))).toEqual([404, "not-found"]);
 });
 

@@ -225,3 +225,25 @@ test("every line has a position of its own, also when an addition joins a line w
     .execute();
   expect(new Set(rows.map(({ position }) => position)).size).toBe(4);
 });
+
+test("lines sent again with new ones add the new ones only, also when the known dishes are out of stock", async () => {
+  const [kept, removed, added] = [resort.line(0), resort.line(1), resort.line(2)];
+  const order = await resort.add(await resort.open(), kept, removed);
+  await resort.waiter.del(`${linesOf(order)}/${removed._id}`);
+  for (const { menuItem: itemId } of [kept, removed]) {
+    await resort.admin.send(menuApi.setAvailability, { params: { itemId }, body: { isAvailable: false } });
+  }
+  const all = await resort.add(order, kept, removed, added);
+  expect(all.items.map(({ _id, quantity }) => [_id, quantity])).toEqual([
+    [kept._id, 1],
+    [added._id, 1],
+  ]);
+});
+
+test("a dish that was tapped before it had a price is sold at its present price", async () => {
+  const order = await resort.open();
+  const headers = { "X-Taken-At": String(resort.server.clock.now() - 3_600_000) };
+  const lines = [{ menuItem: resort.item()._id, quantity: 1 }];
+  const added = await resort.waiter.post(`/orders/${order._id}/lines`, { lines }, headers);
+  expect(added).toMatchObject({ status: 201, body: { items: [{ rate: resort.item().price / 100 }] } });
+});

@@ -80,7 +80,7 @@ test("an order submitted with items is priced by the server and is in the kitche
     })),
   );
   const [kot] = order ? await resort.kots(order) : [];
-  expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false });
+  expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false, notes: "" });
   expect(kot?.kotNumber).toMatch(/^KOT\d{14}$/);
   expect(kot?.items.map((item) => [item.menuItem.name, item.quantity, item.notes])).toEqual([
     [first.name, 2, "no onion"],
@@ -184,11 +184,11 @@ test("a waiter's discount ends at the limit in the settings, an admin's does not
 test("a line keeps the price that was shown when it was taken, and no other", async () => {
   const { admin, waiter, server } = resort;
   const item = resort.item();
+  const order = await resort.open();
   const takenAt = server.clock.now() + 60_000;
   server.clock.advance(600_000);
   const price = paise(item.price + 5_000);
   await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price } });
-  const order = await resort.open();
   server.clock.advance(60_000);
   const add = async (rate: number, headers: Record<string, string> = {}) => {
     const line = { _id: randomUUID(), menuItem: item._id, quantity: 1, rate: rate / 100 };
@@ -205,11 +205,12 @@ test("a line keeps the price that was shown when it was taken, and no other", as
 
 test("the business day is that of the tap, also after midnight", async () => {
   resort.server.clock.set("2026-11-20T22:00:00Z");
+  const otherDevice = await resort.server.client("waiter");
   expect(await resort.open(0)).toMatchObject({ businessDay: "2026-11-20" });
   resort.server.clock.set("2026-11-20T23:00:00Z");
   expect(await resort.open(1)).toMatchObject({ businessDay: "2026-11-21" });
-  const headers = { "X-Taken-At": String(Date.parse("2026-11-20T20:00:00Z")) };
-  const late = await resort.waiter.post("/orders", { table: resort.table(2)._id }, headers);
+  const headers = { "X-Taken-At": String(Date.parse("2026-11-20T22:10:00Z")) };
+  const late = await otherDevice.post("/orders", { table: resort.table(2)._id }, headers);
   expect(late.body).toMatchObject({ businessDay: "2026-11-20" });
 });
 
@@ -252,10 +253,11 @@ test("an update that names the order's own table is taken, and one that names an
   const [own, other] = [resort.table(0), resort.table(1)];
   expect((await resort.waiter.patch(path, { table: own._id, notes: "by the window" })).status).toBe(200);
   expect((await resort.waiter.patch(path, { table: own })).status).toBe(200);
+  const message = `This order stays with its table, ${own.name}.`;
   for (const table of [other._id, other, 5, ""]) {
     expect(await resort.waiter.patch(path, { table, notes: "moved" })).toMatchObject({
       status: 422,
-      body: { code: "invalid-input", details: { fields: [{ field: "table" }] } },
+      body: { code: "invalid-input", details: { fields: [{ field: "table", message }] } },
     });
   }
   expect(await resort.readOrder(order._id)).toMatchObject({

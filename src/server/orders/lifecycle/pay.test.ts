@@ -61,6 +61,13 @@ test("a printed bill is the one that is paid", async () => {
   expect(paid).toMatchObject({ _id: bill._id, status: "paid", payments: [{ type: "upi", cashGiven: null }] });
 });
 
+test("issuing a bill does not make the order's version stale", async () => {
+  const order = await resort.open(0, resort.line());
+  await resort.issueBill(order);
+  const paid = await resort.waiter.patch(payPath(order), { version: order.version });
+  expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
+});
+
 test("an order is paid once, however often and by however many it is settled", async () => {
   const order = await resort.open(0, resort.line());
   const key = { "Idempotency-Key": randomUUID() };

@@ -49,13 +49,15 @@ async function closeOrder(
   const { _id, invoiceNumber } = order.bill ?? (await storeBill(ctx, order, settings));
   const bill = { _id, invoiceNumber };
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill._id, orderId: order._id, businessDay });
+  const owner = { billId: bill._id, orderId: order._id, businessDay };
+  const digest = await insertPayment(ctx.tx, payment, owner);
   await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.paid",
     after: { invoiceNumber, ...paymentFacts(payment, settlement) },
+    digest,
     ...about,
   });
   journalTable(ctx, order, "table.freed");
@@ -69,14 +71,16 @@ async function keepPayment(
   order: Order,
   { payment, settlement }: PaymentAndSettlement,
 ): Promise<void> {
-  const bill = order.status === "paid" ? order.bill : null;
+  const { bill } = order;
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId: order._id, businessDay });
+  const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay };
+  const digest = await insertPayment(ctx.tx, payment, owner);
   ctx.journal({
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
     after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...paymentFacts(payment, settlement) },
+    digest,
     orderId: order._id,
     tableId: order.table._id,
   });

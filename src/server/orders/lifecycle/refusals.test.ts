@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { menuApi } from "#domain/menu/api.ts";
-import { rateBps } from "#domain/money.ts";
+import { paise, rateBps } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ErrorBody } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { type Resort, startResort } from "../../testing/resort.ts";
+import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
 
@@ -80,6 +80,8 @@ test("a discount above the limit is refused when an order is opened, and asks fo
   const tooMuch = { status: 422, body: { code: "discount-over-limit", details: { limit: 7.5 } } };
   const table = resort.table(1)._id;
   expect(await waiter.post("/orders", { table, discountPercentage: 8 })).toMatchObject(tooMuch);
+  const ofAdmin = await admin.post("/orders", { table: resort.table(2)._id, discountPercentage: 8 });
+  expect(ofAdmin).toMatchObject({ status: 201, body: { discountPercentage: 8 } });
   const order = await resort.open(1, resort.line());
   expect(await waiter.patch(`/orders/${order._id}`, { discountPercentage: 8 })).toMatchObject({
     status: 403,
@@ -120,4 +122,24 @@ test("a line that was removed and comes again in a whole-order update is a new l
   expect(others).toEqual([]);
   expect(added).toMatchObject({ quantity: 2, menuItem: { _id: line.menuItem } });
   expect(added?._id).not.toBe(line._id);
+});
+
+test("a new line of a whole-order update keeps the id that its client gave it", async () => {
+  const order = await resort.open(0, resort.line(0));
+  const added = resort.line(1);
+  const { body } = await resort.waiter.patch(`/orders/${order._id}`, {
+    items: [order.items[0]?.menuItem._id, added],
+  });
+  expect(body).toMatchObject({ items: [{ _id: order.items[0]?._id }, { _id: added._id }] });
+});
+
+test("an order whose total is too large is not opened", async () => {
+  const { admin, waiter } = resort;
+  const params = { itemId: resort.item(0)._id };
+  // ₹9.99 crore for 999 pieces; ₹10 crore is the limit.
+  await admin.send(menuApi.updateItem, { params, body: { price: paise(100_000_00) } });
+  const table = resort.table(0)._id;
+  const items = [resort.line(0, 999), resort.line(0, 999, { notes: "hot" })];
+  expect(refusalOf(await waiter.post("/orders", { table, items }))).toEqual([422, "total-too-large"]);
+  expect(await resort.readTable(table)).toMatchObject({ status: "available", openOrder: null });
 });

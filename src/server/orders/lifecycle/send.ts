@@ -22,7 +22,7 @@ export const voidKot = handle(lifecycleApi.voidKot, async (ctx, { params, body }
     topic: "kot",
     entityId: kot._id,
     action: "kot.voided",
-    after: { token: kot.token, ...(body.reason !== undefined && { reason: body.reason }) },
+    after: { token: kot.token, reason: body.reason },
     orderId: kot.order._id,
     tableId: kot.table._id,
   });

@@ -31,8 +31,8 @@ export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { 
     return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
   }
   return await settle(ctx, await loadBillable(ctx, params.orderId), {
-    status: status === "credit" ? "credit" : "paid",
-    ...(account !== undefined && { account }),
+    paymentType: status === "credit" ? "credit" : undefined,
+    account,
   });
 });
 

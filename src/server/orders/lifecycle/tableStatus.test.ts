@@ -168,3 +168,10 @@ test("a bad field of a table is named", async () => {
   });
   await wrong({ status: "occupied" }, "status");
 });
+
+test("a reservation ends when an order opens on the table", async () => {
+  await set(resort.waiter, "reserved");
+  const order = await resort.open(0, resort.line());
+  await resort.waiter.patch(`/orders/${order._id}/pay`, {});
+  expect(await resort.readTable(resort.table()._id)).toMatchObject({ status: "available", openOrder: null });
+});

@@ -40,7 +40,8 @@ async function setStoredStatus(
     });
     await saveTableStatus(ctx.tx, state.table._id, status);
   }
-  if (status === "available" && state.openOrder) await freeTable(ctx, state.openOrder._id);
+  // With an open order, only "available" is not refused.
+  if (state.openOrder) await freeTable(ctx, state.openOrder._id);
 }
 
 /** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */

@@ -30,8 +30,10 @@ export async function storeTicket(
   const token = await takeToken(ctx.tx, businessDay);
   const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
   let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
-  for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
+  let digest = await insertKot(ctx.tx, kot);
+  for (let attempt = 1; digest === undefined; attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
+    digest = await insertKot(ctx.tx, kot);
   }
   ctx.journal({
     topic: "kot",
@@ -46,6 +48,7 @@ export async function storeTicket(
         notes: note,
       })),
     },
+    digest,
     orderId: order._id,
     tableId: order.table._id,
   });

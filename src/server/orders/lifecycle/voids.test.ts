@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -177,4 +178,40 @@ test("after an approved reduction a waiter adds dishes without an approval, and 
     withLine(now, second._id, { quantity: 0 }),
   );
   expect((await waiter.del(path, { approval })).status).toBe(200);
+});
+
+test("after an approved reduction a waiter writes a note without an approval: the total stays as it is", async () => {
+  const order = await resort.open(0, resort.line(0, 3));
+  await resort.issueBill(order);
+  const reduced = await resort.admin.patch(linePath(order), { quantity: 1, reason: "too much" });
+  expect(reduced.status).toBe(200);
+  const noted = await resort.waiter.patch(`/orders/${order._id}`, { notes: "by the window" });
+  expect(noted).toMatchObject({ status: 200, body: { notes: "by the window" } });
+});
+
+test("pieces taken back from two tickets are journalled with both, so that kitchen screens read them again", async () => {
+  const order = await resort.open(0, resort.line(0, 2), resort.line(1));
+  for (const lines of [[resort.line(0, 1), resort.line(2)], [resort.line(3)]]) {
+    await resort.add(order, ...lines);
+    await send(order);
+  }
+  expect((await resort.admin.del(linePath(order), { reason: "spilt" })).status).toBe(200);
+  const taken = await resort.admin.ask(activityApi.list, { search: { action: "kot.takenBack" } });
+  const [first, second] = await resort.kots(order);
+  expect(new Set(taken.map(({ entityId }) => entityId))).toEqual(new Set([first?._id, second?._id]));
+});
+
+test("voiding an order voids the tickets that are left; CANCEL tickets and those voided before stay as they are", async () => {
+  const order = await resort.open(0, resort.line(0));
+  const [first] = await resort.kots(order);
+  await resort.admin.del(`/kot/${first?._id}`, { reason: "wrong dish" });
+  await resort.add(order, resort.line(1));
+  await send(order);
+  expect((await resort.admin.del(`/orders/${order._id}`, { reason: "ran away" })).status).toBe(200);
+  expect((await resort.kots(order)).map((kot) => [kot.kind, kot.voided?.reason])).toEqual([
+    ["order", "wrong dish"],
+    ["cancel", undefined],
+    ["order", "ran away"],
+    ["cancel", undefined],
+  ]);
 });

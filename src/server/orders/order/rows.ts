@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { Ref } from "#domain/entity.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import { type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
@@ -20,6 +21,30 @@ const Additions = z.array(z.string());
 /** Converts a stored day. */
 export function dayOf(text: string): BusinessDay {
   return z.decode(Day, text);
+}
+
+const FilledColumns = z.object({
+  reason: z.string(),
+  byId: z.string(),
+  byName: z.string(),
+  at: z.number().transform(instant),
+});
+
+type TakenBackColumns = { readonly [Name in "reason" | "byId" | "byName"]: string | null } & {
+  readonly at: number | null;
+};
+
+interface TakenBack {
+  readonly reason: string;
+  readonly by: Ref;
+  readonly at: Instant;
+}
+
+/** Converts the columns of who took a bill or a ticket back, when and why: all null until somebody does. */
+export function takenBackOf(columns: TakenBackColumns): TakenBack | null {
+  if (columns.at === null) return null;
+  const { reason, byId, byName, at } = FilledColumns.parse(columns);
+  return { reason, by: { _id: byId, name: byName }, at };
 }
 
 /** Converts an order's row. Its lines must be sorted by position. Totals are computed from them; they are not stored. */

@@ -45,7 +45,7 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
     deliveredBy: ctx.deliveredBy,
   };
   const { businessDay } = ctx;
-  await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+  const digest = await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
   await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
   ctx.journal({
     topic: "bills",
@@ -60,6 +60,7 @@ const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body
       reason: body.reason,
       balance: ZERO,
     },
+    digest,
     orderId,
     tableId: table._id,
   });

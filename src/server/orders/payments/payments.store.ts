@@ -4,6 +4,7 @@ import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
+import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { delivererOf } from "./deliverer.ts";
@@ -16,9 +17,11 @@ export interface PaymentOwner {
   readonly businessDay: BusinessDay;
 }
 
-/** Stores a payment or a refund. Rows of this table are never changed or deleted. */
-export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<void> {
-  await paymentInsert(tx, paymentColumns(payment, owner));
+/** Stores a payment or a refund. Rows of this table are never changed or deleted. Returns its digest for the journal. */
+export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<string> {
+  const row = paymentColumns(payment, owner);
+  await paymentInsert(tx, row);
+  return digestOf([{ table: "payments", row }]);
 }
 
 const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =>

@@ -42,3 +42,8 @@ export async function findApproval(tx: ReadTx, tokenHash: string): Promise<Signe
 export async function markApprovalUsed(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx.updateTable("approvals").set({ used_at: at }).where("id", "=", tokenHash).execute();
 }
+
+/** Lets approvals expire that would be valid after a moment, because a wrong clock gave them their time. */
+export async function expireApprovals(tx: Tx, at: Instant): Promise<void> {
+  await tx.updateTable("approvals").set({ expires_at: at }).where("expires_at", ">", at).execute();
+}

@@ -47,7 +47,7 @@ export function RecordForm<F extends Fields>({
         <FormFields state={state} fields={spec.fields} takeFocus={takeFocus} />
       </div>
       <div className={classes.foot}>
-        {note}
+        {layout === "stack" && note}
         {problem !== undefined && (
           <Alert color="red" variant="light" role="alert" py="xs">
             {problem}
@@ -68,6 +68,7 @@ export function RecordForm<F extends Fields>({
           </Button>
         </Group>
       </div>
+      {layout === "line" && <div className={classes.note}>{note}</div>}
     </form>
   );
 }

@@ -24,7 +24,7 @@ interface ManagedListProps<Item extends Managed> {
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
   /** Shown when there are no items at all. */
-  readonly empty: { readonly title: string; readonly text?: string };
+  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
   /** `textOf` returns the text that is searched. It must be the same function on every render. */
   readonly search?: { readonly label: string; readonly textOf: (item: Item) => string };
   readonly filters?: ReactNode;
@@ -82,6 +82,12 @@ export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>)
       {add.label}
     </Button>
   );
+  const emptyActions = (
+    <Group gap="xs" justify="center">
+      {addButton}
+      {props.empty.action}
+    </Group>
+  );
   const isNarrowed = isFiltered || search !== "";
   const isEmpty = items.length === 0 && !isNarrowed;
   const hasTools = !isEmpty && (searched !== undefined || addButton !== undefined);
@@ -97,7 +103,7 @@ export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>)
       <Text size="xs" c="dimmed" role="status" className={classes.count ?? ""}>
         {search === "" ? "" : `${found.length} of ${items.length}`}
       </Text>
-      {isEmpty && <EmptyState {...props.empty} action={addButton} />}
+      {isEmpty && <EmptyState {...props.empty} action={emptyActions} />}
       {!isEmpty && found.length === 0 && (
         <EmptyState title="Nothing found" text="Try other words or filters." />
       )}

@@ -5,6 +5,7 @@ import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
 import { actionWords, personWords } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
+import { deviceTimeWords } from "./deviceTimeWords.ts";
 
 /** A filter that a tap on an entry sets. */
 interface EntryFilter {
@@ -24,6 +25,7 @@ export interface ActivityRowProps {
 export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
   const { at, businessDay, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);
+  const deviceTime = deviceTimeWords(entry);
   return (
     <article className={classes.entry} aria-label={`${actionWords(action)}, ${formatTime(at)}`}>
       <div className={classes.when}>
@@ -58,6 +60,7 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
             </button>
           )}
         </div>
+        {deviceTime && <p className={classes.deviceTime}>{deviceTime}</p>}
         <ChangeTable entry={entry} />
       </div>
     </article>

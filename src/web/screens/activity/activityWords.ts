@@ -6,6 +6,8 @@ import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 /** The words for the actions whose names do not say it to people. All others are spelled out. */
 const ownWords: Partial<Record<JournalAction, string>> = {
   "demo.seeded": "Demo data put in",
+  "clock.confirmed": "Computer's time confirmed",
+  "clock.mended": "Server's time mended on the computer",
   "session.started": "Signed in",
   "session.ended": "Signed out",
   "session.refused": "Password refused",

@@ -11,9 +11,10 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
-/** Fields that mean nothing to a person, and the one that stands beside the person's name. */
+/** Fields that mean nothing to a person, and those that have words of their own: who delivered it, and the device's time. */
 const hiddenFields = new Set([
   ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy", "deliveredBy"],
+  ...["deviceTime", "takenAt"],
 ]);
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   printCount: "Times printed",
   token: "KOT of the day",
   cutoffHour: "Day ends at hour",
+  timeAt: "Server's time",
 };
 
 /** Returns the label of a field of the journal. */

@@ -1,61 +1,33 @@
 import { Title } from "@mantine/core";
-import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { Area } from "#domain/floor/areasApi.ts";
-import { CAPACITY_DEFAULT, CAPACITY_MAX, type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { refusals } from "#domain/refusal.ts";
 import { tableStatusTones, tableStatusWords } from "../../features/floor/tableStatusWords.ts";
 import { countOf } from "../../kit/countOf.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
-import { count } from "../../kit/form/number.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
-import { text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import classes from "./AddTablePage.module.css";
+import { addTableForm, tableFields } from "./addTableForm.tsx";
 
-const fields = {
-  name: text({
-    label: "Table Name",
-    required: "Enter a name",
-    maxLength: NAME_LENGTH_MAX,
-    placeholder: "T1",
-    half: true,
-  }),
-  // 4 by default, 1 when what is typed is no number (spec section 9).
-  capacity: count({
-    label: "Capacity",
-    min: 1,
-    max: CAPACITY_MAX,
-    initial: CAPACITY_DEFAULT,
-    fallback: 1,
-    half: true,
-  }),
-};
-
-type TableForm = FormSpec<typeof fields>;
+type TableForm = FormSpec<typeof tableFields>;
 
 /** Shows the tables of one area: a form that adds tables, and cards on which they are edited in place. */
 export function AreaTables({ area }: { readonly area: Area }) {
   const tables = useAsk(tablesApi.byArea, { params: { areaId: area._id } });
-  const create = useSend(tablesApi.create);
+  const one = useSend(tablesApi.create);
+  const many = useSend(tablesApi.createMany, { toast: { success: tablesAdded } });
   const update = useSend(tablesApi.update);
   const remove = useSend(tablesApi.remove);
 
-  const addForm: TableForm = {
-    fields,
-    initial: {},
-    submitLabel: "Add Table",
-    disableUntilFilled: true,
-    check: (values) => schemaProblems(tablesApi.create.body, { ...values, area: area._id }),
-    save: async (values) =>
-      formOutcome(await create({ body: { ...values, area: area._id, status: "available" } })),
-  };
+  const addForm = addTableForm(area, { one, many });
   const editForm = ({ _id, name, capacity }: Table): TableForm => ({
-    fields,
+    fields: tableFields,
     initial: { name, capacity },
     submitLabel: "Save",
     disableUntilFilled: true,
@@ -102,3 +74,8 @@ export function AreaTables({ area }: { readonly area: Area }) {
     </>
   );
 }
+
+const tablesAdded = (tables: readonly Table[]) => ({
+  title: `${countOf(tables.length, "table")} added`,
+  text: `${tables[0]?.name} … ${tables.at(-1)?.name}`,
+});

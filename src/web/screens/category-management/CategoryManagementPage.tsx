@@ -1,5 +1,6 @@
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { categoryBody, categoryFields, categoryValues } from "../../features/menu/categoryForm.ts";
+import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
 import { useCategoryCommands } from "../../features/menu/menuCommands.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
@@ -56,7 +57,11 @@ function Categories() {
       label="Categories"
       items={categories}
       nameOf={(category) => category.name}
-      empty={{ title: "No Categories Found", text: "Add the first category; menu items belong to one." }}
+      empty={{
+        title: "No Categories Found",
+        text: "Add the first category; menu items belong to one.",
+        action: <ImportMenuLink />,
+      }}
       search={{ label: "Search categories", textOf: searchText }}
       add={{ label: "Add Category", form: addForm }}
       edit={{ title: "Edit Category", form: editForm }}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
 import { addItemForm, editItemForm, ITEM_INCOMPLETE, itemFields } from "../../features/menu/itemForm.ts";
 import { useItemCommands } from "../../features/menu/menuCommands.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
@@ -62,7 +63,11 @@ function Items() {
         label="Menu items"
         items={shown}
         nameOf={(item) => item.name}
-        empty={{ title: "No Menu Items Found", text: "Add the first dish or drink." }}
+        empty={{
+          title: "No Menu Items Found",
+          text: "Add the first dish or drink, or bring your whole menu in at once.",
+          action: <ImportMenuLink />,
+        }}
         search={{ label: "Search menu items", textOf: searchText }}
         filters={<CategoryFilter categories={categories} categoryId={categoryId} onChoose={setCategoryId} />}
         isFiltered={categoryId !== undefined}

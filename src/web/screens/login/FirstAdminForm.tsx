@@ -1,4 +1,4 @@
-import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Card, Code, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
@@ -18,7 +18,7 @@ export function FirstAdminForm() {
   const form = useForm({
     initialValues: { code: "", name: "", username: "", password: "" },
     validate: {
-      code: (code) => (code.trim() === "" ? "Enter the code shown on the server's console" : null),
+      code: (code) => (code.trim() === "" ? "Enter the code that the server has printed" : null),
       name: (name) => (name.trim() === "" ? "Enter your name" : null),
       username: validatorOf("Username", Username),
       password: validatorOf("Password", Password),
@@ -34,8 +34,12 @@ export function FirstAdminForm() {
   return (
     <Card padding="lg" component="form" onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        <Text>
-          The server shows a one-time code on its console. Enter it to prove that the server is yours.
+        <Text>Enter the server's one-time code, to prove that the server is yours.</Text>
+        <Text size="sm" c="dimmed">
+          The code stands in the window where the server was started, in the line “Code for the first admin
+          account”. A server without a window writes that line to its log: look with{" "}
+          <Code>journalctl -u rasoi</Code> for a service, with <Code>docker logs rasoi</Code> for a container,
+          or in its log file. Each start of the server makes a new code.
         </Text>
         <TextInput
           label="One-time code"

@@ -4,13 +4,16 @@ import { type DragEvent, useState } from "react";
 import { IMPORT_ROWS_MAX } from "#domain/menu/importApi.ts";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import classes from "./ChooseSheet.module.css";
+import { ProblemAlert } from "./ProblemAlert.tsx";
+import type { ImportProblem } from "./useMenuImport.ts";
 
 interface ChooseSheetProps {
+  readonly problem: ImportProblem | undefined;
   readonly onChoose: (file: File) => Promise<void>;
 }
 
 /** The step in which a sheet is dropped or chosen. It also explains the columns of a sheet. */
-export function ChooseSheet({ onChoose }: ChooseSheetProps) {
+export function ChooseSheet({ problem, onChoose }: ChooseSheetProps) {
   const [isReading, setIsReading] = useState(false);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const choose = async (file: File | null | undefined) => {
@@ -25,6 +28,7 @@ export function ChooseSheet({ onChoose }: ChooseSheetProps) {
   };
   return (
     <Stack gap="lg">
+      <ProblemAlert problem={problem} />
       <section
         aria-label="Choose a sheet"
         className={classes.drop}
@@ -59,9 +63,10 @@ export function ChooseSheet({ onChoose }: ChooseSheetProps) {
           Columns
         </Title>
         <Text c="dimmed" mb="sm">
-          The first row holds the names of the columns, in any order. The export of the menu has the same
-          columns: the easiest way is to change prices there and import it again. A dish is found by its code,
-          or by category and name; what the sheet does not name stays as it is.
+          Any sheet with a row of column names will do: columns that are called otherwise (Item, Rate, Group
+          …) are guessed, and you can choose others. The export of the menu has these columns: to change
+          prices, change them there and import it again. A dish is found by its code, or by category and name;
+          what the sheet does not name stays as it is.
         </Text>
         <DataTable
           label="Columns of the sheet"

@@ -14,7 +14,7 @@ import { useMenuImport } from "./useMenuImport.ts";
  */
 export function MenuImportPage() {
   const { base } = usePanel();
-  const { state, choose, apply, startOver } = useMenuImport();
+  const { state, choose, readAs, apply, startOver } = useMenuImport();
   return (
     <Page
       title="Import Menu"
@@ -24,12 +24,14 @@ export function MenuImportPage() {
       <Button component={Link} to={`${base}/item-management`} variant="default" mb="md">
         Back to Menu Item Management
       </Button>
-      {state.step === "choose" && <ChooseSheet onChoose={choose} />}
+      {state.step === "choose" && <ChooseSheet problem={state.problem} onChoose={choose} />}
       {state.step === "preview" && (
         <PreviewTable
           filename={state.file.name}
           preview={state.preview}
           notice={state.notice}
+          problem={state.problem}
+          onReadAs={readAs}
           onApply={apply}
           onCancel={startOver}
         />

@@ -1,5 +1,5 @@
 import type { ImportAction, ImportPreview, PreviewRow } from "#domain/menu/importApi.ts";
-import type { SheetColumn } from "#domain/menu/sheetRow.ts";
+import type { SheetColumn } from "#domain/menu/sheetColumns.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
 /** Which rows of a preview are shown. */

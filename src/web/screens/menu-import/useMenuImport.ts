@@ -4,54 +4,82 @@ import {
   type ImportPreview,
   type ImportRow,
   menuImportApi,
+  type ReadSheetAs,
   SHEET_BYTES_MAX,
 } from "#domain/menu/importApi.ts";
-import { notify } from "../../kit/feedback/notify.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
 export type ImportResult = OutputOf<typeof menuImportApi.apply>;
 
+/** Why a sheet was not read or not imported. It stays on the screen until something else is tried. */
+export interface ImportProblem {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface PreviewState {
+  readonly step: "preview";
+  readonly file: File;
+  /** How the person wants the sheet read; what is left out was guessed. */
+  readonly readAs: ReadSheetAs;
+  readonly preview: ImportPreview;
+  /** Why the preview has changed. */
+  readonly notice?: string | undefined;
+  readonly problem?: ImportProblem | undefined;
+}
+
 type ImportState =
-  | { readonly step: "choose" }
-  | {
-      readonly step: "preview";
-      readonly file: File;
-      readonly preview: ImportPreview;
-      /** Why the preview has changed. */
-      readonly notice?: string;
-    }
+  | { readonly step: "choose"; readonly problem?: ImportProblem | undefined }
+  | PreviewState
   | { readonly step: "done"; readonly result: ImportResult };
+
+type Reading = Pick<PreviewState, "file" | "readAs" | "notice">;
 
 /** Returns the state of the import and its steps: choose a sheet, preview what it would change, apply exactly that. */
 export function useMenuImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
-  const askPreview = useSend(menuImportApi.preview);
-  const send = useSend(menuImportApi.apply);
+  const askPreview = useSend(menuImportApi.preview, { toast: { failure: false } });
+  const send = useSend(menuImportApi.apply, { toast: { failure: false } });
 
-  const showPreview = async (file: File, notice?: string) => {
+  /** Keeps what is on the screen, with the problem above it. */
+  const showProblem = (title: string, text: string) =>
+    setState((before) => ({
+      ...(before.step === "done" ? { step: "choose" } : before),
+      problem: { title, text },
+    }));
+
+  const showPreview = async ({ file, readAs, notice }: Reading) => {
+    const { failure } = menuImportApi.preview;
     if (file.size > SHEET_BYTES_MAX) {
-      notify.failure("Failed to read the sheet", "The file is larger than 2 MB. Split it into two.");
-      return;
+      return showProblem(failure, "The file is larger than 2 MB. Split it into two.");
     }
-    const result = await askPreview({ body: {}, file });
-    if (result.kind === "done") {
-      setState({ step: "preview", file, preview: result.answer, ...(notice && { notice }) });
-    }
+    const result = await askPreview({ body: readAs, file });
+    if (result.kind === "done") setState({ step: "preview", file, readAs, preview: result.answer, notice });
+    if (result.kind === "refused") showProblem(failure, result.refusal.message);
+    if (result.kind === "failed") showProblem(failure, result.error.message);
   };
 
   const apply = async () => {
     if (state.step !== "preview") return;
-    const { file, preview } = state;
+    const { file, readAs, preview } = state;
     const result = await send({ body: { fingerprint: preview.fingerprint, rows: changesOf(preview) } });
     if (result.kind === "done") setState({ step: "done", result: result.answer });
-    if (result.kind === "refused" && result.refusal.code === "import-changed") {
-      await showPreview(file, "Someone changed the menu meanwhile. This is what the sheet would do now.");
+    if (result.kind === "failed") showProblem(menuImportApi.apply.failure, result.error.message);
+    if (result.kind !== "refused") return;
+    if (result.refusal.code !== "import-changed") {
+      return showProblem(menuImportApi.apply.failure, result.refusal.message);
     }
+    const notice = "Someone changed the menu meanwhile. This is what the sheet would do now.";
+    await showPreview({ file, readAs, notice });
   };
 
   return {
     state,
-    choose: async (file: File) => await showPreview(file),
+    choose: async (file: File) => await showPreview({ file, readAs: {} }),
+    /** Reads the same file in another way. */
+    readAs: async (readAs: ReadSheetAs) => {
+      if (state.step === "preview") await showPreview({ file: state.file, readAs });
+    },
     apply,
     startOver: () => setState({ step: "choose" }),
   };

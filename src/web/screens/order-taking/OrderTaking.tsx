@@ -15,6 +15,7 @@ import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
 import { OrderPanel } from "./order/OrderPanel.tsx";
 import { PhoneOrder } from "./PhoneOrder.tsx";
+import { SetupNotice } from "./SetupNotice.tsx";
 import { OrdersProvider } from "./state/OrdersProvider.tsx";
 import { noOrders } from "./state/orderTakingState.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
@@ -31,6 +32,7 @@ export function OrderTaking() {
     return (
       <>
         <MissingNumbersNotice />
+        <SetupNotice />
         <NoAreas />
       </>
     );
@@ -69,6 +71,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
         )}
         <section className={classes.floor} aria-label="Tables and menu">
           <MissingNumbersNotice />
+          <SetupNotice />
           {hasSwitch && <ViewSwitch view={view} onChange={setView} />}
           {hasSwitch && view === "openOrders" ? (
             openOrdersPanel

@@ -48,7 +48,7 @@ export function BackupsSection() {
 
 function BackupsShown({ state }: { readonly state: BackupsState }) {
   const now = useNow();
-  const { isOurs, hasSecondFolder, lastError, backups } = state;
+  const { isOurs, hasSecondFolder, lastError, check, backups } = state;
   const [newest] = backups;
   const ageMs = newest ? now - newest.createdAt : undefined;
   if (!isOurs) {
@@ -66,6 +66,16 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
           {formatDateTime(lastError.at)}: {lastError.message}
         </Alert>
       )}
+      {check && check.faults.length > 0 && (
+        <Alert color="red" mb="sm" title="The database is damaged" icon={<IconAlertTriangle aria-hidden />}>
+          Found by the check of {formatDateTime(check.at)}:
+          <ul>
+            {check.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {ageMs !== undefined && ageMs > OLD_AFTER_MS && (
         <Alert
           color="yellow"
@@ -81,6 +91,8 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
         {hasSecondFolder
           ? "Each is copied to the second folder too."
           : "They lie on the server's own disk only: set BACKUP_DIR to a second disk or a stick to survive the loss of it."}
+        {check?.faults.length === 0 &&
+          ` The database was checked on ${formatDateTime(check.at)}: it is what the journal says.`}
       </Text>
       {backups.length > 0 && (
         <DataTable label="Backups" rows={backups} columns={columns} keyOf={({ name }) => name} />

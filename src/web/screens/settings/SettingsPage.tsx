@@ -4,6 +4,8 @@ import { Page } from "../../kit/Page.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
+import { ClockQuestion } from "./ClockQuestion.tsx";
+import { ClockSection } from "./ClockSection.tsx";
 import { DaySection } from "./DaySection.tsx";
 import { SaveBar } from "./form/SaveBar.tsx";
 import { useSettingsForm } from "./form/useSettingsForm.ts";
@@ -32,6 +34,7 @@ function SettingsView() {
   return (
     <div className={classes.settings}>
       <div className={classes.parts}>
+        <ClockQuestion />
         <MissingNumbers />
         <form className={classes.parts} noValidate onSubmit={submit} aria-label="Settings">
           <ResortSection form={form} />
@@ -47,6 +50,7 @@ function SettingsView() {
       </aside>
       <div className={classes.parts}>
         <TaxSection settings={settings} />
+        <ClockSection />
         <BackupsSection />
         <StartSection />
       </div>

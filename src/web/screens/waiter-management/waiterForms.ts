@@ -22,7 +22,6 @@ const fieldOfRefusal: FieldOfRefusal = { "username-taken": "username", "email-ta
 const name = text({ label: "Name", required: "Enter a name", maxLength: NAME_LENGTH_MAX });
 const email = text({
   label: "Email",
-  required: "Enter an email address",
   type: "email",
   maxLength: EMAIL_LENGTH_MAX,
 });

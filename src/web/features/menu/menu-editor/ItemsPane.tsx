@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { Category, MenuItem } from "#domain/menu/api.ts";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import { CardGrid } from "../../../kit/list/CardGrid.tsx";
+import { ImportMenuLink } from "../ImportMenuLink.tsx";
 import { useItemCommands } from "../menuCommands.ts";
 import { AddTile } from "./AddTile.tsx";
 import { ItemCard } from "./ItemCard.tsx";
@@ -46,7 +47,11 @@ export function ItemsPane({ category, items, show, onBack }: ItemsPaneProps) {
         <AddTile label="Add Menu" hint="A new main category" onClick={() => show({ kind: "category" })} />
       </div>
       {shown.length === 0 ? (
-        <EmptyState title="No items in this category yet" text="Add the first dish or drink above." />
+        <EmptyState
+          title="No items in this category yet"
+          text="Add the first dish or drink above."
+          action={items.length === 0 && <ImportMenuLink />}
+        />
       ) : (
         <CardGrid
           items={shown}

@@ -4,15 +4,17 @@ import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { JournalAction } from "#domain/events.ts";
-import { businessDayOf, type Instant } from "#domain/time.ts";
-import { checkSqlite, renameDurably } from "./backup/backUpSqlite.ts";
-import { readCutoffHour } from "./days.ts";
-import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "./journal.ts";
-import { throwIfNewer } from "./migrate.ts";
-import { makeFilesPrivate } from "./privateFiles.ts";
+import { businessDayOf, type Instant, instant } from "#domain/time.ts";
+import { checkSqlite, renameDurably } from "../backup/backUpSqlite.ts";
+import { findLastClockRow } from "../clock/clockRows.ts";
+import { timeOf } from "../clock/serverClock.ts";
+import { readCutoffHour } from "../days.ts";
+import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "../journal.ts";
+import { throwIfNewer } from "../migrate.ts";
+import { makeFilesPrivate } from "../privateFiles.ts";
+import type { Database } from "../schema.ts";
+import { sqliteDialect } from "../sqlite.ts";
 import { continueSeries, type IssuedNumbers, type LostNumbers, readIssuedNumbers } from "./restoredSeries.ts";
-import type { Database } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
 
 /** Why nothing was restored, in words for the console. */
 export class RestoreRefused extends Error {}
@@ -133,12 +135,14 @@ async function beginEpoch(
   if (!restored) throw new RestoreRefused("The backup does not say which invoice numbers it has issued.");
   return await database.transaction().execute(async (tx) => {
     const head = await readHead(tx);
-    const businessDay = businessDayOf(at, await readCutoffHour(tx));
+    const lastRow = await findLastClockRow(tx);
+    const time = instant(Math.max(at, lastRow ? timeOf(lastRow) : 0));
+    const businessDay = businessDayOf(time, await readCutoffHour(tx));
     const lost = await continueSeries(tx, restored, known);
-    await tx.updateTable("sessions").set({ ended_at: at }).where("ended_at", "is", null).execute();
-    await tx.updateTable("sessions").set({ revoked_at: at }).where("revoked_at", "is", null).execute();
+    await tx.updateTable("sessions").set({ ended_at: time }).where("ended_at", "is", null).execute();
+    await tx.updateTable("sessions").set({ revoked_at: time }).where("revoked_at", "is", null).execute();
     const rowOf = (action: JournalAction, entityId: string, change: object): NewJournalRow => ({
-      at,
+      at: time,
       businessDay,
       personId: "",
       deviceId: "console",

@@ -17,10 +17,10 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
-import { parseEnv } from "../env.ts";
-import { type Server, startServer } from "../start.ts";
-import { connect } from "./connect.ts";
-import { readHead, verifyJournal } from "./journal.ts";
+import { parseEnv } from "../../env.ts";
+import { type Server, startServer } from "../../start.ts";
+import { connect } from "../connect.ts";
+import { readHead, verifyJournal } from "../journal.ts";
 import { restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
@@ -233,6 +233,19 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   writeFileSync(broken, "no database");
   const { lost: none, unreadable } = await restore(late.name, ["rasoi-broken.db"]);
   expect([none, unreadable]).toEqual([[], [broken]]);
+});
+
+test("a restore with the computer's clock set back is not recorded before the backup's own rows", async () => {
+  await start();
+  const { name } = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  await stop();
+  const [file, from] = [join(dataDir, "rasoi.db"), join(dataDir, "backups", name)];
+  await restoreSqlite({ file, from, others: [], at: instant(0) });
+  const databases = connect({ DATA_DIR: dataDir });
+  const rows = await databases.read((tx) => tx.selectFrom("journal").select("at").orderBy("seq").execute());
+  await databases.close();
+  const times = rows.map((row) => row.at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 test("no session from before a restore proves who made a command, not even one that was signed out", async () => {

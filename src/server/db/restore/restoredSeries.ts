@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Tx } from "./tx.ts";
+import type { Tx } from "../tx.ts";
 
 /** What a database file says about invoice numbers. */
 export interface IssuedNumbers {

@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { type Client, clientOf } from "#testing/client.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { connect } from "../../src/server/db/connect.ts";
+import { verifyDatabase } from "../../src/server/db/verify/verifyDatabase.ts";
+import type { Acknowledged } from "./load.ts";
+
+/** Commands of each cut that are sent again over HTTP, beside those that are looked up in the database. */
+const SENT_AGAIN = 3;
+
+/** A server that can be started on other files. */
+export interface Checker {
+  readonly client: Client;
+  startOn(folder: string): Promise<void>;
+  readonly dataDir: () => string;
+  close(): Promise<void>;
+}
+
+/** Starts a server that goes on to other data when told to. `client` names the session that the devices had. */
+export async function newChecker({ token }: Client): Promise<Checker> {
+  let server: ServerProcess | undefined;
+  const start = async () => {
+    server = await newServerProcess({ program: "src/server/testing/restorable.ts" });
+    await server.start();
+    return server;
+  };
+  return {
+    client: clientOf(() => server?.url ?? "", token),
+    dataDir: () => server?.dataDir ?? "",
+    startOn: async (folder) => {
+      const running = server ?? (await start());
+      try {
+        await running.send(folder);
+      } catch (error) {
+        server = undefined;
+        await running.remove();
+        throw error;
+      }
+    },
+    close: async () => await server?.remove(),
+  };
+}
+
+interface Cut {
+  readonly folder: string;
+  /** What was acknowledged before the cut. */
+  readonly due: readonly Acknowledged[];
+  readonly random: () => number;
+}
+
+/** How many acknowledged commands a cut lost, and what else is wrong, in sentences. */
+export interface Losses {
+  readonly lost: number;
+  readonly problems: readonly string[];
+}
+
+/** Starts a server on the files and looks for everything that was acknowledged. */
+export async function lossesIn(checker: Checker, { folder, due, random }: Cut): Promise<Losses> {
+  try {
+    await checker.startOn(folder);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { lost: due.length, problems: [`The server does not start on the files: ${why}`] };
+  }
+  const lost = missing(checker.dataDir(), due);
+  const problems = [
+    ...lost.map(({ method, path, key }) => `Lost: ${method} ${path} with the key ${key}.`),
+    ...(await faultsOf(checker.dataDir())),
+    ...(await answeredElse(checker.client, due, random)),
+  ];
+  return { lost: lost.length, problems };
+}
+
+const Stored = z.object({ key: z.string(), status: z.number(), answer: z.string().nullable() });
+
+/** Returns the commands that the database does not know, or whose answer it has otherwise. */
+function missing(dataDir: string, due: readonly Acknowledged[]): Acknowledged[] {
+  const database = new DatabaseSync(join(dataDir, "rasoi.db"), { readOnly: true });
+  try {
+    const rows = database.prepare("select key, status, answer from idempotency_keys").all();
+    const stored = new Map(rows.map((row) => Stored.parse(row)).map((row) => [row.key, row]));
+    return due.filter(({ key, answer }) => {
+      const row = stored.get(key);
+      const isSame =
+        row?.status === answer.status && isDeepStrictEqual(JSON.parse(row.answer ?? "{}"), answer.body);
+      return !isSame;
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Compares the database with its journal. */
+async function faultsOf(dataDir: string): Promise<readonly string[]> {
+  const databases = connect({ DATA_DIR: dataDir });
+  try {
+    return (await verifyDatabase(databases, { backupFolders: [] })).faults;
+  } finally {
+    await databases.close();
+  }
+}
+
+/** Sends a few of the commands again and returns those that do not get their first answer. */
+async function answeredElse(
+  client: Client,
+  due: readonly Acknowledged[],
+  random: () => number,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let count = 0; count < SENT_AGAIN && due.length > 0; count++) {
+    const command = due[Math.floor(random() * due.length)];
+    if (!command) continue;
+    const { method, path, body, key, answer } = command;
+    const again = await client[method](path, body, { "Idempotency-Key": key });
+    const isSame = again.status === answer.status && isDeepStrictEqual(again.body, answer.body);
+    if (!isSame) wrong.push(`Sent again, ${method} ${path} was answered ${again.status} and not as before.`);
+  }
+  return wrong;
+}

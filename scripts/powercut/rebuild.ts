@@ -1,0 +1,88 @@
+import type { FileCall } from "./trace.ts";
+
+/** What a disk writes at once: a cut leaves the old or the new bytes of each, never a mix. */
+const SECTOR_BYTES = 512;
+
+type Change = Extract<FileCall, { kind: "write" | "truncate" }>;
+
+/** A file as it is on the disk for certain, and what was written since and may be there, torn or missing. */
+interface DiskFile {
+  synced: Buffer;
+  pending: Change[];
+}
+
+/**
+ * Follows the calls and rebuilds the files as they can be after a power cut. What was written before a file's last
+ * finished sync is there; of what came later each part is there, torn or missing by chance. That a file exists, or was
+ * removed, counts as durable at once.
+ */
+export function followDisk(calls: readonly FileCall[]) {
+  const files = new Map<string, DiskFile>();
+  let next = 0;
+  /** Syncs that run; they hold what was pending when they began. */
+  let syncing: { file: string; count: number; endedAt: number }[] = [];
+
+  function apply(call: FileCall): void {
+    const known = files.get(call.file) ?? { synced: Buffer.alloc(0), pending: [] };
+    if (call.kind === "create") files.set(call.file, known);
+    else if (call.kind === "remove") {
+      files.delete(call.file);
+      syncing = syncing.filter(({ file }) => file !== call.file);
+    } else if (call.kind === "sync")
+      syncing.push({ file: call.file, count: known.pending.length, endedAt: call.endedAt });
+    else known.pending.push(call);
+  }
+
+  function finishSyncs(until: number): void {
+    for (const { file, count } of syncing.filter(({ endedAt }) => endedAt <= until)) {
+      const disk = files.get(file);
+      if (!disk) continue;
+      for (const change of disk.pending.splice(0, count)) disk.synced = changed(disk.synced, change);
+    }
+    syncing = syncing.filter(({ endedAt }) => endedAt > until);
+  }
+
+  return {
+    /** Goes on to this moment, which must not lie before the last one. */
+    goTo(at: number): void {
+      for (let call = calls[next]; call && call.beganAt <= at; call = calls[++next]) {
+        finishSyncs(call.beganAt);
+        apply(call);
+      }
+      finishSyncs(at);
+    },
+    /** Returns what each file may hold after a cut now, by `random`, which gives numbers from 0 to below 1. */
+    cut(random: () => number): Map<string, Buffer> {
+      return new Map(
+        [...files].map(([name, { synced, pending }]) => [
+          name,
+          pending.flatMap((change) => survivors(change, random)).reduce(changed, Buffer.from(synced)),
+        ]),
+      );
+    },
+  };
+}
+
+/** Returns what is left of a change that was not synced: all of it, some of its sectors, or nothing. */
+function survivors(change: Change, random: () => number): Change[] {
+  const fate = random();
+  if (fate < 1 / 3) return [];
+  if (fate < 2 / 3 || change.kind === "truncate") return [change];
+  const { at, bytes } = change;
+  const parts: Change[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const upTo = Math.min(bytes.length, from + SECTOR_BYTES - ((at + from) % SECTOR_BYTES));
+    if (random() < 1 / 2) parts.push({ ...change, at: at + from, bytes: bytes.subarray(from, upTo) });
+    from = upTo;
+  }
+  return parts;
+}
+
+/** Makes a change in the file's bytes; a write beyond the end leaves zeros before it. */
+function changed(file: Buffer, change: Change): Buffer {
+  const size =
+    change.kind === "truncate" ? change.size : Math.max(file.length, change.at + change.bytes.length);
+  const resized = size === file.length ? file : Buffer.concat([file.subarray(0, size)], size);
+  if (change.kind === "write") change.bytes.copy(resized, change.at);
+  return resized;
+}

@@ -1,0 +1,46 @@
+import { NAME_LENGTH_MAX } from "../entity.ts";
+import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
+
+/** The names that somebody typed: one, or those of a range. `problem` says what is wrong with a range. */
+export type TableNames =
+  | { readonly kind: "names"; readonly names: readonly string[] }
+  | { readonly kind: "wrong"; readonly problem: string };
+
+/** "T1–T20", "T1-20", "1 - 12": letters, a number, any dash, the letters again or nothing, a number. */
+const RANGE = /^(?<prefix>.*?)(?<first>\d{1,6})\s*[-‐‑‒–—−]\s*(?<again>.*?)(?<last>\d{1,6})$/u;
+
+/**
+ * Reads what is typed as a table's name: "T1–T20" names twenty tables, anything that is no range names one. Numbers
+ * keep their leading zeros: "T08–T10" is T08, T09, T10.
+ */
+export function tableNames(typed: string): TableNames {
+  const text = typed.trim();
+  const { prefix = "", first = "", again = "", last = "" } = RANGE.exec(text)?.groups ?? {};
+  const isRange = first !== "" && (again === "" || sameLetters(prefix, again));
+  if (!isRange) return { kind: "names", names: [text] };
+
+  const count = Number(last) - Number(first) + 1;
+  if (count < 1) return { kind: "wrong", problem: `must go up: ${prefix}${last}–${prefix}${first}` };
+  if (count > TABLES_AT_ONCE_MAX) {
+    return { kind: "wrong", problem: `must be at most ${TABLES_AT_ONCE_MAX} tables at once, not ${count}` };
+  }
+  const width = first.startsWith("0") ? first.length : 0;
+  const names = Array.from(
+    { length: count },
+    (_, index) => `${prefix}${String(Number(first) + index).padStart(width, "0")}`,
+  );
+  const isTooLong = names.some((name) => name.length > NAME_LENGTH_MAX);
+  return isTooLong
+    ? { kind: "wrong", problem: `must have at most ${NAME_LENGTH_MAX} characters` }
+    : { kind: "names", names };
+}
+
+const sameLetters = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const SHOWN_MAX = 10;
+
+/** Lists names for a message; of many only the first ten: "T1, T2 and 8 more". */
+export function listed(names: readonly string[]): string {
+  if (names.length <= SHOWN_MAX) return names.join(", ");
+  return `${names.slice(0, SHOWN_MAX).join(", ")} and ${names.length - SHOWN_MAX} more`;
+}

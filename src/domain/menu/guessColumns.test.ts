@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { guessColumns, guessHeaderRow, missingColumns, unusedColumns } from "./guessColumns.ts";
+import { sheetColumns } from "./sheetColumns.ts";
+
+const guess = (...header: string[]) => guessColumns(header, []);
+
+test("the export's own columns are found, in any order", () => {
+  const header = sheetColumns.toReversed();
+  const found = Object.entries(guess(...header)).map(([column, number]) => [
+    column,
+    header[(number ?? 0) - 1],
+  ]);
+  expect(found).toHaveLength(sheetColumns.length);
+  for (const [column, name] of found) expect(column).toBe(name);
+});
+
+describe("columns are known by other names, without capitals and signs", () => {
+  test.each([
+    [
+      "name",
+      ["Item", "ITEM NAME", "Dish", "Dish Name", "Product", "Product name", "Particulars", "Food Item"],
+    ],
+    [
+      "price",
+      [
+        "Rate",
+        "MRP",
+        "Selling Price",
+        "PRICE (₹)",
+        "Price Rs.",
+        "Rate (Rs)",
+        "Dine-in price",
+        "Product Price",
+      ],
+    ],
+    [
+      "category",
+      ["Group", "Menu Category", "Category Name", "Section", "Type", "Item Group", "Menu section name"],
+    ],
+    ["veg", ["Veg/Non-Veg", "Veg / Non Veg", "Food Type", "Is Veg?", "Vegetarian (Y/N)"]],
+    ["minutes", ["Prep Time", "Preparation time (min)"]],
+    ["code", ["Short Code", "Item code", "SKU"]],
+  ] as const)("%s", (column, names) => {
+    for (const name of names) expect([name, guess("Sl. no.", name)]).toEqual([name, { [column]: 2 }]);
+  });
+});
+
+test("columns that sound like ours and are not are left out", () => {
+  const others = [
+    "GST rate",
+    "Item ID",
+    "Cost price",
+    "Total products",
+    "HSN code",
+    "Discount rate",
+    "Quantity",
+  ];
+  expect(guess(...others, "Order Date", "invoice", "City", "")).toEqual({});
+  expect(guess("One row for each dish, please", "Prices of the group rate")).toEqual({});
+});
+
+test("of several columns the surest name counts, then the leftmost", () => {
+  expect(guess("Rate", "Price")).toEqual({ price: 2 });
+  expect(guess("MRP", "Selling Price")).toEqual({ price: 2 });
+  expect(guess("Dine-in price", "Takeaway price")).toEqual({ price: 1 });
+});
+
+test("a type is the category, unless its cells say veg or non-veg", () => {
+  expect(
+    guessColumns(
+      ["Item", "Type"],
+      [
+        ["Dosa", "Breakfast"],
+        ["Naan", "Breads"],
+      ],
+    ),
+  ).toEqual({ name: 1, category: 2 });
+  const veg = [
+    ["Dosa", "Veg"],
+    ["Xacuti", "Non-Veg"],
+    ["Puri", ""],
+  ];
+  expect(guessColumns(["Item", "Type"], veg)).toEqual({ name: 1, veg: 2 });
+  // A bare yes says nothing of that.
+  expect(guessColumns(["Item", "Type"], [["Dosa", "yes"]])).toEqual({ name: 1, category: 2 });
+});
+
+test("a list of sales that calls the dish its description is read", () => {
+  expect(guess("invoice", "description", "Quantity", "Product Price")).toEqual({ name: 2, price: 4 });
+  expect(guess("Item", "Description")).toEqual({ name: 1, description: 2 });
+});
+
+const titled = [["The Palm Grove"], ["Menu items of 2026"], [""], ["Item", "Rate", "Group"], ["Naan", "40"]];
+test.each<[number, string[][]]>([
+  [
+    1,
+    [
+      ["Category", "Name"],
+      ["Breads", "Naan"],
+    ],
+  ],
+  [4, titled],
+  [
+    2,
+    [
+      ["Menu", ""],
+      ["Speise", "Preis"],
+      ["Naan", "40"],
+    ],
+  ],
+  [
+    1,
+    [
+      ["Naan", "40"],
+      ["Roti", "30"],
+    ],
+  ],
+  [1, [["Naan"]]],
+  [1, []],
+])("row %i holds the column names", (number, rows) => {
+  expect(guessHeaderRow(rows)).toBe(number);
+});
+
+test("the row of the column names is looked for at the top only", () => {
+  const titles = (count: number) => [...Array(count).fill(["Title", ""]), ["Item", "Rate", "Group"]];
+  expect(guessHeaderRow(titles(19))).toBe(20);
+  expect(guessHeaderRow(titles(20))).toBe(1);
+});
+
+test("a sheet needs a category and a name; one category for all rows will do", () => {
+  expect(missingColumns({}, undefined)).toEqual(["category", "name"]);
+  expect(missingColumns({ name: 2 }, undefined)).toEqual(["category"]);
+  expect(missingColumns({ name: 2 }, "Menu")).toEqual([]);
+  expect(missingColumns({ category: 1 }, "Menu")).toEqual(["name"]);
+});
+
+test("columns that are not read are named as they stand, and blank ones are not", () => {
+  expect(unusedColumns(["Category", "Name", " Chef ", "  "], { category: 1, name: 2 })).toEqual(["Chef"]);
+});

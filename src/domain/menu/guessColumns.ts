@@ -1,0 +1,153 @@
+import { type ColumnNumbers, SHEET_COLUMNS_MAX, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
+import { isVegWord } from "./sheetRow.ts";
+
+type Cells = readonly string[];
+
+/** How many rows at the top of a sheet are looked at to find the one with the column names. */
+export const HEADER_ROWS_MAX = 20;
+/** How many cells below a column name tell what the column holds. */
+const SAMPLE_ROWS = 50;
+
+/** What other programs call the same columns, the surest first; compared without capitals, spaces and signs. */
+const otherNames: Record<SheetColumn, readonly string[]> = {
+  category: [
+    ...["menucategory", "categoryname", "itemcategory", "group", "itemgroup", "groupname", "menugroup"],
+    ...["section", "menusection", "course", "department"],
+  ],
+  name: [
+    ...["itemname", "item", "menuitem", "dishname", "dish", "productname", "product", "foodname", "food"],
+    ...["particulars", "itemtitle", "title"],
+  ],
+  code: ["itemcode", "shortcode", "dishcode", "productcode", "sku", "plu"],
+  price: [
+    ...[
+      "sellingprice",
+      "saleprice",
+      "itemprice",
+      "menuprice",
+      "unitprice",
+      "priceinr",
+      "priceinrupees",
+      "pricers",
+    ],
+    ...["rate", "productprice", "amount", "mrp"],
+  ],
+  veg: ["vegetarian", "isvegetarian", "isveg", "vegnonveg", "vegornonveg", "foodtype", "diet", "dietary"],
+  minutes: ["prepminutes", "preparationminutes", "preparationtime", "preptime", "preparationtimeminutes"],
+  description: ["details", "itemdescription", "dishdescription", "productdescription"],
+  available: ["isavailable", "availability", "instock"],
+};
+
+/** Words that tell a column when its whole name is not known: "Rate (Rs)", "Dine-in price". */
+const tellingWords: readonly (readonly [SheetColumn, readonly string[]])[] = [
+  ["price", ["price", "rate", "mrp"]],
+  ["veg", ["veg", "vegetarian"]],
+  ["category", ["category", "group", "section", "course"]],
+  ["minutes", ["prep", "preparation"]],
+  ["available", ["available", "availability"]],
+  ["name", ["item", "dish", "product", "name"]],
+  ["description", ["description", "details"]],
+];
+
+/** Words of columns that sound like ours and are not: "GST rate", "Item ID", "Cost price", "Total products". */
+const otherThings = new Set([
+  ...["id", "no", "number", "code", "hsn", "sac", "tax", "gst", "cgst", "sgst", "vat", "discount", "cost"],
+  ...["purchase", "qty", "quantity", "total", "totals", "count", "customer", "date"],
+]);
+/** A cell of more words is a sentence, not a name. */
+const NAME_WORDS_MAX = 4;
+
+/** "Type" names the category in some sheets and says veg or non-veg in others; its cells tell. */
+const TYPE_NAMES = ["type", "itemtype", "kind"];
+
+/** The lower, the surer. */
+const RANK_OF_TYPE = 50;
+const RANK_OF_WORD = 100;
+
+interface Candidate {
+  readonly column: SheetColumn;
+  readonly index: number;
+  readonly rank: number;
+}
+
+/**
+ * Guesses in which columns of a sheet ours stand, from the row of column names and the rows below it. Where several would
+ * do, the surest name counts, then the leftmost.
+ */
+export function guessColumns(header: Cells, below: readonly Cells[]): ColumnNumbers {
+  const candidates = header
+    .slice(0, SHEET_COLUMNS_MAX)
+    .flatMap((cell, index) => candidatesFor(cell, index, below))
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index);
+  const columns: ColumnNumbers = {};
+  const used = new Set<number>();
+  for (const { column, index } of candidates) {
+    if (columns[column] !== undefined || used.has(index)) continue;
+    columns[column] = index + 1;
+    used.add(index);
+  }
+  // Lists of sales call the dish "Description".
+  if (columns.name !== undefined || columns.description === undefined) return columns;
+  const { description, ...others } = columns;
+  return { ...others, name: description };
+}
+
+function candidatesFor(cell: string, index: number, below: readonly Cells[]): Candidate[] {
+  const bare = bareName(cell);
+  if (bare === "") return [];
+  if (TYPE_NAMES.includes(bare)) {
+    const column = saysVeg(below, index) ? "veg" : "category";
+    return [{ column, index, rank: RANK_OF_TYPE }];
+  }
+  for (const column of sheetColumns) {
+    const rank = [column, ...otherNames[column]].indexOf(bare);
+    if (rank >= 0) return [{ column, index, rank }];
+  }
+  const words: readonly string[] = cell.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (words.length > NAME_WORDS_MAX || words.some((word) => otherThings.has(word))) return [];
+  const told = tellingWords.find(([, telling]) => telling.some((word) => words.includes(word)));
+  return told ? [{ column: told[0], index, rank: RANK_OF_WORD }] : [];
+}
+
+const bareName = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+function saysVeg(below: readonly Cells[], index: number): boolean {
+  const texts = below
+    .slice(0, SAMPLE_ROWS)
+    .map((row) => (row[index] ?? "").trim())
+    .filter((text) => text !== "");
+  return texts.length > 0 && texts.every(isVegWord);
+}
+
+/**
+ * Guesses which row holds the column names: of the first rows the one that names most of our columns. A title and an address
+ * often stand above it. Returns its number; 1 is the first.
+ */
+export function guessHeaderRow(rows: readonly Cells[]): number {
+  const named = rows
+    .slice(0, HEADER_ROWS_MAX)
+    .map(
+      (row, index) => Object.keys(guessColumns(row, rows.slice(index + 1, index + 1 + SAMPLE_ROWS))).length,
+    );
+  const most = Math.max(0, ...named);
+  // One known word can stand in a title ("Menu items") as well.
+  if (most >= 2) return named.indexOf(most) + 1;
+  const filled = rows.slice(0, HEADER_ROWS_MAX).map((row) => row.filter((cell) => cell.trim() !== "").length);
+  const first = filled.findIndex((count) => count >= 2);
+  return (first < 0 ? Math.max(0, named.indexOf(most)) : first) + 1;
+}
+
+const needed: readonly SheetColumn[] = ["category", "name"];
+
+/** Lists the columns that a sheet needs and does not have. One category for all rows stands in for that column. */
+export function missingColumns(columns: ColumnNumbers, category: string | undefined): SheetColumn[] {
+  return needed.filter(
+    (column) => columns[column] === undefined && !(column === "category" && category !== undefined),
+  );
+}
+
+/** Lists the names of the columns that are not read. */
+export function unusedColumns(header: Cells, columns: ColumnNumbers): string[] {
+  const used = new Set(Object.values(columns));
+  return header.flatMap((cell, index) => (cell.trim() === "" || used.has(index + 1) ? [] : [cell.trim()]));
+}

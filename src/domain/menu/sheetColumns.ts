@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** The columns of a menu sheet, in the order in which the export writes them. */
+export const SheetColumn = z.enum([
+  "category",
+  "name",
+  "code",
+  "price",
+  "veg",
+  "minutes",
+  "description",
+  "available",
+]);
+export type SheetColumn = z.infer<typeof SheetColumn>;
+export const sheetColumns = SheetColumn.options;
+
+/** How many columns of a sheet are looked at. */
+export const SHEET_COLUMNS_MAX = 100;
+const ColumnNumber = z.number().int().min(1).max(SHEET_COLUMNS_MAX).optional();
+
+/** In which column of the sheet each of our columns stands; A is 1. */
+export const ColumnNumbers = z.strictObject({
+  category: ColumnNumber,
+  name: ColumnNumber,
+  code: ColumnNumber,
+  price: ColumnNumber,
+  veg: ColumnNumber,
+  minutes: ColumnNumber,
+  description: ColumnNumber,
+  available: ColumnNumber,
+} satisfies Record<SheetColumn, typeof ColumnNumber>);
+export type ColumnNumbers = z.output<typeof ColumnNumbers>;

@@ -1,0 +1,57 @@
+import { rateBps } from "../money.ts";
+import type { Settings } from "../settings/api.ts";
+import { defaultSettings } from "../settings/defaults.ts";
+import { missingNumbers } from "../settings/missingNumbers.ts";
+import type { User } from "../staff/api.ts";
+import type { BusinessDay } from "../time.ts";
+
+/** A larger discount than this is seldom meant: it is pointed out. */
+const DISCOUNT_LIMIT_USUAL = rateBps(1_000);
+
+/** What a resort has so far. */
+export interface ResortSoFar {
+  readonly settings: Settings;
+  readonly today: BusinessDay;
+  readonly areas: number;
+  readonly tables: number;
+  readonly items: number;
+  readonly users: readonly Pick<User, "role" | "isActive">[];
+  /** Bills of any day, cancelled ones too. */
+  readonly bills: number;
+}
+
+export type SetupStepName = "resort" | "areas" | "tables" | "menu" | "staff" | "bill" | "discount";
+
+/** One thing to do before guests come. */
+export interface SetupStep {
+  readonly name: SetupStepName;
+  readonly isDone: boolean;
+  /** What of it is missing, if parts of it are done. */
+  readonly missing: readonly string[];
+}
+
+/** Lists what there is to set up, in the order in which it is best done. Each state follows from the data. */
+export function setupSteps(resort: ResortSoFar): SetupStep[] {
+  const missing = missingOfResort(resort);
+  const step = (name: SetupStepName, isDone: boolean): SetupStep => ({ name, isDone, missing: [] });
+  return [
+    { name: "resort", isDone: missing.length === 0, missing },
+    step("areas", resort.areas > 0),
+    step("tables", resort.tables > 0),
+    step("menu", resort.items > 0),
+    step(
+      "staff",
+      resort.users.some(({ role, isActive }) => role === "waiter" && isActive),
+    ),
+    step("bill", resort.bills > 0),
+    ...(resort.settings.discountLimit > DISCOUNT_LIMIT_USUAL ? [step("discount", false)] : []),
+  ];
+}
+
+function missingOfResort({ settings, today }: ResortSoFar): string[] {
+  return [
+    ...(settings.resortTitle === defaultSettings.resortTitle ? ["title"] : []),
+    ...(settings.address.trim() === "" ? ["address"] : []),
+    ...missingNumbers(settings, today),
+  ];
+}

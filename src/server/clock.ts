@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { type Instant, instant } from "#domain/time.ts";
+import { type FollowingClock, findLastClockRow, openClock } from "./db/clock/clockRows.ts";
+import { connect, type Databases } from "./db/connect.ts";
+import { watchBusinessDays } from "./db/days.ts";
+import { migrate } from "./db/migrate.ts";
+import { createWriteQueue } from "./db/write.ts";
+import { type Env, readEnv } from "./env.ts";
+import { isClockWrong, mendClock } from "./setup/mendClock.ts";
+
+const ASK_TIMEOUT_MS = 2_000;
+const USAGE =
+  "Usage: npm run clock (shows the times), npm run clock -- mend (sets the server's time to the computer's)";
+
+/** Shows the server's time, the computer's and the last journal row's, or mends a wrong one. The server may be running. */
+async function clock(isMending: boolean, env: Env): Promise<string> {
+  const databases = connect(env);
+  try {
+    await migrate(databases, join(env.DATA_DIR, "backups"));
+    const opened = await openClock(databases);
+    const running = await askServer(env);
+    const { serverTime: timeAtStart, computerTime } = opened.state();
+    const times = { serverTime: running ?? timeAtStart, computerTime };
+    const isWrong = isClockWrong(times);
+    if (isMending && isWrong) await mend(databases, opened, times);
+    const row = await databases.read(findLastClockRow);
+    const lines = [
+      `Server's time:     ${timeWords(isMending && isWrong ? computerTime : times.serverTime)}${running ? "" : " (the server is not running; it would start with this)"}`,
+      `Computer's time:   ${timeWords(computerTime)}`,
+      row ? `Last journal row:  ${timeWords(row.at)}, number ${row.seq}` : "The journal is empty.",
+      "",
+      adviceFor(isMending, isWrong),
+    ];
+    return lines.join("\n");
+  } finally {
+    await databases.close();
+  }
+}
+
+function adviceFor(isMending: boolean, isWrong: boolean): string {
+  if (!isWrong) return "The two agree: there is nothing to mend.";
+  if (isMending)
+    return "The server's time is the computer's now. What was written before keeps its dates, bills too.";
+  return [
+    "They differ. If the computer's time is wrong, set the computer's clock; the server follows it ahead, never back.",
+    "If the computer's time is right, run: npm run clock -- mend",
+  ].join("\n");
+}
+
+async function mend(
+  databases: Databases,
+  opened: FollowingClock,
+  times: { readonly serverTime: Instant; readonly computerTime: Instant },
+): Promise<void> {
+  const writeQueue = createWriteQueue(databases, {
+    clock: opened.now,
+    onFailure: () => undefined,
+    onHead: opened.readOthers,
+  });
+  const days = await watchBusinessDays(databases);
+  await writeQueue.write((write) => mendClock(write, days, times));
+  await writeQueue.close();
+}
+
+const Health = z.object({ time: z.iso.datetime() });
+
+/** Returns the time of the server that runs at the address of the environment; undefined when none answers. */
+async function askServer({ HOST, PORT }: Env): Promise<Instant | undefined> {
+  const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
+  try {
+    const answer = await fetch(`http://${host}:${PORT}/api/health`, {
+      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+    });
+    return instant(Date.parse(Health.parse(await answer.json()).time));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Formats a moment in Asia/Kolkata: "20/11/2026, 20:00:00". */
+function timeWords(at: Instant): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "short",
+    timeStyle: "medium",
+    timeZone: "Asia/Kolkata",
+  }).format(at);
+}
+
+const [, , argument] = process.argv;
+if (argument === undefined || argument === "mend") {
+  try {
+    process.stdout.write(`${await clock(argument === "mend", readEnv())}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,80 @@
+import { performance } from "node:perf_hooks";
+import { z } from "zod";
+import { type Instant, instant } from "#domain/time.ts";
+import type { Databases } from "../connect.ts";
+import type { JournalRow } from "../journal.ts";
+import type { ReadTx, Tx } from "../tx.ts";
+import { type ClockRow, createServerClock, type ServerClock } from "./serverClock.ts";
+
+/** The journal's actions that set the clock: an admin's word, and `npm run clock`. */
+const SETTING = ["clock.confirmed", "clock.mended"];
+const Change = z.object({ after: z.object({ timeAt: z.int() }) });
+
+type Written = Pick<JournalRow, "seq" | "at" | "action" | "change">;
+
+/** Returns what a journal row says of the time. */
+export function toClockRow({ seq, at, action, change }: Written): ClockRow {
+  if (!SETTING.includes(action)) return { seq, at };
+  const { after } = Change.parse(JSON.parse(change));
+  return { seq, at, set: { to: instant(after.timeAt), isMended: action === "clock.mended" } };
+}
+
+/** Reads the last row of the journal; undefined when there is none. */
+export async function findLastClockRow(tx: ReadTx): Promise<ClockRow | undefined> {
+  const row = await tx
+    .selectFrom("journal")
+    .select(["seq", "at", "action", "change"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && toClockRow({ ...row, at: instant(row.at) });
+}
+
+/** Lists the rows after a position that say what time it is at the head: the last one, and those that set the clock. */
+async function listClockRows(tx: ReadTx, after: number, head: number): Promise<ClockRow[]> {
+  const rows = await tx
+    .selectFrom("journal")
+    .select(["seq", "at", "action", "change"])
+    .where("seq", ">", after)
+    .where((where) => where.or([where("seq", "=", head), where("action", "in", SETTING)]))
+    .orderBy("seq")
+    .execute();
+  return rows.map((row) => toClockRow({ ...row, at: instant(row.at) }));
+}
+
+interface Clocks {
+  readonly computer?: (() => Instant) | undefined;
+  readonly passed?: (() => number) | undefined;
+}
+
+/** Makes the clock of this process from the journal's last row and the computer's clock. */
+export async function openClock(
+  databases: Pick<Databases, "read">,
+  { computer = () => instant(Date.now()), passed = () => performance.now() }: Clocks = {},
+): Promise<FollowingClock> {
+  const lastRow = await databases.read(findLastClockRow);
+  return following(createServerClock({ computer, passed, lastRow }), lastRow?.seq ?? 0);
+}
+
+/** A clock that hears of the journal's rows, its own process's and others'. */
+export interface FollowingClock extends ServerClock {
+  /** Reads what other processes wrote since, in the transaction that writes next. */
+  readOthers(tx: Tx, head: { readonly seq: number }): Promise<void>;
+  /** Hears of rows that were committed. */
+  note(rows: readonly JournalRow[]): void;
+}
+
+function following(clock: ServerClock, start: number): FollowingClock {
+  let seq = start;
+  return {
+    ...clock,
+    readOthers: async (tx, head) => {
+      if (head.seq > seq) clock.follow(await listClockRows(tx, seq, head.seq));
+      seq = Math.max(seq, head.seq);
+    },
+    note: (rows) => {
+      clock.follow(rows.map(toClockRow));
+      seq = Math.max(seq, rows.at(-1)?.seq ?? 0);
+    },
+  };
+}

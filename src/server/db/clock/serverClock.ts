@@ -1,0 +1,125 @@
+import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
+import { type Instant, instant } from "#domain/time.ts";
+
+/** How long a server may have stood still: a later start waits for an admin's word. */
+const START_AHEAD_MAX_MS = 36 * 3_600_000;
+/** A step of the computer's clock from here on is left out where a lifetime is counted. */
+const STEP_MIN_MS = 1_000;
+/** How many steps are remembered; beyond it the oldest is forgotten. */
+const STEPS_MAX = 100;
+
+/** The time of a journal row: when it was written, or what it set the clock to. */
+export interface ClockRow {
+  readonly seq: number;
+  readonly at: Instant;
+  /** The time that an admin confirmed, or that `npm run clock` set. */
+  readonly set?: { readonly to: Instant; readonly isMended: boolean } | undefined;
+}
+
+export interface ClockState {
+  readonly serverTime: Instant;
+  readonly computerTime: Instant;
+  /** Whether the computer's clock is further ahead than the server follows by itself. */
+  readonly isWaiting: boolean;
+}
+
+/** The one clock of a server's process. */
+export interface ServerClock {
+  /** Returns the time. It never goes back, except when `npm run clock` mends a wrong one. */
+  now(): Instant;
+  /** Returns the moment that so many milliseconds ago was now; time that the clock skipped does not count. */
+  ago(ms: number): Instant;
+  state(): ClockState;
+  /** Takes the times of new journal rows, which another process may have written. */
+  follow(rows: readonly ClockRow[]): void;
+}
+
+interface Sources {
+  /** The computer's clock, which people and programs set. */
+  readonly computer: () => Instant;
+  /** The milliseconds that passed since some moment, which nobody can set. */
+  readonly passed: () => number;
+  readonly lastRow: ClockRow | undefined;
+}
+
+/**
+ * Makes the clock of a process. It begins at the last journal row and goes on as time passes. It follows the computer's clock up to
+ * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's word (clarification 48).
+ */
+export function createServerClock({ computer, passed, lastRow }: Sources): ServerClock {
+  let base = lastRow ? timeOf(lastRow) : computer();
+  let basePassed = passed();
+  let lastSeq = lastRow?.seq ?? 0;
+  let aheadMax = START_AHEAD_MAX_MS;
+  let steps: { readonly from: Instant; readonly to: Instant }[] = [];
+
+  /** Returns the time that the journal and the time passed since can justify. */
+  const justified = () => instant(base + Math.max(0, Math.floor(passed() - basePassed)));
+
+  function setTo(time: Instant): void {
+    base = time;
+    basePassed = passed();
+  }
+
+  function moveAhead(from: Instant, to: Instant): void {
+    setTo(to);
+    if (to - from >= STEP_MIN_MS) steps = [...steps, { from, to }].slice(-STEPS_MAX);
+  }
+
+  function now(): Instant {
+    const time = justified();
+    const computerTime = computer();
+    const ahead = computerTime - time;
+    if (ahead < 0 || ahead > aheadMax) return time;
+    aheadMax = CLOCK_DIFFERENCE_MAX_MS;
+    if (ahead > 0) moveAhead(time, computerTime);
+    return computerTime;
+  }
+  // The time between the last row and the start is no step: the process did not run.
+  now();
+  steps = [];
+
+  function followRow(row: ClockRow): void {
+    if (row.seq <= lastSeq) return;
+    lastSeq = row.seq;
+    const time = justified();
+    const to = timeOf(row);
+    if (to > time) moveAhead(time, to);
+    else if (row.set?.isMended) {
+      setTo(to);
+      steps = [];
+    }
+  }
+
+  return {
+    now,
+    ago: (ms) => momentAgo(now(), ms, steps),
+    state: () => {
+      const serverTime = now();
+      const computerTime = computer();
+      return { serverTime, computerTime, isWaiting: computerTime - serverTime > aheadMax };
+    },
+    follow: (rows) => rows.forEach(followRow),
+  };
+}
+
+/** Returns what time it was at a row, or was from it on. */
+export function timeOf({ at, set }: ClockRow): Instant {
+  return set?.to ?? at;
+}
+
+/** Goes back from now by time that passed, over the steps that the clock made ahead. */
+function momentAgo(
+  now: Instant,
+  ms: number,
+  steps: readonly { readonly from: Instant; readonly to: Instant }[],
+): Instant {
+  let moment: number = now;
+  let left = ms;
+  for (const { from, to } of steps.toReversed()) {
+    if (moment - left >= to) break;
+    left -= moment - to;
+    moment = from;
+  }
+  return instant(moment - left);
+}

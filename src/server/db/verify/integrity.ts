@@ -1,0 +1,104 @@
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Databases } from "../connect.ts";
+import { tables } from "../schema.ts";
+
+const PROBLEMS_MAX = 100;
+const Problem = z.object({ integrity_check: z.string() });
+const Part = z.object({ type: z.string(), name: z.string(), tbl_name: z.string(), rootpage: z.number() });
+const Orphan = z.object({ table: z.string(), rowid: z.number().nullable(), parent: z.string() });
+
+/**
+ * Runs SQLite's own check of the file: every page, every index beside its table, every reference between tables. Returns
+ * what is wrong, naming tables and indexes.
+ */
+export function findSqliteDamage(file: string): string[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    const parts = z
+      .array(Part)
+      .parse(database.prepare("select type, name, tbl_name, rootpage from sqlite_master").all());
+    const problems = findProblems(database, parts);
+    if (problems.length > 0) return namedProblems(problems, parts);
+    return database.prepare("pragma foreign_key_check").all().map(orphanWords);
+  } catch (error) {
+    return [`The database file is damaged and cannot be checked: ${messageOf(error)}.`];
+  } finally {
+    database?.close();
+  }
+}
+
+type Part = z.infer<typeof Part>;
+
+function findProblems(database: DatabaseSync, parts: readonly Part[]): string[] {
+  const check = (what: string | number) =>
+    database
+      .prepare(`pragma integrity_check(${what})`)
+      .all()
+      .map((row) => Problem.parse(row).integrity_check)
+      .filter((text) => text !== "ok");
+  try {
+    return check(PROBLEMS_MAX);
+  } catch {
+    // Damage can end the check of the whole file. Asked table by table, the others are still checked.
+    const names = parts.filter(({ type }) => type === "table").map(({ name }) => name);
+    return names.flatMap((name) => {
+      try {
+        return check(name);
+      } catch (error) {
+        return [`table ${name}: ${messageOf(error)}`];
+      }
+    });
+  }
+}
+
+/** SQLite names a part of the file by the number of its first page: "Tree 12 page 40: …". */
+function namedProblems(problems: readonly string[], parts: readonly Part[]): string[] {
+  return problems.map((text) => {
+    const [, page] = /^Tree (\d+) /.exec(text) ?? [];
+    const [, table] = /^table (\w+): /.exec(text) ?? [];
+    const part = parts.find(({ name, rootpage }) => rootpage === Number(page) || name === table);
+    if (!part) return `The database file is damaged: ${text}.`;
+    const where =
+      part.type === "index" ? `index ${part.name} of the table ${part.tbl_name}` : `table ${part.name}`;
+    return `The ${where} is damaged: ${text}.`;
+  });
+}
+
+function orphanWords(row: unknown): string {
+  const { table, rowid, parent } = Orphan.parse(row);
+  return `The table ${table} is damaged: row ${rowid ?? ""} belongs to a row of ${parent} that does not exist.`;
+}
+
+/**
+ * Reads every column of every row of every table on PostgreSQL, which is all that can be checked without its extensions:
+ * an index is not compared with its table. Returns which tables cannot be read.
+ */
+export async function findPostgresDamage(
+  { read }: Pick<Databases, "read">,
+  onProgress: (text: string) => void,
+): Promise<string[]> {
+  const damage: string[] = [];
+  for (const table of Object.keys(tables)) {
+    onProgress(`Reading the table ${table}.`);
+    try {
+      await read(async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx);
+        await sql`select sum(length(t::text)) from ${sql.table(table)} as t`.execute(tx);
+      });
+    } catch (error) {
+      damage.push(`The table ${table} cannot be read: ${messageOf(error)}.`);
+    }
+  }
+  return damage;
+}
+
+/** Returns whether this PostgreSQL notices by itself when its disk gives back other bytes than were written. */
+export async function hasPostgresChecksums({ read }: Pick<Databases, "read">): Promise<boolean> {
+  const { rows } = await read((tx) => sql<{ data_checksums: string }>`show data_checksums`.execute(tx));
+  return rows[0]?.data_checksums === "on";
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
+import { tableNames } from "#domain/floor/tableNames.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
+
+let resort: Resort;
+beforeEach(async () => {
+  resort = await startResort();
+});
+afterEach(() => resort.server.close());
+
+const area = () => resort.table().area;
+const namesOf = (typed: string) => {
+  const read = tableNames(typed);
+  return read.kind === "names" ? [...read.names] : [];
+};
+const addMany = (typed: string, more: object = {}) =>
+  resort.admin.post("/tables/batch", { names: namesOf(typed), area: area()._id, ...more });
+const tablesOfArea = () => resort.waiter.ask(tablesApi.byArea, { params: { areaId: area()._id } });
+
+test("a range of tables is added in one command, each with its row in the journal", async () => {
+  const before = await tablesOfArea();
+  const body = { names: namesOf("Q1–Q20"), area: area()._id, capacity: 6 };
+  const added = await resort.admin.send(tablesApi.createMany, { body });
+  expect(added.map(({ name }) => name)).toEqual(body.names);
+  expect(added[19]).toMatchObject({ area: area(), capacity: 6, status: "available", openOrder: null });
+  expect(await tablesOfArea()).toHaveLength(before.length + 20);
+  const entries = await resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
+  const rows = entries.filter(({ action }) => action === "table.added");
+  expect(new Set(rows.map(({ entityId }) => entityId))).toEqual(new Set(added.map(({ _id }) => _id)));
+});
+
+test("a range of which some names are in use is refused whole, and the names are said", async () => {
+  await addMany("q3–q4");
+  const before = await tablesOfArea();
+  const answer = await addMany("Q1–Q20");
+  expect(refusalOf(answer)).toEqual([409, "name-taken"]);
+  expect(answer.body).toMatchObject({
+    message: `${area().name} already has q3, q4. No table was added.`,
+    details: { field: "names", names: ["q3", "q4"] },
+  });
+  expect(await tablesOfArea()).toEqual(before);
+});
+
+test("a range that names a table twice, nothing or too much is refused, and the field is named", async () => {
+  const before = await tablesOfArea();
+  for (const [more, field] of [
+    [{ names: ["Q1", "q1 "] }, "names"],
+    [{ names: [] }, "names"],
+    [{ names: Array.from({ length: 101 }, (_, i) => `Q${i}`) }, "names"],
+    [{ names: ["Q1", " "] }, "names.1"],
+    [{ capacity: 21 }, "capacity"],
+    [{ area: "nowhere" }, "area"],
+  ] as const) {
+    const answer = await addMany("Q1–Q2", more);
+    expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ field }] } } });
+  }
+  expect(await tablesOfArea()).toEqual(before);
+});
+
+test("a range that is sent twice is added once", async () => {
+  const body = { names: namesOf("Q1–Q3"), area: area()._id };
+  const headers = { "idempotency-key": "0190a000-0000-7000-8000-000000000001" };
+  const first = await resort.admin.post("/tables/batch", body, headers);
+  expect((await resort.admin.post("/tables/batch", body, headers)).body).toEqual(first.body);
+  expect((await tablesOfArea()).filter(({ name }) => name.startsWith("Q"))).toHaveLength(3);
+});
+
+test("waiters and visitors add no range of tables", async () => {
+  const body = { names: ["Q1", "Q2"], area: area()._id };
+  expect(refusalOf(await resort.waiter.post("/tables/batch", body))).toEqual([403, "not-permitted"]);
+  expect((await resort.server.visitor().post("/tables/batch", body)).status).toBe(401);
+});

@@ -1,0 +1,38 @@
+import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
+import type { Instant } from "#domain/time.ts";
+import type { BusinessDays } from "../db/days.ts";
+import type { Write } from "../db/write.ts";
+import { expireApprovals } from "../staff/approvals/approvals.store.ts";
+import { endFutureUse } from "../staff/sessions.store.ts";
+
+interface Times {
+  readonly serverTime: Instant;
+  readonly computerTime: Instant;
+}
+
+/** Tells whether the two times are so far apart that the server's needs mending. */
+export function isClockWrong({ serverTime, computerTime }: Times): boolean {
+  return Math.abs(computerTime - serverTime) > CLOCK_DIFFERENCE_MAX_MS;
+}
+
+/** Journals that the server's time is the computer's from now on: the one way in which it goes back. A running server follows. */
+export async function mendClock(
+  { tx, now, journal }: Write,
+  days: BusinessDays,
+  { serverTime, computerTime }: Times,
+): Promise<void> {
+  await endFutureUse(tx, computerTime);
+  await expireApprovals(tx, computerTime);
+  journal({
+    businessDay: days.of(now),
+    personId: "",
+    deviceId: "console",
+    commandKey: "",
+    topic: "settings",
+    action: "clock.mended",
+    entityId: "clock",
+    orderId: null,
+    tableId: null,
+    change: JSON.stringify({ before: { timeAt: serverTime }, after: { timeAt: computerTime } }),
+  });
+}

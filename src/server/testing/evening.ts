@@ -1,0 +1,38 @@
+import { paise } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { addDemoOrders } from "#testing/demoOrders.ts";
+import type { Resort } from "./resort.ts";
+
+/** Fills the resort with an evening in which everything happened that the journal tells of. */
+export async function addEvening(resort: Resort): Promise<void> {
+  const { waiter, admin } = resort;
+  await addDemoOrders(waiter);
+  const order = await resort.open(20, resort.line(0, 2, { notes: "no onions" }), resort.line(1, 3));
+  const params = { orderId: order._id };
+  const late = resort.line(2, 1);
+  await resort.add(order, late);
+  await waiter.send(lifecycleApi.sendKot, { params, body: {} });
+  const bill = await resort.issueBill(order);
+  await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
+  await admin.send(lifecycleApi.removeLine, {
+    params: { ...params, lineId: late._id },
+    body: { reason: "Wrong dish" },
+  });
+  const { grandTotal } = await resort.readOrder(order._id);
+  const paid = await waiter.send(lifecycleApi.pay, {
+    params,
+    body: { paymentType: "cash", tip: paise(2_000), cashGiven: paise(grandTotal + 10_000) },
+  });
+  const refund = { amount: paise(5_000), type: "upi", reason: "Cold" } as const;
+  await admin.send(billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
+  const voided = await resort.open(21, resort.line(3, 1));
+  await admin.send(lifecycleApi.deleteOrder, {
+    params: { orderId: voided._id },
+    body: { reason: "Guests left" },
+  });
+  await waiter.send(lifecycleApi.deleteOrder, {
+    params: { orderId: (await resort.open(22))._id },
+    body: {},
+  });
+}

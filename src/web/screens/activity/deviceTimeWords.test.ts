@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { deviceTimeWords } from "./deviceTimeWords.ts";
+import { isShown } from "./valueWords.ts";
+
+const evening = Date.parse("2026-11-20T17:40:00Z");
+
+test("a change that waited on its device says when it was taken", () => {
+  expect(deviceTimeWords({ after: { deviceTime: evening, takenAt: evening, notes: "Window" } })).toBe(
+    "Taken at 20/11/2026, 23:10 by the device's clock, and delivered later.",
+  );
+});
+
+test("a device's time that does not count is said, and that it does not", () => {
+  expect(deviceTimeWords({ after: { deviceTime: evening } })).toBe(
+    "The device's clock said 20/11/2026, 23:10. That does not count; the server's time does.",
+  );
+});
+
+test("other changes say nothing of it, and no table repeats it", () => {
+  expect(deviceTimeWords({ after: { notes: "Window" } })).toBeUndefined();
+  expect(deviceTimeWords({ after: null })).toBeUndefined();
+  expect(["deviceTime", "takenAt"].some(isShown)).toBe(false);
+});

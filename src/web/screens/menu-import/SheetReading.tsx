@@ -1,0 +1,153 @@
+import { Alert, Button, Select, Text } from "@mantine/core";
+import { IconColumns } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import type { ReadSheet, ReadSheetAs } from "#domain/menu/importApi.ts";
+import { type SheetColumn, sheetColumns } from "#domain/menu/sheetColumns.ts";
+import { CategoryForAll } from "./CategoryForAll.tsx";
+import { fieldName } from "./previewWords.ts";
+import classes from "./SheetReading.module.css";
+import { columnLabel, withColumn } from "./sheetWords.ts";
+
+interface SheetReadingProps {
+  readonly reading: ReadSheet;
+  readonly onReadAs: (readAs: ReadSheetAs) => Promise<void>;
+}
+
+/** Says from which columns of the sheet the menu was read, and lets the person choose others. */
+export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
+  const isMissing = reading.missing.length > 0;
+  const [isOpen, setIsOpen] = useState(isMissing);
+  const [isBusy, setIsBusy] = useState(false);
+  const panelId = useId();
+  const readAs = async (wanted: ReadSheetAs) => {
+    setIsBusy(true);
+    await onReadAs(wanted);
+    setIsBusy(false);
+  };
+  const category = reading.category ?? undefined;
+  return (
+    <section aria-label="Columns of the sheet" className={classes.reading}>
+      {isMissing ? (
+        <Alert color="yellow" role="status">
+          Choose which column holds the{" "}
+          {reading.missing.map((column) => fieldName(column).toLowerCase()).join(" and the ")}.
+        </Alert>
+      ) : (
+        <div className={classes.summary}>
+          <Text size="sm">{summaryOf(reading)}</Text>
+          <Button
+            variant="default"
+            leftSection={<IconColumns size={18} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Change columns
+          </Button>
+        </div>
+      )}
+      {(isOpen || isMissing) && (
+        <fieldset id={panelId} className={classes.fields} disabled={isBusy}>
+          <legend className={classes.legend}>Where it stands in the sheet</legend>
+          <PlaceFields reading={reading} onReadAs={readAs} />
+          {sheetColumns.map((column) => (
+            <ColumnSelect
+              key={column}
+              column={column}
+              reading={reading}
+              onChoose={(number) =>
+                void readAs({
+                  ...placeOf(reading),
+                  category,
+                  columns: withColumn(reading.columns, column, number),
+                })
+              }
+            />
+          ))}
+          <CategoryForAll
+            key={reading.category}
+            category={reading.category ?? ""}
+            onSay={(said) =>
+              void readAs({
+                ...placeOf(reading),
+                columns: reading.columns,
+                category: said === "" ? undefined : said,
+              })
+            }
+          />
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+const placeOf = ({ sheetNumber, headerRow }: ReadSheet) => ({ sheetNumber, headerRow });
+
+function summaryOf({ sheets, sheetNumber, headerRow, headers, columns, category }: ReadSheet): string {
+  const parts = sheetColumns.flatMap((column) => {
+    const number = columns[column];
+    return number === undefined
+      ? []
+      : [`${fieldName(column)} from “${headers[number - 1] || columnLabel(number)}”`];
+  });
+  if (category !== null) parts.push(`Category “${category}” where none is named`);
+  const sheet = sheets.length > 1 ? `Sheet “${sheets[sheetNumber - 1]}”. ` : "";
+  return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.`;
+}
+
+/** The sheet of the workbook, and the row with the column names. Another one has other columns, which are guessed anew. */
+function PlaceFields({ reading, onReadAs }: SheetReadingProps) {
+  const { sheets, sheetNumber, headerRow, firstRows, category } = reading;
+  const said = { category: category ?? undefined };
+  const rows = firstRows.map((cells, index) => ({
+    value: String(index + 1),
+    label: `${index + 1}: ${cells.filter((cell) => cell !== "").join(" · ") || "empty"}`,
+  }));
+  return (
+    <>
+      {sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          data={sheets.map((name, index) => ({ value: String(index + 1), label: name }))}
+          value={String(sheetNumber)}
+          allowDeselect={false}
+          onChange={(value) => void onReadAs({ ...said, sheetNumber: Number(value) })}
+        />
+      )}
+      <Select
+        label="Row of the column names"
+        data={rows}
+        value={String(headerRow)}
+        allowDeselect={false}
+        onChange={(value) => void onReadAs({ ...said, sheetNumber, headerRow: Number(value) })}
+      />
+    </>
+  );
+}
+
+const NONE = "none";
+
+interface ColumnSelectProps {
+  readonly column: SheetColumn;
+  readonly reading: ReadSheet;
+  readonly onChoose: (number: number | undefined) => void;
+}
+
+/** Chooses in which column of the sheet one of ours stands. */
+function ColumnSelect({ column, reading, onChoose }: ColumnSelectProps) {
+  const { headers, columns, missing } = reading;
+  const choices = headers.map((header, index) => ({
+    value: String(index + 1),
+    label: columnLabel(index + 1, header),
+  }));
+  return (
+    <Select
+      label={fieldName(column)}
+      data={[{ value: NONE, label: "Not in this sheet" }, ...choices]}
+      value={String(columns[column] ?? NONE)}
+      allowDeselect={false}
+      error={missing.includes(column) ? "Choose a column" : undefined}
+      onChange={(value) => onChoose(value === null || value === NONE ? undefined : Number(value))}
+    />
+  );
+}

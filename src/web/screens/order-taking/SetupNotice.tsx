@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { setupApi } from "#domain/setup/api.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useMay } from "../../sync/http/permission.ts";
+import { keepLocalText, useLocalText } from "../../sync/localText.ts";
+
+const SetupChecklist = lazy(async () => ({
+  default: (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
+}));
+
+/** Under this name the device keeps that the checklist is done or not wanted. */
+const DISMISSED_KEY = "setupChecklist";
+const DISMISSED = "dismissed";
+
+/** Leads an admin in live use through what is left to set up, until it is done or dismissed on this device. */
+export function SetupNotice() {
+  const mayManage = useMay("settings.manage") === "yes";
+  const isDismissed = useLocalText(DISMISSED_KEY) === DISMISSED;
+  const isLive = useAskState(setupApi.read, {}).value?.demo === false;
+  if (!mayManage || isDismissed || !isLive) return null;
+  return (
+    <Suspense>
+      <SetupChecklist onDismiss={() => keepLocalText(DISMISSED_KEY, DISMISSED)} />
+    </Suspense>
+  );
+}

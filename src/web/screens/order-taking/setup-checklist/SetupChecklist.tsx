@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconCircle, IconCircleCheck } from "@tabler/icons-react";
+import { useEffect, useId, useState } from "react";
+import { Link } from "react-router";
+import type { SetupStep } from "#domain/setup/checklist.ts";
+import screenReader from "../../../kit/screenReader.module.css";
+import classes from "./SetupChecklist.module.css";
+import { type StepWords, stepWords } from "./stepWords.ts";
+import { useSetupSteps } from "./useSetupSteps.ts";
+
+interface SetupChecklistProps {
+  readonly onDismiss: () => void;
+}
+
+/**
+ * Shows what is left to set up, with a link to each screen. It is open while no order can be taken; later it is one line
+ * above the tables.
+ */
+export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
+  const setup = useSetupSteps();
+  const [isToggled, setIsToggled] = useState(false);
+  const listId = useId();
+  const isDone = setup?.steps.every((step) => step.isDone) ?? false;
+  useEffect(() => {
+    // The device remembers it, so that it does not ask for all of this again.
+    if (isDone) onDismiss();
+  }, [isDone, onDismiss]);
+  if (!setup || isDone) return null;
+
+  const { steps, settings } = setup;
+  const open = steps.filter((step) => !step.isDone);
+  const isNeeded = open.some(({ name }) => name === "areas" || name === "tables" || name === "menu");
+  const isOpen = isNeeded !== isToggled;
+  return (
+    <section aria-label="Setting up" className={classes.checklist}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          Setting up: {steps.length - open.length} of {steps.length}
+        </h2>
+        <Button
+          variant="subtle"
+          px="xs"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          rightSection={
+            isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+          }
+          onClick={() => setIsToggled(!isToggled)}
+        >
+          {isOpen ? "Less" : "Show"}
+        </Button>
+        <Button variant="subtle" px="xs" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+      {isOpen && (
+        <ul id={listId} className={classes.steps}>
+          {steps.map((step) => (
+            <Step key={step.name} step={step} words={stepWords(step, settings)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: SetupStep;
+  readonly words: StepWords;
+}
+
+function Step({ step, words }: StepProps) {
+  const Icon = step.isDone ? IconCircleCheck : IconCircle;
+  return (
+    <li className={classes.step} data-done={step.isDone || undefined}>
+      <Link to={`/admin/${words.path}`} className={classes.link}>
+        <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+        <span className={classes.label}>
+          {words.label}
+          <span className={screenReader.only}>{step.isDone ? ": done" : ": to do"}</span>
+        </span>
+        {!step.isDone && <span className={classes.text}>{words.text}</span>}
+      </Link>
+    </li>
+  );
+}

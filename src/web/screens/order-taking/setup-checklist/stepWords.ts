@@ -1,0 +1,41 @@
+import { formatRate } from "#domain/money.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import type { SetupStep, SetupStepName } from "#domain/setup/checklist.ts";
+
+export interface StepWords {
+  readonly label: string;
+  /** Where it is done, below the panel's own path. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const words: Record<SetupStepName, StepWords> = {
+  resort: {
+    label: "The resort",
+    path: "settings",
+    text: "Title, address, GSTIN and FSSAI number for the bills.",
+  },
+  areas: { label: "Areas", path: "area-management", text: "Where guests sit: Garden, Rooftop …" },
+  tables: { label: "Tables", path: "add-table", text: "Many at once: T1–T20." },
+  menu: { label: "Menu", path: "menu-import", text: "Import it from a sheet, or add dishes one by one." },
+  staff: { label: "Staff", path: "waiter-management", text: "An account for each waiter." },
+  bill: {
+    label: "A test bill",
+    path: "book-table",
+    text: "Book a table, add a dish, print the bill; then cancel it.",
+  },
+  discount: { label: "Discount limit", path: "settings", text: "" },
+};
+
+/** Returns what the checklist says of a step. */
+export function stepWords(
+  { name, missing }: SetupStep,
+  { discountLimit }: Pick<Settings, "discountLimit">,
+): StepWords {
+  if (name === "discount") {
+    const text = `Waiters may give up to ${formatRate(discountLimit)} discount: look at Settings.`;
+    return { ...words.discount, text };
+  }
+  if (missing.length === 0) return words[name];
+  return { ...words[name], text: `Missing: ${missing.join(", ")}.` };
+}

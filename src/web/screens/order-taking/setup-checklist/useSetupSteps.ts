@@ -1,0 +1,39 @@
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { type Settings, settingsApi } from "#domain/settings/api.ts";
+import { type SetupStep, setupSteps } from "#domain/setup/checklist.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { calendarDay } from "#domain/time.ts";
+import { useNow } from "../../../kit/useNow.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
+
+const ANY_BILL = { search: { limit: 1 } };
+
+interface Setup {
+  readonly steps: readonly SetupStep[];
+  readonly settings: Settings;
+}
+
+/** Returns what there is to set up; undefined while something of it is not known yet. */
+export function useSetupSteps(): Setup | undefined {
+  const today = calendarDay(useNow());
+  const settings = useAskState(settingsApi.read, {}).value;
+  const areas = useAskState(areasApi.list, {}).value;
+  const tables = useAskState(tablesApi.list, {}).value;
+  const items = useAskState(menuApi.items, {}).value;
+  const users = useAskState(staffApi.users, {}).value;
+  const bills = useAskState(billsApi.list, ANY_BILL).value;
+  if (!settings || !areas || !tables || !items || !users || !bills) return undefined;
+  const steps = setupSteps({
+    settings,
+    today,
+    areas: areas.length,
+    tables: tables.length,
+    items: items.length,
+    users,
+    bills: bills.length,
+  });
+  return { steps, settings };
+}

@@ -1,0 +1,59 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Role } from "#domain/permissions.ts";
+import { queryClient } from "../sync/cache/queryClient.ts";
+import { endSession, startSession } from "../sync/http/session.ts";
+import { stubLayout } from "../testing/layout.ts";
+import { ClockBanner } from "./ClockBanner.tsx";
+
+beforeEach(() => stubLayout());
+afterEach(() => {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(role: Role, clock: object): Promise<void> {
+  const health = {
+    status: "ok",
+    time: "2026-11-20T14:30:00.000Z",
+    version: "1",
+    database: "sqlite",
+    ...clock,
+  };
+  const fetchMock = vi.fn(async () => Response.json(health));
+  vi.stubGlobal("fetch", fetchMock);
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ClockBanner />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await vi.waitFor(() => expect(queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1));
+}
+
+test("while bills wait for the clock, a waiter is told to tell an admin", async () => {
+  await show("waiter", { clock: "waiting" });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The clock of the server's computer jumped ahead, so bills wait. Orders go on. Tell an admin.",
+  );
+});
+
+test("an admin is led to the settings", async () => {
+  await show("admin", { clock: "waiting" });
+  const link = await screen.findByRole("link", { name: "Confirm the time" });
+  expect(link.getAttribute("href")).toBe("/admin/settings");
+});
+
+test.each([{ clock: "ok" }, {}])("nothing is said of a clock that is right (%j)", async (clock) => {
+  await show("admin", clock);
+  expect(screen.queryByRole("alert")).toBeNull();
+});

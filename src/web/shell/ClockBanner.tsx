@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { settingsApi } from "#domain/settings/api.ts";
+import banner from "../kit/feedback/ConnectionBanner.module.css";
+import { useAskState } from "../sync/cache/useAsk.ts";
+import { useMay } from "../sync/http/permission.ts";
+import { HEALTH_ASKED_EVERY_MS } from "./StorageBanner.tsx";
+
+/** Says that bills wait because the computer's clock jumped ahead, and leads admins to where they confirm the time. */
+export function ClockBanner() {
+  const { value } = useAskState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
+  const isAdmin = useMay("settings.manage") === "yes";
+  if (value?.clock !== "waiting") return null;
+  return (
+    <div role="alert" className={banner.banner}>
+      <span>
+        The clock of the server's computer jumped ahead, so bills wait. Orders go on.
+        {!isAdmin && " Tell an admin."}
+      </span>
+      {isAdmin && (
+        <Button component={Link} to="/admin/settings" variant="subtle" color="red">
+          Confirm the time
+        </Button>
+      )}
+    </div>
+  );
+}
