@@ -25,7 +25,7 @@ async function fillQueue(): Promise<() => Promise<void>> {
   await begun.promise;
   const waiting = Array.from({ length: STRANGERS_WAITING_MAX }, (_, index) =>
     inTurn(
-      { address: `${index % (STRANGERS_WAITING_MAX / STRANGERS_OF_ADDRESS_MAX)}`, isKnown: false },
+      { address: index < STRANGERS_OF_ADDRESS_MAX ? "10.0.0.1" : "10.0.0.2", isKnown: false },
       async () => {},
     ),
   );

@@ -56,7 +56,7 @@ test("who is known goes before strangers", async () => {
   expect(begun).toEqual(["first", "known", "stranger"]);
 });
 
-test("6 strangers of one address wait, 12 in all, and 40 who are known; the next one is told to come back", async () => {
+test("20 strangers of one address wait, 24 in all, and 40 who are known; the next one is told to come back", async () => {
   const { begun, ask, endAll, untilBegun } = computations();
   const all = [ask("running")];
   await untilBegun();
@@ -72,7 +72,7 @@ test("6 strangers of one address wait, 12 in all, and 40 who are known; the next
   await expect(ask("one more", "10.0.0.5", true)).rejects.toMatchObject(SLOW_DOWN);
   await endAll(all.length);
   expect(await Promise.all(all)).toHaveLength(begun.length);
-  expect(begun).toHaveLength(1 + 12 + 40);
+  expect(begun).toHaveLength(1 + 24 + 40);
 });
 
 test("a computation that fails hands its turn on", async () => {
@@ -82,7 +82,7 @@ test("a computation that fails hands its turn on", async () => {
   expect(await next).toBe("next");
 });
 
-test("after a stranger's hash the next stranger waits 50 ms, and somebody who is known does not", async () => {
+test("after a stranger's hash the next stranger waits 30 ms, and somebody who is known does not", async () => {
   const done: string[] = [];
   const hash = (name: string, isKnown: boolean) =>
     inTurn({ address: "", isKnown }, async () => void done.push(name));

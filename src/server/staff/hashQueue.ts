@@ -6,10 +6,10 @@ import { Refusal } from "#domain/refusal.ts";
  */
 export const HASHES_AT_ONCE_MAX = 1;
 /** After a stranger's hash the next stranger's begins only so much later: people who guess do not get a whole core. */
-export const STRANGERS_REST_MS = 50;
-/** Attempts of strangers that wait for their turn, in all and from one address. All of them take little more than a second. */
-export const STRANGERS_WAITING_MAX = 12;
-export const STRANGERS_OF_ADDRESS_MAX = 6;
+export const STRANGERS_REST_MS = 30;
+/** Attempts of strangers that wait for their turn, in all and from one address. All of them take about two seconds. */
+export const STRANGERS_WAITING_MAX = 24;
+export const STRANGERS_OF_ADDRESS_MAX = 20;
 /** Attempts of people who are signed in, and of known devices. They go before the strangers, and none of them rests. */
 export const KNOWN_WAITING_MAX = 40;
 const RETRY_AFTER_MS = 1_000;

@@ -8,10 +8,6 @@ import {
   PROMPT_PER_SECOND_MAX,
 } from "./heldRefusals.ts";
 
-// Fake timers do not replace those of node:timers/promises.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-}));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "#domain/refusal.ts";
 
 /** Refusals "too many attempts" that are answered at once within a second; people who mistype never have more. */
@@ -39,6 +38,7 @@ function mustHold(): boolean {
 
 async function hold(): Promise<void> {
   held += 1;
-  await pause(HELD_MIN_MS + Math.random() * (HELD_MAX_MS - HELD_MIN_MS));
+  const heldMs = HELD_MIN_MS + Math.random() * (HELD_MAX_MS - HELD_MIN_MS);
+  await new Promise((resolve) => setTimeout(resolve, heldMs));
   held -= 1;
 }
