@@ -59,6 +59,7 @@ export type JournalAction =
   // Staff
   | "session.started"
   | "session.ended"
+  | "session.refused"
   | "author.refused"
   | "user.added"
   | "user.changed"

@@ -7,6 +7,7 @@ import { serveDocs } from "./http/docs/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
 import { type EventStreams, serveEvents } from "./http/events/events.ts";
 import type { Feed } from "./http/events/feed.ts";
+import type { StreamLimits } from "./http/events/streamLimits.ts";
 import type { Feature } from "./http/feature.ts";
 import { healthFeature } from "./http/health.ts";
 import { answerOddRequests, refuseUnparsed } from "./http/malformed.ts";
@@ -48,6 +49,9 @@ export interface AppSettings {
   readonly webDir: string;
   readonly logLevel: string;
   readonly requestTimeouts: RequestTimeouts;
+  readonly streamLimits: StreamLimits;
+  /** The addresses of the proxies that are believed. */
+  readonly trustProxy: readonly string[];
 }
 
 export interface App {
@@ -65,6 +69,7 @@ export async function createApp(context: AppContext, feed: Feed, settings: AppSe
     logger: { level: settings.logLevel, redact: { paths: ["headers", "*.headers"], remove: true } },
     // Two log lines per request would take longer than most requests; the error handler logs what fails.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     bodyLimit: OPEN_BODY_BYTES_MAX,
     genReqId: newId,
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
@@ -83,7 +88,7 @@ export async function createApp(context: AppContext, feed: Feed, settings: AppSe
     reply.header("date", new Date(context.clock.now()).toUTCString());
   });
   serveHandlers(http, context);
-  const streams = serveEvents(http, context, feed);
+  const streams = serveEvents(http, { ...context, feed, limits: settings.streamLimits });
   serveUploads(http, context.databases.reader);
   await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);

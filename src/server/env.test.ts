@@ -20,7 +20,23 @@ test.each([
     "mysql://x",
     "DATABASE_URL is not usable: must start with postgres://, or be left out for SQLite",
   ],
+  [
+    "TRUST_PROXY",
+    "on",
+    "TRUST_PROXY=on is not usable: must be off, or the addresses of proxies such as 127.0.0.1 or 10.0.0.0/8",
+  ],
+  [
+    "TRUST_PROXY",
+    "10.0.0.0/33",
+    "TRUST_PROXY=10.0.0.0/33 is not usable: must be off, or the addresses of proxies such as 127.0.0.1 or 10.0.0.0/8",
+  ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL=loud is not usable: must be a level such as info or warn"],
 ])("%s=%s is refused in one line that says which and why", (name, value, message) => {
   expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(message));
+});
+
+test("no proxy is believed unless it is named", () => {
+  expect(parseEnv({}).TRUST_PROXY).toEqual([]);
+  expect(parseEnv({ TRUST_PROXY: "off" }).TRUST_PROXY).toEqual([]);
+  expect(parseEnv({ TRUST_PROXY: "127.0.0.1, fd00::/8" }).TRUST_PROXY).toEqual(["127.0.0.1", "fd00::/8"]);
 });

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { z } from "zod";
 import pkg from "../../package.json" with { type: "json" };
 
 const PORT_MESSAGE = "must be a whole number from 0 to 65535";
+
+const PROXY_MESSAGE = "must be off, or the addresses of proxies such as 127.0.0.1 or 10.0.0.0/8";
 
 const Env = z.object({
   // Number(" ") is 0, which would mean any free port.
@@ -20,6 +23,12 @@ const Env = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://, or be left out for SQLite")
     .optional(),
   DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+  /** The proxies whose word about a client's address and protocol counts; none unless it is set. */
+  TRUST_PROXY: z
+    .string()
+    .default("off")
+    .transform((text) => (text.trim() === "off" ? [] : text.split(",").map((address) => address.trim())))
+    .refine((addresses) => addresses.every(isAddressOrNetwork), PROXY_MESSAGE),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -28,6 +37,14 @@ const Env = z.object({
     .default("warn"),
 });
 export type Env = z.infer<typeof Env>;
+
+/** Tells whether a text is an address, or a network such as 10.0.0.0/8. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 /** The version of this release, from package.json. */
 export const VERSION: string = pkg.version;

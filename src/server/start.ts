@@ -16,6 +16,7 @@ import { type Env, VERSION } from "./env.ts";
 import { deliveryKeysFrom } from "./http/authors/deliveryKey.ts";
 import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
+import { type StreamLimits, streamLimits } from "./http/events/streamLimits.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
 import { forgetOldAnswers } from "./http/once.ts";
 import type { AppContext } from "./http/request.ts";
@@ -53,6 +54,7 @@ export interface Overrides {
   readonly moreFeatures?: readonly Feature[];
   readonly webDir?: string;
   readonly requestTimeouts?: RequestTimeouts;
+  readonly streamLimits?: StreamLimits;
   readonly freeBytes?: () => Promise<number>;
 }
 
@@ -158,6 +160,8 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
     webDir: overrides.webDir ?? WEB_DIR,
     logLevel: env.LOG_LEVEL,
     requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
+    streamLimits: overrides.streamLimits ?? streamLimits,
+    trustProxy: env.TRUST_PROXY,
   };
 }
 

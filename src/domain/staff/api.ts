@@ -59,6 +59,11 @@ export const NewSession = z.object({
   token: z.string(),
   ...Profile.shape,
   delivery: DeliveryKey.optional(),
+  /**
+   * With what the device shows, as `X-Device-Secret`, that this person signed in on it before: guesses from elsewhere do not
+   * slow it down then. Left out for a device that sent one.
+   */
+  deviceSecret: z.string().optional(),
 });
 export type NewSession = z.output<typeof NewSession>;
 

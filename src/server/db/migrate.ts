@@ -10,6 +10,7 @@ import * as approvedChanges from "./migrations/0003-approved-changes.ts";
 import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.ts";
 import * as deliveryKeys from "./migrations/0005-delivery-keys.ts";
 import * as takenTimes from "./migrations/0007-taken-times.ts";
+import * as knownDevices from "./migrations/0009-known-devices.ts";
 import type { Database } from "./schema.ts";
 
 interface Migration {
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   { name: "0004-claims-and-unknown-veg", up: claimsAndUnknownVeg.up },
   { name: "0005-delivery-keys", up: deliveryKeys.up },
   { name: "0007-taken-times", up: takenTimes.up },
+  { name: "0009-known-devices", up: knownDevices.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */

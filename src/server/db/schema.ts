@@ -67,6 +67,8 @@ export const tables = {
     /** When the last delivered command was taken, kept to the minute; 0 before the first. */
     last_taken_at: "integer",
   },
+  /** On which devices a person signed in before, by the hash of the secret that the device got then. */
+  known_devices: { secret_hash: "text", user_id: "text", signed_in_at: "integer" },
   /** One row: what delivery keys are derived from. It is never sent and never logged. */
   house_secret: { id: "integer", secret: "text" },
   approvals: {
@@ -257,6 +259,7 @@ export const keptAtRealStart = [
   "idempotency_keys",
   "users",
   "sessions",
+  "known_devices",
   "house_secret",
   "approvals",
   "images",

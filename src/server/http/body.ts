@@ -6,6 +6,7 @@ import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { formReader, invalidInput } from "./decode.ts";
 import type { UploadedFile } from "./feature.ts";
+import { isNestedTooDeep } from "./jsonDepth.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;
 /** The largest body of somebody who has not signed in: a name, a password and a code. */
@@ -33,6 +34,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (text.trim() === "") return done(null, {});
     if (text.includes(NUL_ESCAPED))
       return done(invalidInput([{ field: "", message: "contains a NUL character" }]));
+    if (isNestedTooDeep(text)) return done(invalidInput([{ field: "", message: "is nested too deeply" }]));
     parseJson(request, text, done);
   });
 }

@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { BusinessDay } from "#domain/time.ts";
+import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
 import { authorOf } from "./authors/author.ts";
@@ -21,6 +23,7 @@ import {
   setPositionHeaders,
 } from "./request.ts";
 import { rereadFor } from "./reread.ts";
+import { hashOfToken } from "./session.ts";
 import { deviceTimeFacts, markSignIn, type TakenTime, takenTimeOf } from "./takenAt.ts";
 
 const DEVICE_LENGTH_MAX = 64;
@@ -63,7 +66,9 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
       : undefined;
     const device = deviceOf(request);
-    const about = { ...asked, device, address: request.ip, deliveredBy: deliveredBy && refOf(deliveredBy) };
+    const deviceSecretHash = deviceSecretHashOf(request);
+    const sender = { device, deviceSecretHash, address: request.ip };
+    const about = { ...asked, ...sender, deliveredBy: deliveredBy && refOf(deliveredBy) };
     const own = deliveredBy ? undefined : sessionOf(request);
     const made = { ...about, own, signedUnder, personId: person._id };
     const taken = await takenTimeOf(request, made, context);
@@ -75,7 +80,9 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       throw new Refusal(refusal);
     }
     const prepared =
-      handler.prepare && !isRepeat ? await handler.prepare({ ...about, tx: reader }, input) : undefined;
+      handler.prepare && !isRepeat
+        ? await handler.prepare({ ...about, tx: reader, note: noterFor(about, context) }, input)
+        : undefined;
     const job: Job = {
       endpoint,
       handler,
@@ -152,22 +159,9 @@ async function runHandler(
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
-    write.journal({
-      businessDay,
-      personId: entry.by ?? about.person._id,
-      deviceId: about.device,
-      commandKey: requestKey?.key ?? "",
-      topic: entry.topic,
-      action: entry.action,
-      entityId: entry.entityId,
-      orderId: entry.orderId ?? null,
-      tableId: entry.tableId ?? null,
-      change: JSON.stringify({
-        before: entry.before,
-        after: withFacts(entry.after, facts),
-        digest: entry.digest,
-      }),
-    });
+    const after = withFacts(entry.after, facts);
+    const commandKey = requestKey?.key ?? "";
+    write.journal(rowOf({ ...entry, ...(after && { after }) }, about, { businessDay, commandKey }));
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
   const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
@@ -179,6 +173,34 @@ async function runHandler(
   return { status, answer };
 }
 
+/** Makes the journal's row of an entry. */
+function rowOf(
+  { topic, action, entityId, orderId, tableId, by, before, after, digest }: JournalEntry,
+  { person, device }: Pick<CommandCtx, "person" | "device">,
+  more: { readonly businessDay: BusinessDay; readonly commandKey: string },
+): Omit<NewJournalRow, "at"> {
+  return {
+    ...more,
+    personId: by ?? person._id,
+    deviceId: device,
+    topic,
+    action,
+    entityId,
+    orderId: orderId ?? null,
+    tableId: tableId ?? null,
+    change: JSON.stringify({ before, after, digest }),
+  };
+}
+
+/** Makes the function that journals something in a transaction of its own, before the command's. */
+function noterFor(about: Pick<CommandCtx, "person" | "device">, { writeQueue, days }: AppContext) {
+  return async (entry: JournalEntry): Promise<void> => {
+    await writeQueue.write(async ({ journal, now }) =>
+      journal(rowOf(entry, about, { businessDay: days.of(now), commandKey: "" })),
+    );
+  };
+}
+
 /** Adds to the journal's `after` what Activity shows of the command itself. */
 function withFacts(after: object | undefined, facts: object): object | undefined {
   return Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
@@ -188,4 +210,10 @@ function withFacts(after: object | undefined, facts: object): object | undefined
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
+}
+
+/** Returns the hash of the secret that this device got at a sign-in (`X-Device-Secret`). */
+function deviceSecretHashOf(request: FastifyRequest): string | undefined {
+  const secret = request.headers["x-device-secret"];
+  return typeof secret === "string" && secret !== "" ? hashOfToken(secret) : undefined;
 }

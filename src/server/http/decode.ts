@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { labelOf, problemSentence, problemWords } from "#domain/problemWords.ts";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
+import { isNestedTooDeep } from "./jsonDepth.ts";
 
 /** Decodes a value of the wire; 422 names the fields that are wrong. */
 export function decode(schema: z.ZodType, value: unknown): unknown {
@@ -58,7 +59,7 @@ export function formReader(
 function fromText(text: string, type: WireType): unknown {
   if (type === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  if (type === "text") return text;
+  if (type === "text" || isNestedTooDeep(text)) return text;
   try {
     const value: unknown = JSON.parse(text);
     return value;

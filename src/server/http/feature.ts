@@ -100,6 +100,10 @@ export interface PrepareCtx extends AnyCtx {
   readonly device: string;
   /** The client's network address, for slowing sign-in attempts. */
   readonly address: string;
+  /** sha256 of the secret that this device got at a sign-in; undefined when it sends none. */
+  readonly deviceSecretHash: string | undefined;
+  /** Journals something that stands although the command is refused. */
+  note(entry: JournalEntry): Promise<void>;
 }
 
 export interface CommandCtx extends AnyCtx {
@@ -111,6 +115,7 @@ export interface CommandCtx extends AnyCtx {
   /** The device's own name for itself (`X-Device`), empty when it has none. */
   readonly device: string;
   readonly address: string;
+  readonly deviceSecretHash: string | undefined;
   newId(): string;
   /** Appends a journal row in the same transaction, when the command succeeds. */
   journal(entry: JournalEntry): void;

@@ -51,7 +51,8 @@ export function newToken(): { readonly token: string; readonly tokenHash: string
   return { token, tokenHash: hashOfToken(token) };
 }
 
-function hashOfToken(token: string): string {
+/** Hashes a token or another secret of 32 random bytes, which needs no slow hash. */
+export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 

@@ -1,9 +1,12 @@
 import { nameKey } from "#domain/entity.ts";
-import { Refusal } from "#domain/refusal.ts";
+import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
 import { throttled } from "./attempts.ts";
 import { mayEverSignIn } from "./demo.ts";
+import { holdingRefusals } from "./heldRefusals.ts";
+import { isKnownDevice } from "./knownDevices.store.ts";
 import { isPassword } from "./passwordHash.ts";
+import { noteRefusedSignIn } from "./refusedSignIns.ts";
 import { type Credentials, findCredentials } from "./users.store.ts";
 
 interface SignInFields {
@@ -16,15 +19,42 @@ interface SignInFields {
  * password alike, 429 slow-down after several of them, and 403 account-inactive only when the password is right.
  */
 export async function verifyCredentials(ctx: PrepareCtx, fields: SignInFields): Promise<Credentials> {
-  const verified = await throttled(ctx, nameKey(fields.username), async () => {
-    const found = await findCredentials(ctx.tx, fields.username);
-    const allowed = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
-    const isRight = await isPassword(fields.password, allowed?.passwordHash, ctx.server.passwordCost);
-    return isRight ? allowed : undefined;
-  });
-  if (!verified) throw new Refusal("invalid-credentials");
-  if (!verified.user.isActive) throw new Refusal("account-inactive");
-  return verified;
+  const { account, isRight } = await checkPassword(ctx, fields);
+  if (account && isRight && account.user.isActive) return account;
+  const refusal: RefusalCode = account && isRight ? "account-inactive" : "invalid-credentials";
+  await noteRefusedSignIn(ctx, { username: fields.username, personId: account?.user._id, refusal });
+  throw new Refusal(refusal);
+}
+
+interface Checked {
+  /** The account of the username, if it may sign in on this server. */
+  readonly account: Credentials | undefined;
+  readonly isRight: boolean;
+}
+
+/**
+ * Checks a password in its turn. A device on which the person signed in before has attempts of its own, so that somebody who
+ * guesses from the same address does not keep the person out (clarification 12).
+ */
+export async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
+  const found = await findCredentials(ctx.tx, username);
+  const account = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
+  const device = await knownDeviceOf(ctx, account?.user._id);
+  const asker = { address: ctx.address, isKnown: device !== undefined || ctx.sessionHash !== undefined };
+  const from = device === undefined ? ctx.address : `device ${device}`;
+  const guess = { password, passwordHash: account?.passwordHash, cost: ctx.server.passwordCost };
+  const check = async () => (await isPassword(guess, asker)) || undefined;
+  const verified = await holdingRefusals(() =>
+    throttled({ ...ctx, address: from }, nameKey(username), check),
+  );
+  return { account, isRight: verified === true };
+}
+
+/** Returns the hash of the device's secret, if this person signed in on the device before. */
+async function knownDeviceOf(ctx: PrepareCtx, personId: string | undefined): Promise<string | undefined> {
+  const { deviceSecretHash: secretHash } = ctx;
+  if (secretHash === undefined || personId === undefined) return undefined;
+  return (await isKnownDevice(ctx.tx, { secretHash, personId })) ? secretHash : undefined;
 }
 
 /** Loads a verified account again in the transaction, because it may have changed while the password was checked. */

@@ -1,12 +1,12 @@
-import { nameKey } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { profileOf } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
-import { throttled } from "./attempts.ts";
-import { hashPassword, isPassword } from "./passwordHash.ts";
+import { checkPassword } from "./credentials.ts";
+import { hashPassword } from "./passwordHash.ts";
+import { noteRefusedSignIn } from "./refusedSignIns.ts";
 import { endSessionsOf } from "./sessions.store.ts";
-import { findCredentials, loadUser, savePasswordHash } from "./users.store.ts";
+import { loadUser, savePasswordHash } from "./users.store.ts";
 
 const setPassword = handle(staffApi.setPassword, {
   prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
@@ -21,13 +21,12 @@ const setPassword = handle(staffApi.setPassword, {
 
 const changeOwnPassword = handle(staffApi.changeOwnPassword, {
   prepare: async (ctx, { body }) => {
-    const { username } = ctx.person;
-    const verified = await throttled(ctx, nameKey(username), async () => {
-      const own = await findCredentials(ctx.tx, username);
-      const isRight = await isPassword(body.currentPassword, own?.passwordHash, ctx.server.passwordCost);
-      return isRight ? own : undefined;
-    });
-    if (!verified) throw new Refusal("wrong-password");
+    const { username, _id: personId } = ctx.person;
+    const { isRight } = await checkPassword(ctx, { username, password: body.currentPassword });
+    if (!isRight) {
+      await noteRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
+      throw new Refusal("wrong-password");
+    }
     return await hashPassword(body.newPassword, ctx.server.passwordCost);
   },
   run: async (ctx, _, passwordHash) => {

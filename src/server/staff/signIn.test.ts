@@ -36,6 +36,7 @@ test("the demo accounts shown on the sign-in screen work, however the username i
       name: role === "admin" ? "Meera Kamat" : expect.stringMatching(/^Asha /),
       role,
       delivery: { session: expect.any(String), key: expect.any(String) },
+      deviceSecret: expect.any(String),
     });
   }
 });

@@ -3,6 +3,7 @@ import { type DeliveryKey, type NewSession, staffApi, type User } from "#domain/
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
+import { isDeviceOfAnybody, saveKnownDevice } from "./knownDevices.store.ts";
 import { endSession, insertSession } from "./sessions.store.ts";
 
 const login = handle(
@@ -46,7 +47,24 @@ export async function openSession(ctx: CommandCtx, user: User): Promise<NewSessi
     after: { address: ctx.address },
     by: user._id,
   });
-  return { token, ...profileOf(user), delivery: deliveryKeyFor(ctx, session._id) };
+  const deviceSecret = await rememberDevice(ctx, user._id);
+  return { token, ...profileOf(user), delivery: deliveryKeyFor(ctx, session._id), deviceSecret };
+}
+
+/**
+ * Stores that this person signed in on this device. Returns the device's new secret, if it does not have one yet that this
+ * server gave.
+ */
+async function rememberDevice(ctx: CommandCtx, personId: string): Promise<string | undefined> {
+  const { tx, now, deviceSecretHash } = ctx;
+  const isOurs = deviceSecretHash !== undefined && (await isDeviceOfAnybody(tx, deviceSecretHash));
+  if (isOurs) {
+    await saveKnownDevice(tx, { secretHash: deviceSecretHash, personId }, now);
+    return undefined;
+  }
+  const { token, tokenHash } = newToken();
+  await saveKnownDevice(tx, { secretHash: tokenHash, personId }, now);
+  return token;
 }
 
 /** Returns the delivery key of a session; undefined where others on the network could read it. */

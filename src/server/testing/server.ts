@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Instant, instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
+import type { StreamLimits } from "../http/events/streamLimits.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import type { RequestTimeouts } from "../http/slowBodies.ts";
@@ -38,6 +39,9 @@ export interface TestOptions {
   /** The folder of the built screens. */
   readonly webDir?: string;
   readonly requestTimeouts?: RequestTimeouts;
+  readonly streamLimits?: StreamLimits;
+  /** The setting TRUST_PROXY. */
+  readonly trustProxy?: string;
   /** The free bytes of the server's disk. */
   readonly freeBytes?: () => Promise<number>;
 }
@@ -111,6 +115,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.url,
     DEMO: options.demo === false ? "off" : "on",
+    TRUST_PROXY: options.trustProxy,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
   return startServer(env, {
@@ -120,6 +125,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
+    ...(options.streamLimits && { streamLimits: options.streamLimits }),
     ...(options.requestTimeouts && { requestTimeouts: options.requestTimeouts }),
   });
 }

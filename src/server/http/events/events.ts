@@ -1,27 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ChangeEvent, topicPermission } from "#domain/events.ts";
-import { mayAccess, type Role } from "#domain/permissions.ts";
+import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
 import { type AppContext, SESSION, sessionOf } from "../request.ts";
 import type { Session } from "../session.ts";
 import type { Feed } from "./feed.ts";
+import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts";
 
 const HEARTBEAT_MS = 10_000;
-/** Open streams per node. One device holds one, so this is more tills and phones than a resort has. */
-const STREAMS_MAX = 500;
-/** Of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
-const SESSION_STREAMS_MAX = 8;
 /** A client further behind reads everything afresh; that is less than telling it all it missed. */
 const BEHIND_MAX = 1_000;
 /** Bytes a slow client may leave unread before its stream is cut; it resumes where it was. */
 const UNREAD_BYTES_MAX = 1024 * 1024;
 
-interface Stream {
+interface Stream extends StreamOwner {
   readonly reply: FastifyReply;
-  readonly role: Role;
-  readonly sessionHash: string;
   /** Rows committed while the missed ones are still being read; undefined once they were sent. */
   buffered: JournalRow[] | undefined;
   /** The position of the last row sent, so that none is sent twice. */
@@ -33,10 +28,15 @@ export interface EventStreams {
   close(): void;
 }
 
+interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck"> {
+  readonly feed: Feed;
+  readonly limits: StreamLimits;
+}
+
 /** Serves GET /api/events: every committed change, as a server-sent event, to those who may read its topic. */
-export function serveEvents(app: FastifyInstance, context: AppContext, feed: Feed): EventStreams {
+export function serveEvents(app: FastifyInstance, context: EventsContext): EventStreams {
   const streams = new Set<Stream>();
-  const { databases, sessionCheck } = context;
+  const { databases, sessionCheck, feed, limits } = context;
 
   app.get("/api/events", {
     onRequest: async (request) => {
@@ -45,6 +45,7 @@ export function serveEvents(app: FastifyInstance, context: AppContext, feed: Fee
     handler: async (request, reply) => {
       const session = sessionOf(request);
       if (!session) throw new Refusal("not-signed-in");
+      makeRoom(streams, session, limits);
       const stream = openStream(streams, session, reply);
       await sendMissed(stream, databases, positionOf(request)).catch((error: unknown) => {
         request.log.error({ err: error }, "event stream failed");
@@ -84,12 +85,22 @@ export function serveEvents(app: FastifyInstance, context: AppContext, feed: Fee
   };
 }
 
-/** Opens a stream. 503 when there are too many; a session with too many loses its oldest. */
-function openStream(streams: Set<Stream>, { person, tokenHash }: Session, reply: FastifyReply): Stream {
-  if (streams.size >= STREAMS_MAX) throw new Refusal("busy");
-  const stream: Stream = { reply, role: person.role, sessionHash: tokenHash, buffered: [], sentSeq: 0 };
-  const own = [...streams].filter(({ sessionHash }) => sessionHash === tokenHash);
-  if (own.length >= SESSION_STREAMS_MAX) own[0]?.reply.raw.end();
+function ownerOf({ person, tokenHash }: Session): StreamOwner {
+  return { personId: person._id, role: person.role, sessionHash: tokenHash };
+}
+
+/** Ends the oldest stream of a session that has as many as it may. 503 when the account or the node has. */
+function makeRoom(streams: Set<Stream>, session: Session, limits: StreamLimits): void {
+  const room = roomFor(streams, ownerOf(session), limits);
+  if (room === "full") throw new Refusal("busy", { retryAfterMs: HEARTBEAT_MS });
+  if (room === "free") return;
+  // Its connection may take a while to close; it does not count any more.
+  streams.delete(room.instead);
+  room.instead.reply.raw.end();
+}
+
+function openStream(streams: Set<Stream>, session: Session, reply: FastifyReply): Stream {
+  const stream: Stream = { ...ownerOf(session), reply, buffered: [], sentSeq: 0 };
   streams.add(stream);
   reply.raw.on("close", () => streams.delete(stream));
   reply.hijack();

@@ -10,6 +10,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "clock.mended": "Server's time mended on the computer",
   "session.started": "Signed in",
   "session.ended": "Signed out",
+  "session.refused": "Password refused",
   "author.refused": "Change in another person's name refused",
   "user.added": "Account added",
   "user.changed": "Account changed",

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../sync/cache/queryClient.ts";
 import { setReporter } from "../../sync/http/report.ts";
-import { getSession } from "../../sync/http/session.ts";
+import { endSession, getSession } from "../../sync/http/session.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { LoginPage } from "./LoginPage.tsx";
 
@@ -16,11 +16,43 @@ setReporter({
   info: ({ title, text }) => said(title, text),
 });
 
+function show(router: ReturnType<typeof createMemoryRouter>) {
+  return render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
 beforeEach(() => {
   stubLayout();
   vi.spyOn(console, "warn").mockReturnValue();
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+test("a sign-in keeps the device's secret, and the next one sends it", async () => {
+  const sent: (string | undefined)[] = [];
+  vi.stubGlobal("fetch", async (address: string, { headers }: { headers: Record<string, string> }) => {
+    if (!address.endsWith("/auth/login")) return new Response("{}", { status: 404 });
+    sent.push(headers["X-Device-Secret"]);
+    const person = { _id: "u1", username: "asha", name: "Asha Naik", role: "waiter" };
+    return new Response(JSON.stringify({ token: "t", ...person, deviceSecret: "device-secret" }));
+  });
+  for (const expected of [undefined, "device-secret"]) {
+    endSession();
+    const { unmount } = show(createMemoryRouter([{ path: "/", element: <LoginPage /> }, { path: "*" }]));
+    fireEvent.change(screen.getByLabelText("Username"), { target: { value: "asha" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+    fireEvent.click(screen.getByRole("button", { name: "Login" }));
+    await vi.waitFor(() => expect(getSession()?.token).toBe("t"));
+    expect(sent.at(-1)).toBe(expected);
+    unmount();
+  }
+  localStorage.clear();
+  endSession();
+});
 
 test("a sign-in shows the server's message, or Invalid credentials, and keeps the person", async () => {
   let answer = { status: 403, body: { code: "account-inactive", message: "Told you" } as object };
@@ -30,13 +62,7 @@ test("a sign-in shows the server's message, or Invalid credentials, and keeps th
       : new Response("{}", { status: 404 }),
   );
   const router = createMemoryRouter([{ path: "/", element: <LoginPage /> }, { path: "*" }]);
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  show(router);
   fireEvent.change(screen.getByLabelText("Username"), { target: { value: "asha" } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
   const login = () => fireEvent.click(screen.getByRole("button", { name: "Login" }));

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { Role } from "#domain/permissions.ts";
 import type { NewSession } from "#domain/staff/api.ts";
 import type { PanelBase } from "../../kit/panel.ts";
+import { keepDeviceSecret } from "../../sync/http/deviceSecret.ts";
 import { startSession } from "../../sync/http/session.ts";
 
 /** The panel in which a person starts, by role. */
@@ -10,7 +11,8 @@ const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };
 /** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
 export function useSignIn(): (answer: NewSession) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ token, _id, username, name, role, delivery }) => {
+  return async ({ token, _id, username, name, role, delivery, deviceSecret }) => {
+    if (deviceSecret !== undefined) keepDeviceSecret(deviceSecret);
     startSession(token, { id: _id, username, name, role }, delivery);
     await navigate(panelOf[role]);
   };

@@ -3,6 +3,7 @@ import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { log } from "../log.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteFailed, noteReached } from "./connection.ts";
+import { deviceSecretHeader } from "./deviceSecret.ts";
 import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, unreachable } from "./failure.ts";
 import { deviceId } from "./identity.ts";
 import { endSession, getSession } from "./session.ts";
@@ -82,7 +83,7 @@ async function reach(request: WireRequest, token: string | undefined): Promise<R
   try {
     return await fetch(`/api${request.path}${request.search ? `?${request.search}` : ""}`, {
       method: request.method,
-      headers: headersOf(request, token),
+      headers: { ...headersOf(request, token), ...deviceSecretHeader(request.path) },
       ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       cache: "no-store",

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import type { ServerProcess } from "#testing/server.ts";
+import { tables } from "../../src/server/db/schema.ts";
+
+/** Sees what a request changed in the database. */
+export interface Watch {
+  /** Remembers the state of now. */
+  begin(): Promise<void>;
+  /** Returns the tables that have changed since `begin`. What a refusal may store is left out. */
+  changed(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** That somebody was refused stands in the journal; nothing else does. */
+const REFUSAL_ACTIONS = ["author.refused", "session.refused"];
+const actions = REFUSAL_ACTIONS.map((action) => `'${action}'`).join(", ");
+
+/** What each table holds, as a query: without what a refusal may store, and without what no command changes. */
+const contents: readonly (readonly [string, string])[] = Object.entries(tables).flatMap(
+  ([table, columns]) => {
+    if (table === "journal_head") return [];
+    // A session's time of last use moves with any request of it, and the server probes its disk with a picture of zeros.
+    const left = table === "sessions" ? ["last_seen_at"] : table === "images" ? ["bytes"] : [];
+    // A refusal's own rows move the chain on, so that the rows after them have other places and hashes.
+    const chained = table === "journal" ? ["seq", "prev_hash", "hash"] : [];
+    const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
+    const where = table === "journal" ? ` where action not in (${actions})` : "";
+    return [[table, `select ${kept.join(", ")} from ${table}${where} order by ${kept.join(", ")}`] as const];
+  },
+);
+
+export function watchServer(server: ServerProcess): Promise<Watch> {
+  const { DATABASE_URL: url } = server.environment;
+  return url ? watchPostgres(url) : Promise.resolve(watchSqlite(join(server.dataDir, "rasoi.db")));
+}
+
+/** One connection keeps the state of `begin` in a snapshot; the other sees the present. */
+function watchSqlite(file: string): Watch {
+  const [past, present] = [file, file].map((path) => new DatabaseSync(path, { readOnly: true }));
+  if (!past || !present) throw new Error("no connection");
+  const version = () => Object.values(present.prepare("pragma data_version").get() ?? {})[0];
+  const digest = (database: DatabaseSync, sql: string) => {
+    const hash = createHash("sha256");
+    for (const row of database.prepare(sql).iterate()) hash.update(JSON.stringify(row));
+    return hash.digest("hex");
+  };
+  let before: unknown;
+  let isOpen = false;
+  return {
+    begin: async () => {
+      if (isOpen) past.exec("commit");
+      past.exec("begin");
+      isOpen = true;
+      past.prepare("select seq from journal_head").get();
+      before = version();
+    },
+    changed: async () => {
+      if (version() === before) return [];
+      return contents.filter(([, sql]) => digest(past, sql) !== digest(present, sql)).map(([table]) => table);
+    },
+    close: async () => {
+      past.close();
+      present.close();
+    },
+  };
+}
+
+async function watchPostgres(url: string): Promise<Watch> {
+  const [past, present] = [url, url].map((connectionString) => new pg.Client({ connectionString }));
+  if (!past || !present) throw new Error("no connection");
+  await past.connect();
+  await present.connect();
+  // The log's position tells at once that nothing at all was written.
+  const version = async () =>
+    String((await present.query("select pg_current_wal_insert_lsn()::text as at")).rows[0].at);
+  const digest = async (client: pg.Client, sql: string) =>
+    String(
+      (
+        await client.query(
+          `select md5(coalesce(string_agg(md5(row::text), ','), '')) as sum from (${sql}) row`,
+        )
+      ).rows[0].sum,
+    );
+  let before = "";
+  let isOpen = false;
+  return {
+    begin: async () => {
+      if (isOpen) await past.query("commit");
+      await past.query("begin isolation level repeatable read read only");
+      isOpen = true;
+      await past.query("select seq from journal_head");
+      before = await version();
+    },
+    changed: async () => {
+      if ((await version()) === before) return [];
+      const found: string[] = [];
+      for (const [table, sql] of contents) {
+        if ((await digest(past, sql)) !== (await digest(present, sql))) found.push(table);
+      }
+      return found;
+    },
+    close: async () => {
+      await past.end();
+      await present.end();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Lists and objects inside each other. No body of the contract has more than five; 20,000 end the server's stack. */
+export const JSON_DEPTH_MAX = 50;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** Tells whether JSON text holds more lists and objects inside each other than `JSON_DEPTH_MAX`. */
+export function isNestedTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInText && code === BACKSLASH) at += 1;
+    else if (code === QUOTE) isInText = !isInText;
+    else if (!isInText && OPENING.has(code)) depth += 1;
+    else if (!isInText && CLOSING.has(code)) depth -= 1;
+    if (depth > JSON_DEPTH_MAX) return true;
+  }
+  return false;
+}

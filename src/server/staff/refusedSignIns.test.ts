@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
+import { instant } from "#domain/time.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
+import type { ServerFacts } from "../http/feature.ts";
+import { NOBODY } from "../http/feature.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { JOURNALLED_PER_MINUTE_MAX, noteRefusedSignIn } from "./refusedSignIns.ts";
+
+let server: TestServer;
+let admin: Client;
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+const login = (username: string, password = "not-the-password") =>
+  server.visitor().post("/auth/login", { username, password }, { "X-Device": "till" });
+const refused = () => admin.ask(activityApi.list, { search: { action: "session.refused", limit: 100 } });
+
+test("a refused sign-in is journalled with the name that was tried and the address, without the password", async () => {
+  await login("admin");
+  await login("n".repeat(200), "secret-of-nobody");
+  const [unknown, known] = await refused();
+  const { _id } = await admin.get("/auth/profile").then(({ body }) => body as { _id: string });
+  expect(known).toMatchObject({
+    topic: "staff",
+    entityId: _id,
+    after: { username: "admin", address: "127.0.0.1", refusal: "invalid-credentials" },
+  });
+  expect(unknown).toMatchObject({ entityId: "", after: { username: "n".repeat(80) } });
+  const rows = await server.databases.reader.selectFrom("journal").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/not-the-password|secret-of-nobody/);
+});
+
+test("so is a wrong password of an approval, of a changed password, and the right one of an inactive account", async () => {
+  const waiter = await server.client("waiter");
+  const change = { act: "cancel-order", lines: [], discountPercentage: 0, grandTotal: 0 };
+  const approval = { username: "admin", password: "wrong", action: "orders.void", target: "x", change };
+  expect((await waiter.post("/auth/approvals", approval)).status).toBe(401);
+  const passwords = { currentPassword: "wrong", newPassword: "new-secret" };
+  expect((await waiter.patch("/auth/password", passwords)).status).toBe(422);
+  const { _id } = await waiter.get("/auth/profile").then(({ body }) => body as { _id: string });
+  await admin.patch(`/auth/users/${_id}/status`, { isActive: false });
+  expect((await login("waiter", demoAccounts.waiter.password)).status).toBe(403);
+  expect((await refused()).map(({ person, after }) => [person._id, after?.username, after?.refusal])).toEqual(
+    [
+      ["", "waiter", "account-inactive"],
+      [_id, "waiter", "wrong-password"],
+      [_id, "admin", "invalid-credentials"],
+    ],
+  );
+});
+
+test("20 a minute stand in the journal one by one, the rest as one number", async () => {
+  for (let attempt = 1; attempt <= JOURNALLED_PER_MINUTE_MAX + 7; attempt += 1)
+    await login(`guess-${attempt}`);
+  expect(await refused()).toHaveLength(JOURNALLED_PER_MINUTE_MAX);
+  server.clock.advance(60_000);
+  await login("later");
+  const [later, rest] = await refused();
+  expect(later).toMatchObject({ after: { username: "later" } });
+  expect(rest).toMatchObject({ person: { _id: "" }, after: { count: 7 } });
+  expect(await refused()).toHaveLength(JOURNALLED_PER_MINUTE_MAX + 2);
+});
+
+test("the number is journalled also when nobody tries again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const notes: object[] = [];
+    const ctx = {
+      server: {} as ServerFacts,
+      now: instant(0),
+      address: "",
+      person: NOBODY,
+      note: async (entry: object) => void notes.push(entry),
+    };
+    for (let attempt = 0; attempt < JOURNALLED_PER_MINUTE_MAX + 2; attempt += 1)
+      await noteRefusedSignIn(ctx, { username: "x", personId: undefined, refusal: "invalid-credentials" });
+    expect(notes).toHaveLength(JOURNALLED_PER_MINUTE_MAX);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(notes).toHaveLength(JOURNALLED_PER_MINUTE_MAX + 1);
+    expect(notes.at(-1)).toMatchObject({ after: { count: 2 } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
