@@ -37,7 +37,8 @@ function importsOf(from: string, source: string): Import[] {
 }
 
 /** "src/web/kit/Money.tsx" → "src/web/kit" seen from "src/web": a folder's child, sub-folder or file. */
-const childOf = (folder: string, path: string) => new RegExp(`^${folder}/[^/]+`).exec(path)?.[0];
+const childOf = (folder: string, path: string) =>
+  path.startsWith(`${folder}/`) ? path.split("/", folder.split("/").length + 1).join("/") : undefined;
 
 /** The name of the feature a file belongs to, in whichever room: a feature has its rules or its parts of screens in a folder. */
 function featureIn(files: readonly string[]): (path: string) => string | undefined {
