@@ -1,12 +1,10 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { type CashClaim, ClaimDecision } from "#domain/orders/payments/api.ts";
-import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
-import { formatDateTime } from "#domain/time.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
 import { Money } from "../../../kit/Money.tsx";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
-import classes from "./Balances.module.css";
+import { MoneyRow } from "./MoneyRow.tsx";
 import { decisionWords, useClaimForm } from "./useClaimForm.tsx";
 
 interface ClaimRowProps {
@@ -19,55 +17,38 @@ interface ClaimRowProps {
 /** Shows cash that a device says it took, and the buttons that accept or refuse it. */
 export function ClaimRow({ claim, decision, onChoose }: ClaimRowProps) {
   const claimForm = useClaimForm();
-  const { table, area, order, amount, tip, receivedAt, receivedBy, deliveredBy } = claim;
+  const { table, order, amount, tip } = claim;
   const done = () => onChoose(undefined);
+  const form = decision && (
+    <>
+      <Text size="sm">{consequences[decision]}</Text>
+      <RecordForm
+        spec={claimForm(claim, decision)}
+        label={`${decisionWords[decision]}: ${table.name}`}
+        takeFocus
+        onSaved={done}
+        onCancel={done}
+      />
+    </>
+  );
   return (
-    <li>
-      <div className={classes.head}>
-        <strong>
-          {table.name} · {area.name}
-        </strong>
-        <StatusBadge tone="reserved">Claimed {formatRupees(amount)}</StatusBadge>
-      </div>
-      <div className={classes.facts}>
+    <MoneyRow
+      taken={claim}
+      badge={<StatusBadge tone="reserved">Claimed {formatRupees(amount)}</StatusBadge>}
+      choices={ClaimDecision.options}
+      words={decisionWords}
+      onChoose={onChoose}
+      form={form}
+    >
+      <span>
+        Order {order.billNumber} ({order.status}) · Total <Money amount={order.grandTotal} />
+      </span>
+      {tip !== ZERO && (
         <span>
-          Order {order.billNumber} ({order.status}) · Total <Money amount={order.grandTotal} />
+          and a tip of <Money amount={tip} />
         </span>
-        {tip !== ZERO && (
-          <span>
-            and a tip of <Money amount={tip} />
-          </span>
-        )}
-        <span>
-          Taken by {authorWords(receivedBy, deliveredBy)}, {formatDateTime(receivedAt)}
-        </span>
-      </div>
-      {decision ? (
-        <>
-          <Text size="sm">{consequences[decision]}</Text>
-          <RecordForm
-            spec={claimForm(claim, decision)}
-            label={`${decisionWords[decision]}: ${table.name}`}
-            takeFocus
-            onSaved={done}
-            onCancel={done}
-          />
-        </>
-      ) : (
-        <Group gap="xs">
-          {ClaimDecision.options.map((one) => (
-            <Button
-              key={one}
-              variant="default"
-              aria-label={`${decisionWords[one]}: ${table.name}`}
-              onClick={() => onChoose(one)}
-            >
-              {decisionWords[one]}
-            </Button>
-          ))}
-        </Group>
       )}
-    </li>
+    </MoneyRow>
   );
 }
 

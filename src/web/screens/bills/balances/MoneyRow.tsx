@@ -1,0 +1,67 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Ref } from "#domain/entity.ts";
+import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
+import { formatDateTime, type Instant } from "#domain/time.ts";
+import classes from "./Balances.module.css";
+
+interface MoneyRowProps<Choice extends string> {
+  /** Where, when and by whom the money was taken. */
+  readonly taken: {
+    readonly table: Ref;
+    readonly area: Ref;
+    readonly receivedAt: Instant;
+    readonly receivedBy: Ref;
+    readonly deliveredBy?: Ref | undefined;
+  };
+  readonly badge: ReactNode;
+  /** What is known about it, each a `span`. */
+  readonly children: ReactNode;
+  readonly choices: readonly Choice[];
+  readonly words: Readonly<Record<Choice, string>>;
+  readonly onChoose: (choice: Choice) => void;
+  /** The form of the choice that was made; it takes the place of the buttons. */
+  readonly form: ReactNode;
+}
+
+/** Shows money that an admin has to look at, with a button for each thing they can do about it. */
+export function MoneyRow<Choice extends string>({
+  taken: { table, area, receivedAt, receivedBy, deliveredBy },
+  badge,
+  children,
+  choices,
+  words,
+  onChoose,
+  form,
+}: MoneyRowProps<Choice>) {
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>
+          {table.name} · {area.name}
+        </strong>
+        {badge}
+      </div>
+      <div className={classes.facts}>
+        {children}
+        <span>
+          Taken by {authorWords(receivedBy, deliveredBy)}, {formatDateTime(receivedAt)}
+        </span>
+      </div>
+      {form ?? (
+        <Group gap="xs">
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              variant="default"
+              aria-label={`${words[choice]}: ${table.name}`}
+              onClick={() => onChoose(choice)}
+            >
+              {words[choice]}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  );
+}
