@@ -16,6 +16,10 @@ const frozenColumns = {
     ...["id", "bill_id", "order_id", "kind", "type", "amount", "tip", "cash_given", "change_due", "account"],
     ...["reason", "received_by_id", "received_by_name", "business_day", "created_at", "taken_at"],
   ],
+  cash_claims: [
+    ...["id", "order_id", "amount", "tip", "cash_given", "account", "received_by_id", "received_by_name"],
+    ...["device_id", "taken_at", "created_at", "delivered_by_id", "delivered_by_name"],
+  ],
   kots: [
     ...["id", "kot_number", "token", "kind", "order_id", "bill_number", "table_id", "table_name", "area_id"],
     ...["area_name", "waiter_id", "waiter_name", "notes", "business_day", "created_at"],
@@ -32,7 +36,7 @@ export interface FrozenRow {
 }
 
 /**
- * Returns a hash of what never changes in these rows: of a bill and its lines, a ticket and its items, or a payment. The
+ * Returns a hash of what never changes in these rows: of a bill and its lines, a ticket and its items, a payment, or a claim. The
  * journal keeps it, so that `npm run verify` notices any later change of them.
  */
 export function digestOf(rows: readonly FrozenRow[]): string {

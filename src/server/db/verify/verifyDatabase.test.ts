@@ -105,6 +105,46 @@ describe("after the evening,", () => {
     ]);
   });
 
+  test.each([
+    [
+      "sum",
+      { amount: 10_000_000 },
+      200,
+      /^The claim of ₹1,00,000 for Order BILL-\d+: its details are not those/,
+    ],
+    [
+      "person",
+      { received_by_name: "Nobody" },
+      300,
+      /^The claim of ₹3 .*: its details are not those that were sent/,
+    ],
+    ["decision", { decision: "accepted" }, 200, /what was decided is accepted, and the journal says refused/],
+    [
+      "decision where none was made",
+      { decision: "refused" },
+      300,
+      /is refused, and the journal says nothing/,
+    ],
+    ["reason", { reason: "None" }, 200, /the decision's reason, person or time is not what the journal says/],
+  ] as const)("a claim with another %s is named", async (_, columns, amount, text) => {
+    await writer().updateTable("cash_claims").set(columns).where("amount", "=", amount).execute();
+    await expectFault(text);
+  });
+
+  test("a claim that was deleted is named, and so is one that nobody made", async () => {
+    const claims = writer().selectFrom("cash_claims").selectAll();
+    const claim = await claims.where("amount", "=", 300).executeTakeFirstOrThrow();
+    await writer()
+      .insertInto("cash_claims")
+      .values({ ...claim, id: "invented", amount: 500 })
+      .execute();
+    await writer().deleteFrom("cash_claims").where("id", "=", claim.id).execute();
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^The claim of ₹3 for Order BILL-\d+ is in the journal but not in the database/),
+      expect.stringMatching(/^The claim of ₹5 for Order BILL-\d+ is in the database but not in the journal/),
+    ]);
+  });
+
   test("a payment's change, tip or time is covered by its digest", async () => {
     await writer().updateTable("payments").set({ cash_given: 1 }).where("tip", "=", 2_000).execute();
     expect(await faults()).toHaveLength(2);
