@@ -4,7 +4,7 @@ import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
 import { readEnv } from "./env.ts";
 
 /**
- * Checks that the database can be read, that the journal is whole, and that bills, payments, KOTs and balances are what it
+ * Checks that the database can be read, that the journal is whole, and that bills, payments, claims, KOTs and balances are what it
  * says: `npm run verify`. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
  */
 async function verify(): Promise<number> {
@@ -34,7 +34,7 @@ function print({ journal, orders, backups, faults, notes }: Verified): void {
     );
     return;
   }
-  say(`The ${orders} orders, with their bills, payments, KOTs and balances, are what the journal says.`);
+  say(`The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`);
   if (backups > 0)
     say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
 }
