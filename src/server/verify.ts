@@ -34,7 +34,9 @@ function print({ journal, orders, backups, faults, notes }: Verified): void {
     );
     return;
   }
-  say(`The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`);
+  say(
+    `The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`,
+  );
   if (backups > 0)
     say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
 }
