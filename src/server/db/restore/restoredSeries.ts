@@ -15,6 +15,8 @@ export interface LostNumbers {
   readonly series: string;
   readonly from: number;
   readonly to: number;
+  /** Set when they were issued in real use and the restored database is of the demo before: a new start for real goes on after them. */
+  readonly issuedForReal?: true;
 }
 
 const Row = z.object({ series: z.string(), number: z.number().int() });
@@ -58,22 +60,30 @@ export async function continueSeries(
   restored: IssuedNumbers,
   known: readonly IssuedNumbers[],
 ): Promise<LostNumbers[]> {
-  const highest = new Map(restored.highest);
-  for (const other of known.filter(({ isReal }) => isReal || !restored.isReal)) {
-    for (const [series, number] of other.highest) {
-      highest.set(series, Math.max(number, highest.get(series) ?? 0));
-    }
-  }
-  const lost: LostNumbers[] = [];
+  const real = known.filter(({ isReal }) => isReal);
+  const highest = highestOf([restored, ...(restored.isReal ? real : known)]);
   for (const [series, to] of highest) {
-    const last = restored.highest.get(series) ?? 0;
-    if (to === last) continue;
+    if (to === restored.highest.get(series)) continue;
     await tx
       .insertInto("invoice_series")
       .values({ series, last_number: to })
       .onConflict((conflict) => conflict.column("series").doUpdateSet({ last_number: to }))
       .execute();
-    lost.push({ series, from: last + 1, to });
   }
-  return lost;
+  // The demo from before the start for real has none of the bills of real use, whatever numbers its own have.
+  const ofRealUse = restored.isReal ? new Map<string, number>() : highestOf(real);
+  return [...highest].flatMap(([series, to]): LostNumbers[] => {
+    const realTo = ofRealUse.get(series);
+    if (realTo !== undefined) return [{ series, from: 1, to: realTo, issuedForReal: true }];
+    const last = restored.highest.get(series) ?? 0;
+    return to === last ? [] : [{ series, from: last + 1, to }];
+  });
+}
+
+function highestOf(all: readonly IssuedNumbers[]): Map<string, number> {
+  const highest = new Map<string, number>();
+  for (const [series, number] of all.flatMap((each) => [...each.highest])) {
+    highest.set(series, Math.max(number, highest.get(series) ?? 0));
+  }
+  return highest;
 }
