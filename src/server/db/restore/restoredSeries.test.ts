@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
@@ -77,3 +79,44 @@ test.each([0, 3])(
     expect(await issueBills(await signIn(owner), 1)).toEqual([3]);
   },
 );
+
+/** Overwrites the first page of these tables and of their indexes, as a disk does that fails. */
+function damage(file: string, tables: readonly string[]): void {
+  const database = new DatabaseSync(file);
+  const select = database.prepare("select rootpage as page from sqlite_master where tbl_name = ?");
+  const pages = tables.flatMap((name) => select.all(name).map(({ page }) => Number(page)));
+  const size = Number(database.prepare("pragma page_size").get()?.page_size);
+  database.close();
+  const bytes = readFileSync(file);
+  for (const page of pages) bytes.fill(0xff, (page - 1) * size, page * size);
+  writeFileSync(file, bytes);
+}
+
+test.each([["bills"], ["invoice_series"], ["settings"]])(
+  "a database whose table %s is damaged still says which numbers it issued",
+  async (table) => {
+    await startForReal();
+    const client = await signIn(owner);
+    const { name } = await client.send(backupsApi.make, { body: {} });
+    await issueBills(client, 3);
+    await server.close();
+    const file = join(dataDir, "rasoi.db");
+    damage(file, [table]);
+    const from = join(dataDir, "backups", name);
+    const { lost, unreadable } = await restoreSqlite({ file, from, others: [], at: instant(Date.now()) });
+    expect({ lost, unreadable }).toMatchObject({ lost: [{ from: 1, to: 3 }], unreadable: [] });
+    await start();
+    expect(await issueBills(await signIn(owner), 1)).toEqual([4]);
+  },
+);
+
+test("a database that says nothing of its numbers is named", async () => {
+  const { name } = await (await signIn(demoAccounts.admin)).send(backupsApi.make, { body: {} });
+  await server.close();
+  const file = join(dataDir, "rasoi.db");
+  damage(file, ["bills", "invoice_series"]);
+  const from = join(dataDir, "backups", name);
+  const { unreadable } = await restoreSqlite({ file, from, others: [], at: instant(Date.now()) });
+  expect(unreadable).toEqual([file]);
+  await start();
+});
