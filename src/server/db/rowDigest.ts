@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * The columns that never change once their row was written. The journal keeps a digest of them, in this order: a column
- * that comes later is not added here, because the digests of before would no longer fit.
+ * that comes later is not added here, because the digests of before would no longer fit, but in laterColumns.
  */
 const frozenColumns = {
   bills: [
@@ -29,6 +29,12 @@ const frozenColumns = {
 
 type Frozen = keyof typeof frozenColumns;
 
+/** Columns that came later. They count where they are not null, so that the digests of before still fit. */
+const laterColumns: Readonly<Partial<Record<Frozen, readonly string[]>>> = {
+  bills: ["delivered_by_id", "delivered_by_name"],
+  payments: ["delivered_by_id", "delivered_by_name"],
+};
+
 /** A row, and the name of its table. */
 export interface FrozenRow {
   readonly table: Frozen;
@@ -42,7 +48,9 @@ export interface FrozenRow {
 export function digestOf(rows: readonly FrozenRow[]): string {
   const values = rows.map(({ table, row }) => {
     const columns: Readonly<Record<string, unknown>> = { ...row };
-    return frozenColumns[table].map((name) => storedValue(columns[name]));
+    const later = (laterColumns[table] ?? []).filter((name) => (columns[name] ?? null) !== null);
+    const frozen = frozenColumns[table].map((name) => storedValue(columns[name]));
+    return [...frozen, ...later.map((name) => [name, storedValue(columns[name])])];
   });
   return createHash("sha256").update(JSON.stringify(values)).digest("hex");
 }

@@ -228,6 +228,7 @@ function kotDifferences(
     (told === undefined || told.join("|") === listed.join("|")) &&
     (stated.digest === undefined || stated.digest === digest);
   const isVoid = row.voided_at !== null;
+  const voidPieces = items.reduce((sum, item) => sum + item.voided_quantity, 0);
   const mayBeVoid = stated.isVoided || stated.isTakenBack;
   return [
     ...(stated.token === undefined ? [] : differs(`${name}: its token`, [row.token, stated.token], seq)),
@@ -235,6 +236,12 @@ function kotDifferences(
     ...differs(`${name}: how often it was printed`, [row.print_count, stated.printCount], seq),
     ...(isAsSent ? [] : [{ what: `${name}: its items or details are not those that were sent`, seq }]),
     ...(isVoid && !mayBeVoid ? [{ what: `${name} is void, and the journal does not say so`, seq }] : []),
+    ...(voidPieces > 0 && !mayBeVoid
+      ? [{ what: `${name}: pieces of it are void, and the journal does not say so`, seq }]
+      : []),
+    ...(voidPieces === 0 && stated.isTakenBack
+      ? [{ what: `${name}: none of it is void, and the journal says that pieces were taken back`, seq }]
+      : []),
     ...(!isVoid && stated.isVoided
       ? [{ what: `${name} is not void, and the journal says it was voided`, seq }]
       : []),

@@ -150,6 +150,33 @@ describe("after the evening,", () => {
     expect(await faults()).toHaveLength(2);
   });
 
+  test("who delivered a bill or a payment is covered by their digests", async () => {
+    const forged = { delivered_by_id: "somebody", delivered_by_name: "Somebody else" };
+    await writer().updateTable("payments").set(forged).where("tip", "=", 2_000).execute();
+    expect(await faults()).toHaveLength(2);
+    await writer().updateTable("bills").set(forged).where("number", "=", 1).execute();
+    expect(await faults()).toContainEqual(
+      expect.stringMatching(/^Bill A\/26-27\/000001: its lines or details/),
+    );
+  });
+
+  test("a KOT of which nothing was taken back, and one that says it was, are named", async () => {
+    const { kot_id } = await writer()
+      .selectFrom("kot_items")
+      .innerJoin("kots", "kots.id", "kot_items.kot_id")
+      .select("kot_id")
+      .where("token", "=", 1)
+      .executeTakeFirstOrThrow();
+    await writer()
+      .updateTable("kot_items")
+      .set({ voided_quantity: 1 })
+      .where("kot_id", "=", kot_id)
+      .execute();
+    await expectFault(/^KOT 1 of .* pieces of it are void, and the journal does not say so/);
+    await writer().updateTable("kot_items").set({ voided_quantity: 0 }).execute();
+    expect((await faults()).join("\n")).toMatch(/^KOT .* none of it is void, and the journal says that/);
+  });
+
   test("a balance, a status and a line of an order that the journal does not know are named", async () => {
     const orders = await writer().selectFrom("orders").selectAll().orderBy("bill_number").execute();
     const [paid, , , open] = orders;
