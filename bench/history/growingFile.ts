@@ -15,7 +15,7 @@ export interface GrowingFile {
 /** Opens a file so that it is written fast: nothing waits for the disk, and a crash leaves it unusable. */
 export function openGrowing(file: string): GrowingFile {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  for (const pragma of ["journal_mode = off", "synchronous = off", "locking_mode = exclusive"])
+  for (const pragma of ["journal_mode = memory", "synchronous = off", "locking_mode = exclusive"])
     database.exec(`pragma ${pragma}`);
   database.exec(`pragma cache_size = -${CACHE_KB}`);
   const statements = new Map<string, SqliteStatement>();

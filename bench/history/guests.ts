@@ -36,14 +36,8 @@ export function guestsOf(house: House, index: number, at: number): Happening[] {
   const waiter = nth(house.waiters, index);
   const orderId = house.newId();
   const params = { orderId };
-  const lines = Array.from({ length: LINES }, (_, line) => ({
-    _id: house.newId(),
-    menuItem: nth(house.items, index * 7 + line * 13),
-    quantity: 1 + ((index + line) % 3),
-    ...(line === 0 && index % 4 === 0 && { notes: "less spicy" }),
-  }));
+  const lines = newLines(house, index);
   const isInTwoRounds = isOne(index, 10, 6);
-  const isWatched = isInTwoRounds;
   const first = isInTwoRounds ? lines.slice(0, 3) : lines;
   const move = (minutes: number, status: "preparing" | "ready" | "served"): Happening => ({
     at: at + minutes * MINUTE_MS,
@@ -56,7 +50,7 @@ export function guestsOf(house: House, index: number, at: number): Happening[] {
       const body = { discountPercentage: TEN_PERCENT };
       await send(waiter, lifecycleApi.updateOrder, { params, body });
     }
-    if (isWatched) await printKots(waiter, orderId);
+    if (isInTwoRounds) await printKots(waiter, orderId);
   };
   const addRound = async () => {
     await send(waiter, lifecycleApi.addLines, { params, body: { lines: lines.slice(3) } });
@@ -69,11 +63,35 @@ export function guestsOf(house: House, index: number, at: number): Happening[] {
     opened,
     ...(isInTwoRounds ? [{ at: at + SECOND_ROUND * MINUTE_MS, act: addRound }] : []),
     ...(isOne(index, 25, 7) ? [lineVoided(house, { orderId, lineId: lines[1]?._id ?? "" }, at)] : []),
-    ...(isWatched ? [move(PREPARING, "preparing"), move(READY, "ready")] : []),
+    ...(isInTwoRounds ? [move(PREPARING, "preparing"), move(READY, "ready")] : []),
     move(SERVED, "served"),
     ...(isBilled(index) ? [{ at: at + BILL * MINUTE_MS, act: () => bill(house, { index, orderId }) }] : []),
     { at: paidAt(index, at), act: () => settle(house, { index, orderId }) },
   ];
+}
+
+/** The plainest order: five lines that go to the kitchen at once, and the payment. */
+export function plainGuestsOf(house: House, index: number, at: number): Happening[] {
+  const waiter = nth(house.waiters, index);
+  const orderId = house.newId();
+  const body = { _id: orderId, table: nth(house.tables, index), items: newLines(house, index) };
+  const payment = { paymentType: nth(TENDERS, index), account: "Room 101" };
+  return [
+    { at, act: async () => void (await send(waiter, lifecycleApi.openOrder, { body })) },
+    {
+      at: at + PAID * MINUTE_MS,
+      act: async () => void (await send(waiter, lifecycleApi.pay, { params: { orderId }, body: payment })),
+    },
+  ];
+}
+
+function newLines(house: House, index: number) {
+  return Array.from({ length: LINES }, (_, line) => ({
+    _id: house.newId(),
+    menuItem: nth(house.items, index * 7 + line * 13),
+    quantity: 1 + ((index + line) % 3),
+    ...(line === 0 && index % 4 === 0 && { notes: "less spicy" }),
+  }));
 }
 
 interface Guests {

@@ -16,6 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { addDays, type BusinessDay } from "#domain/time.ts";
 import { grow } from "./grow.ts";
+import { guestsOf } from "./guests.ts";
 import { type TakenDay, takeDay } from "./takeDay.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -62,7 +63,7 @@ export async function historyFolders(folder: string, sizes: readonly number[]): 
   mkdirSync(folder, { recursive: true });
   const taking = mkdtempSync(join(tmpdir(), "rasoi-day-"));
   try {
-    const taken = await takeDay(taking);
+    const taken = await takeDay(taking, guestsOf);
     const ways = { migrations: migrationsOf(taken.wholeFile), growers: growersHash() };
     const found: HistoryFolder[] = [];
     for (const size of sizes) {

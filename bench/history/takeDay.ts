@@ -6,7 +6,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import type { Client } from "#testing/client.ts";
 import { readHead } from "../../src/server/db/journal.ts";
 import { startTestServer, type TestServer } from "../../src/server/testing/server.ts";
-import { guestsOf } from "./guests.ts";
+import type { guestsOf } from "./guests.ts";
 import { type Happening, type House, MINUTE_MS, newHeaders, send } from "./house.ts";
 
 /** The business day that is taken through the API, and copied. It must not end a financial year. */
@@ -37,8 +37,11 @@ export interface TakenDay {
   readonly wholeFile: string;
 }
 
-/** Takes a day's orders through the API of a server of its own and keeps its database as it is in the evening and at the end. */
-export async function takeDay(folder: string): Promise<TakenDay> {
+/**
+ * Takes a day's orders through the API of a server of its own and keeps its database as it is in the evening and at the end.
+ * `guests` says what happens at one table.
+ */
+export async function takeDay(folder: string, guests: typeof guestsOf): Promise<TakenDay> {
   const server = await startTestServer({ dialect: "sqlite", now: new Date(OPENS).toISOString() });
   const house = await openHouse(server);
   const { seq } = await server.databases.read(readHead);
@@ -49,7 +52,7 @@ export async function takeDay(folder: string): Promise<TakenDay> {
   };
   const step = (LAST_GUESTS - FIRST_GUESTS) / ORDERS;
   const happenings = Array.from({ length: ORDERS }, (_, index) =>
-    guestsOf(house, index, FIRST_GUESTS + Math.floor(index * step)),
+    guests(house, index, FIRST_GUESTS + Math.floor(index * step)),
   ).flat();
   happenings.push(...officeWork(house), { at: EVENING, act: async () => keep(server, taken.eveningFile) });
   for (const { at, act } of happenings.toSorted((one, other) => one.at - other.at)) {
