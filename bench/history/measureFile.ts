@@ -112,6 +112,7 @@ export function measureRaw(history: HistoryFolder): Map<string, number> {
   return found;
 }
 
+/** Says on the error output how far it is, so that the tables alone can be kept in a file. */
 function say({ size }: HistoryFolder, name: string, ms = Number.NaN): void {
-  console.log(`  ${size.toLocaleString("en-IN")}: ${name} ${ms.toFixed(1)} ms`);
+  console.error(`  ${size.toLocaleString("en-IN")}: ${name} ${ms.toFixed(1)} ms`);
 }
