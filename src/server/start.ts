@@ -23,7 +23,7 @@ import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
-import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
+import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import {
@@ -189,14 +189,15 @@ async function serverFacts(
 ): Promise<ServerFacts> {
   const { DATA_DIR: dataDir, DEMO } = env;
   const { databases, ...given } = made;
+  const houseSecret = await readHouseSecret(databases.reader);
   return {
     ...given,
     dialect: databases.dialect,
     version: VERSION,
     dataDir,
     demo: DEMO === "on",
-    setupCode: newSetupCode(),
-    deliveryKeyOf: deliveryKeysFrom(await readHouseSecret(databases.reader)),
+    setupCode: setupCodeFrom(houseSecret),
+    deliveryKeyOf: deliveryKeysFrom(houseSecret),
     passwordCost,
   };
 }
