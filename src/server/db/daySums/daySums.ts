@@ -34,6 +34,19 @@ export async function listUnsummedDays(
   return rows.map(({ day }) => day as BusinessDay);
 }
 
+/** Lists the next days after a day that are summed. */
+export async function listSummedDays(tx: ReadTx, after: string, limit: number): Promise<BusinessDay[]> {
+  const rows = await tx
+    .selectFrom("day_sums")
+    .select("day")
+    .where("is_summed", "=", 1)
+    .where("day", ">", after)
+    .orderBy("day")
+    .limit(limit)
+    .execute();
+  return rows.map(({ day }) => day as BusinessDay);
+}
+
 const BILL_COLUMNS =
   "day, dimension, key, name, issued_bills, unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off, issued_total, " +
   "paid_bills, paid_total, refunded";
