@@ -6,14 +6,22 @@ import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
 import { type DayRange, daysOf } from "./range.ts";
 
-/** Paid bills and refunds of one business day and hour, summed. `hour` is 0 to 23 in Asia/Kolkata. */
-export interface HourSum {
-  readonly day: BusinessDay;
-  readonly hour: number;
+/** Paid bills and refunds, summed. */
+interface SoldSum {
   readonly orders: number;
   /** The totals of the paid bills; what was refunded is not taken off. */
   readonly sales: Paise;
   readonly refunds: Paise;
+}
+
+/** What was sold on a business day. */
+export interface DaySum extends SoldSum {
+  readonly day: BusinessDay;
+}
+
+/** What was sold in an hour of the clock, 0 to 23 in Asia/Kolkata, on all days of a range. */
+export interface HourSum extends SoldSum {
+  readonly hour: number;
 }
 
 /** Bills that were issued and not cancelled, summed. */
@@ -48,8 +56,9 @@ export interface ItemSum {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The sums of some days. Several rows may be of the same hour, type or item: they are added up. */
+/** The sums of a range. Several rows may be of the same day, hour, type or item: they are added up. */
 export interface SalesSums {
+  readonly days: readonly DaySum[];
   readonly hours: readonly HourSum[];
   readonly issued: readonly IssuedSum[];
   readonly payments: readonly PaymentSum[];
@@ -57,10 +66,13 @@ export interface SalesSums {
 }
 
 /** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax anew. */
-export function salesReport(range: DayRange, { hours, issued, payments, items }: SalesSums): SalesReport {
-  const orders = totalOf(hours, (hour) => hour.orders);
-  const refunds = sum(hours.map((hour) => hour.refunds));
-  const totalSales = minus(sum(hours.map(({ sales }) => sales)), refunds);
+export function salesReport(
+  range: DayRange,
+  { days, hours, issued, payments, items }: SalesSums,
+): SalesReport {
+  const orders = totalOf(days, (day) => day.orders);
+  const refunds = sum(days.map((day) => day.refunds));
+  const totalSales = minus(sum(days.map(({ sales }) => sales)), refunds);
   const all = addedUp(issued);
   return {
     startDate: range.from,
@@ -69,7 +81,7 @@ export function salesReport(range: DayRange, { hours, issued, payments, items }:
     totalOrders: orders,
     averageOrderValue: averageOf(totalSales, orders),
     topSellingItems: topSelling(items),
-    salesByDate: byKey(daysOf(range), hours, ({ day }) => day).map(({ key, sales, orders }) => ({
+    salesByDate: byKey(daysOf(range), days, ({ day }) => day).map(({ key, sales, orders }) => ({
       date: key,
       sales,
       orders,
@@ -111,13 +123,13 @@ function addedUp(rows: readonly IssuedSum[]): IssuedSum {
 }
 
 /** Sums up sales less refunds and counts orders for every key, also for those without any. */
-function byKey<K>(
+function byKey<K, Sum extends SoldSum>(
   keys: readonly K[],
-  hours: readonly HourSum[],
-  keyOf: (row: HourSum) => K,
+  rows: readonly Sum[],
+  keyOf: (row: Sum) => K,
 ): { readonly key: K; readonly sales: Paise; readonly orders: number }[] {
   const sums = new Map(keys.map((key) => [key, { sales: 0, orders: 0 }]));
-  for (const row of hours) {
+  for (const row of rows) {
     const at = sums.get(keyOf(row));
     if (!at) continue;
     at.sales += row.sales - row.refunds;

@@ -35,23 +35,25 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
   const issued = bills.filter((bill) => bill.status !== "cancelled" && isIn(bill.business_day));
   const counted = payments.filter((payment) => isIn(payment.business_day));
   const refunds = counted.filter(({ kind }) => kind === "refund");
+  const sold = [
+    ...paid.map((bill) => ({
+      day: Day.decode(bill.paid_day ?? ""),
+      hour: hourAt(bill.paid_at),
+      orders: 1,
+      sales: paise(bill.grand_total),
+      refunds: ZERO,
+    })),
+    ...refunds.map((refund) => ({
+      day: Day.decode(refund.business_day),
+      hour: hourAt(refund.created_at),
+      orders: 0,
+      sales: ZERO,
+      refunds: paise(refund.amount),
+    })),
+  ];
   return salesReport(range, {
-    hours: [
-      ...paid.map((bill) => ({
-        day: Day.decode(bill.paid_day ?? ""),
-        hour: hourAt(bill.paid_at),
-        orders: 1,
-        sales: paise(bill.grand_total),
-        refunds: ZERO,
-      })),
-      ...refunds.map((refund) => ({
-        day: Day.decode(refund.business_day),
-        hour: hourAt(refund.created_at),
-        orders: 0,
-        sales: ZERO,
-        refunds: paise(refund.amount),
-      })),
-    ],
+    days: sold,
+    hours: sold,
     issued: issued.map((bill) => ({
       bills: 1,
       unpaid: bill.status === "issued" ? 1 : 0,

@@ -26,8 +26,11 @@ export function keptSums(range: Days): DayRows {
   };
 }
 
-/** A day that is not summed may have rows of before: they are out of date. */
+/**
+ * A day that is not summed may have rows of before: they are out of date. As a cross join, so that SQLite goes from the days
+ * to their rows: the other way round it looks up the day of every row, 20 ms instead of 16 for a year's items.
+ */
 function rowsOf(table: "day_bill_sums" | "day_item_sums" | "day_payment_sums", { from, to }: Days) {
-  return sql`select kept.* from day_sums join ${sql.table(table)} as kept on kept.day = day_sums.day
-    where day_sums.is_summed = 1 and day_sums.day >= ${from} and day_sums.day <= ${to}`;
+  return sql`select kept.* from day_sums cross join ${sql.table(table)} as kept
+    where kept.day = day_sums.day and day_sums.is_summed = 1 and day_sums.day >= ${from} and day_sums.day <= ${to}`;
 }

@@ -89,6 +89,17 @@ describe("once the day is summed,", () => {
     expect(await report()).toMatchObject({ totalSales: totalSales + 100, issuedTotal: issuedTotal + 100 });
   });
 
+  test("a bill that comes to another day makes the reports of both days read the bills again", async () => {
+    const { totalSales } = await report();
+    await addToKept();
+    const [paid] = await writer().selectFrom("bills").selectAll().where("status", "=", "paid").execute();
+    if (!paid) throw new Error("nothing was paid");
+    const moved = writer().updateTable("bills").where("id", "=", paid.id);
+    await moved.set({ paid_day: "2026-11-18", business_day: "2026-11-17" }).execute();
+    expect((await report()).totalSales).toBe(totalSales - paid.grand_total);
+    expect(await days()).toEqual(["2026-11-17", "2026-11-18", EVENING].map((day) => ({ day, is_summed: 0 })));
+  });
+
   test("a bill that is printed again leaves it summed", async () => {
     const [bill] = await resort.server.databases.reader.selectFrom("bills").select("id").execute();
     await resort.waiter.send(billsApi.print, { params: { billId: bill?.id ?? "" }, body: {} });

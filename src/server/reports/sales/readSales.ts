@@ -24,6 +24,7 @@ export async function readSales(tx: ReadTx, range: DayRange): Promise<SalesRepor
 
 function joined(parts: readonly SalesSums[]): SalesSums {
   return {
+    days: parts.flatMap(({ days }) => days),
     hours: parts.flatMap(({ hours }) => hours),
     issued: parts.flatMap(({ issued }) => issued),
     payments: parts.flatMap(({ payments }) => payments),

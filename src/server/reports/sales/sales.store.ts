@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
-import type { HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
+import type { DaySum, HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
 import type { DayRows } from "../../db/daySums/rows.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
@@ -12,6 +12,7 @@ const Kind = Payment.shape.kind;
 /** Reads what a sales report needs from rows that are kept, or computed from bills and payments of the orders feature. */
 export async function readSums(tx: ReadTx, rows: DayRows): Promise<SalesSums> {
   return {
+    days: await sumDays(tx, rows),
     hours: await sumHours(tx, rows),
     issued: await sumIssued(tx, rows),
     payments: await sumPayments(tx, rows),
@@ -19,25 +20,33 @@ export async function readSums(tx: ReadTx, rows: DayRows): Promise<SalesSums> {
   };
 }
 
-async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
-  const { rows } = await sql<{
-    day: string;
-    key: string;
-    orders: number;
-    sales: number;
-    refunds: number;
-  }>`select day, key, paid_bills as orders, paid_total as sales, refunded as refunds
-    from (${bills("hour")}) as hours where paid_bills > 0 or refunded > 0`.execute(tx);
-  return rows.map((row) => ({
-    day: dayOf(row.day),
-    hour: Number(row.key),
-    orders: row.orders,
-    sales: paise(row.sales),
-    refunds: paise(row.refunds),
-  }));
+interface SoldRow {
+  readonly orders: number;
+  readonly sales: number;
+  readonly refunds: number;
+}
+
+const soldSums = sql.raw("sum(paid_bills) as orders, sum(paid_total) as sales, sum(refunded) as refunds");
+
+function soldOf({ orders, sales, refunds }: SoldRow) {
+  return { orders, sales: paise(sales), refunds: paise(refunds) };
 }
 
 /** Every bill has one tax rate, so the rows by tax rate are the fewest that hold all bills. */
+async function sumDays(tx: ReadTx, { bills }: DayRows): Promise<DaySum[]> {
+  const { rows } = await sql<
+    SoldRow & { readonly day: string }
+  >`select day, ${soldSums} from (${bills("tax")}) as rates group by day`.execute(tx);
+  return rows.map((row) => ({ day: dayOf(row.day), ...soldOf(row) }));
+}
+
+async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
+  const { rows } = await sql<
+    SoldRow & { readonly key: string }
+  >`select key, ${soldSums} from (${bills("hour")}) as hours group by key`.execute(tx);
+  return rows.map((row) => ({ hour: Number(row.key), ...soldOf(row) }));
+}
+
 async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedSum[]> {
   const { rows } = await sql<{
     bills: number;
