@@ -98,6 +98,10 @@ describe("once the day is summed,", () => {
     await moved.set({ paid_day: "2026-11-18", business_day: "2026-11-17" }).execute();
     expect((await report()).totalSales).toBe(totalSales - paid.grand_total);
     expect(await days()).toEqual(["2026-11-17", "2026-11-18", EVENING].map((day) => ({ day, is_summed: 0 })));
+    await sumEndedDays(summing());
+    await moved.set({ paid_day: "2026-11-19" }).execute();
+    const unsummed = (await days()).filter(({ is_summed }) => is_summed === 0).map(({ day }) => day);
+    expect(unsummed).toEqual(["2026-11-17", "2026-11-18", "2026-11-19"]);
   });
 
   test("a bill that is printed again leaves it summed", async () => {
