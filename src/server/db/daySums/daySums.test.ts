@@ -240,8 +240,8 @@ test("after any history the sums that are kept, and the reports, are those of al
       clock().advance(60_000);
     }
   };
-  await fc.assert(fc.asyncProperty(fc.array(actions, { minLength: 30, maxLength: 30 }), run), {
-    numRuns: 5,
+  await fc.assert(fc.asyncProperty(fc.array(actions, { minLength: 25, maxLength: 25 }), run), {
+    numRuns: 4,
     examples: [[lateBookings]],
     endOnFailure: true,
   });
