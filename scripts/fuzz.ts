@@ -5,37 +5,35 @@
  * who is not permitted. The seed is printed; with it the same requests are made again. `-- --postgres`
  * uses a temporary PostgreSQL, and DATABASE_URL=postgres://… schemas of its own in that database, which are dropped again.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { brotliDecompressSync, unzipSync, zstdDecompressSync } from "node:zlib";
 import { Client } from "undici";
 import { contract } from "#domain/contract.ts";
+import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { Role } from "#domain/permissions.ts";
 import { ErrorBody, isRefusalCode } from "#domain/refusal.ts";
+import { setupApi } from "#domain/setup/api.ts";
 import { signedIn } from "#testing/client.ts";
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { openTestPostgres } from "#testing/postgresCluster.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { newPool, type Pool } from "./fuzz/pool.ts";
-import { type FuzzRequest, newRequest } from "./fuzz/requests.ts";
+import { type FuzzRequest, newRequest, sheetPreview } from "./fuzz/requests.ts";
+import { type Answer, send } from "./fuzz/send.ts";
 import { chance, type Dice, diceOf, oneOf } from "./fuzz/values.ts";
 import { type Watch, watchServer } from "./fuzz/watch.ts";
 
 const REQUESTS_DEFAULT = 20_000;
 /** After so many requests a fresh demo resort is made: a start for real or a deleted admin would spoil all that follow. */
 const CHAPTER = 1_000;
+/** Before the chapters, to a server without any account. */
+const FIRST_ADMIN_REQUESTS = 60;
 const SESSIONS_PER_ROLE = 6;
 const FAULTS_MAX = 30;
 const ANSWER_TIMEOUT_MS = 30_000;
 const SHOWN_LENGTH = 600;
 const SEED_MAX = 2 ** 31;
-
-interface Answer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly isReplay: boolean;
-  readonly text: string;
-}
 
 /** One server with everything that requests to it need. */
 interface Chapter {
@@ -68,8 +66,13 @@ async function fuzz(): Promise<void> {
     `seed ${seed}, ${requests} requests (again: npm run fuzz -- --seed ${seed} --requests ${requests})`,
   );
   const base = process.env.DATABASE_URL || (values.postgres ? await temporaryPostgres() : undefined);
+  await withServer(base, "off", async (chapter, server) => {
+    await runFirstAdmin(chapter, await codeOf(server), seed);
+  });
   for (let done = 0; done < requests && faults.length < FAULTS_MAX; ) {
-    done += await withServer(base, (chapter) => runChapter(chapter, { seed, from: done, to: requests }));
+    done += await withServer(base, "on", (chapter) =>
+      runChapter(chapter, { seed, from: done, to: requests }),
+    );
     console.log(`${done} requests, ${faults.length} faults`);
   }
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
@@ -90,15 +93,44 @@ async function runChapter(
   while (count < CHAPTER && from + count < to && faults.length < FAULTS_MAX) {
     if (Object.values(chapter.tokens).some((tokens) => tokens.length === 0)) break;
     const number = from + count;
-    const dice = diceOf((seed + Math.imul(number, 0x9e37_79b1)) | 0);
-    const request = withOldKey(newRequest(dice, chapter.pool), dice, chapter);
-    for (const problem of await tryRequest(request, chapter)) {
-      faults.push(`request ${number}: ${problem}\n${shown(request)}`);
-      console.log(`request ${number}: ${problem}`);
+    const dice = () => diceOf((seed + Math.imul(number, 0x9e37_79b1)) | 0);
+    let made = dice();
+    let request = newRequest(made, chapter.pool);
+    if (request.endpoint === menuImportApi.apply) {
+      // An import names the menu as it is at this moment, which only a preview tells.
+      await tryAndReport(number, sheetPreview(), chapter);
+      made = dice();
+      request = newRequest(made, chapter.pool);
     }
+    await tryAndReport(number, withOldKey(request, made, chapter), chapter);
     count += 1;
   }
   return count;
+}
+
+async function tryAndReport(number: number, request: FuzzRequest, chapter: Chapter): Promise<void> {
+  for (const problem of await tryRequest(request, chapter)) {
+    faults.push(`request ${number}: ${problem}\n${shown(request)}`);
+    console.log(`request ${number}: ${problem}`);
+  }
+}
+
+/** Sends requests for a first admin to a server that has none yet, with the code that it printed. */
+async function runFirstAdmin(chapter: Chapter, code: string, seed: number): Promise<void> {
+  chapter.pool.add({ code }, "");
+  for (let number = 0; number < FIRST_ADMIN_REQUESTS; number += 1) {
+    const request = newRequest(diceOf((seed + number) | 0), chapter.pool, setupApi.firstAdmin);
+    await tryAndReport(number, request, chapter);
+  }
+}
+
+/** Waits for the code that the server prints after it says that it is ready. */
+async function codeOf(server: ServerProcess): Promise<string> {
+  for (;;) {
+    const [, code] = /^Code for the first admin account: (\S+)\n/m.exec(server.output()) ?? [];
+    if (code !== undefined) return code;
+    await pause(10);
+  }
 }
 
 /** Now and then a command comes with a key that was used before, or a whole command again. */
@@ -155,48 +187,20 @@ function* problemsOf(request: FuzzRequest, { status, contentType, text }: Answer
     yield `${status} with the unknown code ${body.data.code}`;
 }
 
-async function send(
-  { method, path, headers, body }: FuzzRequest,
-  token: string | undefined,
-  connection: Client,
-): Promise<Answer> {
-  const answer = await connection.request({
-    method,
-    path,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    ...(body !== undefined && { body }),
-  });
-  return {
-    status: answer.statusCode,
-    contentType: String(answer.headers["content-type"] ?? ""),
-    isReplay: answer.headers["idempotent-replay"] === "true",
-    text: decompressed(
-      Buffer.from(await answer.body.arrayBuffer()),
-      answer.headers["content-encoding"],
-    ).toString(),
-  };
-}
-
-function decompressed(bytes: Buffer, encoding: unknown): Buffer {
-  if (bytes.length === 0) return bytes;
-  if (encoding === "br") return brotliDecompressSync(bytes);
-  if (encoding === "zstd") return zstdDecompressSync(bytes);
-  return encoding === "gzip" || encoding === "deflate" ? unzipSync(bytes) : bytes;
-}
-
 function shown({ method, path, role, headers, body }: FuzzRequest): string {
   const text = String(body ?? "");
   const end = text.length > SHOWN_LENGTH ? ` … (${text.length} characters)` : "";
   return `${method} ${path.slice(0, SHOWN_LENGTH)} as ${role ?? "nobody"} ${JSON.stringify(headers).slice(0, SHOWN_LENGTH)}\n${text.slice(0, SHOWN_LENGTH)}${end}`;
 }
 
-/** Runs `use` with a fresh demo resort and people signed in. */
-async function withServer(
+/** Runs `use` with a fresh server: a demo resort where people are signed in, or one without any account. */
+async function withServer<T>(
   base: string | undefined,
-  use: (chapter: Chapter) => Promise<number>,
-): Promise<number> {
+  demo: "on" | "off",
+  use: (chapter: Chapter, server: ServerProcess) => Promise<T>,
+): Promise<T> {
   const schema = base === undefined ? undefined : await newPostgresSchema({ base, prefix: "rasoi_fuzz_" });
-  const server = await newServerProcess({ schema, environment: { LOG_LEVEL: "error" } });
+  const server = await newServerProcess({ schema, environment: { LOG_LEVEL: "error", DEMO: demo } });
   let removed: Promise<void> | undefined;
   const remove = () => (removed ??= server.remove());
   atEnd(remove);
@@ -206,19 +210,28 @@ async function withServer(
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
   });
-  const tokens = { admin: await tokensOf(server, "admin"), waiter: await tokensOf(server, "waiter") };
+  const tokens: Chapter["tokens"] = { admin: [], waiter: [] };
   const chapter = { connection, watch, pool: newPool(), tokens, sent: [] };
   try {
-    for (const role of ["admin", "waiter"] as const) await readProfile(role, chapter);
-    await fillPool(chapter);
-    return await use(chapter);
+    if (demo === "on") await signInAndRead(server, chapter);
+    return await use(chapter, server);
   } finally {
     await connection.destroy();
     await watch.close();
     await remove();
-    const printed = server.output().replace(/^.*(Rasoi is ready|Warning: everybody).*\n/gm, "");
+    const printed = server
+      .output()
+      .replace(/^.*(Rasoi is ready|Warning: everybody|Code for the first admin).*\n/gm, "");
     if (faults.length > 0 && printed !== "") console.log(printed.slice(-5_000));
   }
+}
+
+async function signInAndRead(server: ServerProcess, chapter: Chapter): Promise<void> {
+  for (const role of ["admin", "waiter"] as const) {
+    chapter.tokens[role].push(...(await tokensOf(server, role)));
+    await readProfile(role, chapter);
+  }
+  await fillPool(chapter);
 }
 
 async function temporaryPostgres(): Promise<string> {

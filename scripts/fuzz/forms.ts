@@ -40,6 +40,13 @@ export function formOf(value: unknown, fileField: string, dice: Dice): { body: B
   ]);
 }
 
+/** Makes a sound form with a sheet. */
+export function sheetForm(): { body: Buffer; contentType: string } {
+  const part = filePart("sheet", ["menu.csv", "text/csv", CSV]);
+  const body = Buffer.concat([part, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  return { body, contentType: `multipart/form-data; boundary=${BOUNDARY}` };
+}
+
 function textPart(name: string, text: string): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n`;
   return Buffer.from(`${head}${text}\r\n`);

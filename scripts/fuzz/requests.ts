@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { z } from "zod";
 import { contract } from "#domain/contract.ts";
 import type { Endpoint } from "#domain/endpoint.ts";
+import { menuImportApi } from "#domain/menu/importApi.ts";
 import { mayAccess, type Role } from "#domain/permissions.ts";
-import { formOf } from "./forms.ts";
+import { formOf, sheetForm } from "./forms.ts";
 import type { Pool } from "./pool.ts";
 import { alteredValue, chance, type Dice, jsonOf, oneOf, validValue } from "./values.ts";
 
@@ -43,10 +44,10 @@ const ODD_IDS = [
   "%20",
 ];
 
-/** Makes one request: mostly one of the contract, sound or wrong in one place. */
-export function newRequest(dice: Dice, pool: Pool): FuzzRequest {
-  if (chance(dice, 2)) return oddAddress(dice);
-  const endpoint = oneOf(dice, chance(dice, 15) ? makers : contract);
+/** Makes one request: mostly one of the contract (`wanted`, or any), sound or wrong in one place. */
+export function newRequest(dice: Dice, pool: Pool, wanted?: Endpoint): FuzzRequest {
+  if (!wanted && chance(dice, 2)) return oddAddress(dice);
+  const endpoint = wanted ?? oneOf(dice, chance(dice, 15) ? makers : contract);
   const role = oneOf<Role | undefined>(dice, [...admins, "waiter", "waiter", "waiter", undefined]);
   const headers = headersFor(endpoint, dice);
   const params = endpoint.path.replace(/:(\w+)/g, (_, name: string) => idFor(name, dice, pool));
@@ -81,6 +82,18 @@ function oddAddress(dice: Dice): FuzzRequest {
     body: undefined,
     isForbidden: false,
   };
+}
+
+/** Makes a sound request for the preview of an import. */
+export function sheetPreview(): FuzzRequest {
+  const endpoint = menuImportApi.preview;
+  const { body, contentType } = sheetForm();
+  const sent = {
+    method: endpoint.method,
+    path: `/api${endpoint.path}`,
+    headers: { "content-type": contentType },
+  };
+  return { ...sent, endpoint, role: "admin", body, isForbidden: false };
 }
 
 /** Returns an id for the path: of a thing of this kind, of another kind, or of nothing. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { START_CONFIRMATION } from "#domain/setup/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import type { Pool } from "./pool.ts";
 
@@ -46,6 +47,8 @@ const candidates: readonly unknown[] = [
 const namedCandidates: Readonly<Record<string, readonly unknown[]>> = {
   username: [demoAccounts.admin.username, demoAccounts.waiter.username, "nobody"],
   password: [demoAccounts.admin.password, demoAccounts.waiter.password, "wrong-password"],
+  // Seldom the right words: a start for real ends all sessions, and the chapter with them.
+  confirm: [START_CONFIRMATION, "START", "yes"],
   currentPassword: [demoAccounts.admin.password, demoAccounts.waiter.password, "wrong-password"],
 };
 
@@ -83,7 +86,9 @@ export function validValue(
 function leafValue(schema: Schema, dice: Dice, { pool, name }: { pool: Pool; name: string }): unknown {
   const isAccepted = (value: unknown) => z.safeParse(schema, value).success;
   const seen = [...pool.named(`${name}Id`), ...pool.named(name)].filter(isAccepted);
-  const fitting = [...(namedCandidates[name] ?? []), ...seen.slice(-4)].filter(isAccepted);
+  // Only the newest fingerprint is that of the menu as it is.
+  const newest = seen.slice(name === "fingerprint" ? -1 : -4);
+  const fitting = [...(namedCandidates[name] ?? []), ...newest].filter(isAccepted);
   if (fitting.length > 0 && chance(dice, 60)) return oneOf(dice, fitting);
   if (name === "_id" && chance(dice, 90)) return dice(fc.uuid, { version: 7 });
   const any = [...seen, ...candidates, ...timeCandidates(), dice(fc.uuid)].filter(isAccepted);

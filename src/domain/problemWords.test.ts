@@ -64,6 +64,15 @@ test.each([
   expect(labelOf(path)).toBe(label);
 });
 
+test("a field that nobody knows is named as it stands, whatever every object has of that name", () => {
+  for (const name of ["constructor", "toString", "__proto__"]) {
+    expect(problemSentence(labelOf(name), "is not a known field")).not.toMatch(
+      /function|native|object Object/,
+    );
+  }
+  expect(labelOf("constructor")).toBe("Constructor");
+});
+
 test("a message follows its field's label; one that is a sentence stays as it is", () => {
   expect(problemSentence("Name", "must not be blank")).toBe("Name must not be blank");
   expect(problemSentence("From", "another tax profile begins on this day")).toBe(

@@ -62,19 +62,19 @@ function tooSmall({ origin, minimum, inclusive }: TooSmall): string {
 }
 
 /** Words of fields whose names do not say them. */
-const labels: Readonly<Record<string, string>> = {
-  gstin: "GSTIN",
-  fssai: "FSSAI licence number",
-  sac: "SAC",
-  cgstRate: "CGST rate",
-  sgstRate: "SGST rate",
-  _id: "Id",
-  isVegetarian: "Veg",
-  isAvailable: "Available",
-  isActive: "Active",
-  sortOrder: "Sort order",
-  phone: "Phone number",
-};
+const labels: ReadonlyMap<string, string> = new Map([
+  ["gstin", "GSTIN"],
+  ["fssai", "FSSAI licence number"],
+  ["sac", "SAC"],
+  ["cgstRate", "CGST rate"],
+  ["sgstRate", "SGST rate"],
+  ["_id", "Id"],
+  ["isVegetarian", "Veg"],
+  ["isAvailable", "Available"],
+  ["isActive", "Active"],
+  ["sortOrder", "Sort order"],
+  ["phone", "Phone number"],
+]);
 
 /** Makes the label of a field of the contract from its path: "items.0.menuItem" becomes "Menu item". */
 export function labelOf(path: string): string {
@@ -83,7 +83,7 @@ export function labelOf(path: string): string {
     .replaceAll(/([A-Z])/g, " $1")
     .trim()
     .toLowerCase();
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return labels.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Makes a sentence of a label and a message: "Name" and "must not be blank". A message that is a sentence stays. */

@@ -18,8 +18,9 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   if (from === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
   const folders = [folder, ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR])];
-  const found = await Promise.all(folders.map(backupFilesIn));
-  const others = found.flat().filter((path) => path !== from);
+  // The data folder itself holds the databases that earlier restores put aside.
+  const found = await Promise.all([...folders, env.DATA_DIR].map(backupFilesIn));
+  const others = found.flat().filter((path) => path !== from && path !== file);
   const restored = await restoreSqlite({ file, from, others, at: instant(Date.now()) });
   return [`Restored ${from}, journal row ${restored.seq}.`, ...whatElse(restored), NEXT_STEP].join("\n");
 }

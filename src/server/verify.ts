@@ -4,7 +4,7 @@ import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
 import { readEnv } from "./env.ts";
 
 /**
- * Checks that the database can be read, that the journal is whole, and that bills, payments, KOTs and balances are what it
+ * Checks that the database can be read, that the journal is whole, and that bills, payments, claims, KOTs and balances are what it
  * says: `npm run verify`. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
  */
 async function verify(): Promise<number> {
@@ -34,7 +34,9 @@ function print({ journal, orders, days, backups, faults, notes }: Verified): voi
     );
     return;
   }
-  say(`The ${orders} orders, with their bills, payments, KOTs and balances, are what the journal says.`);
+  say(
+    `The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`,
+  );
   if (days > 0)
     say(`The sums of ${days} ${days === 1 ? "day" : "days"} are those of their bills and payments.`);
   if (backups > 0)

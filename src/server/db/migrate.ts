@@ -38,8 +38,8 @@ const ADVISORY_LOCK = 7_266_901;
 class NewerDatabase extends Error {}
 
 /**
- * Brings the tables up to date inside one transaction and answers what it ran. An SQLite file that holds data
- * is backed up, and the backup checked, before anything changes.
+ * Brings the tables up to date and answers what it ran. An SQLite file that holds data is backed up, and the backup
+ * checked, before anything changes.
  */
 export async function migrate(databases: Databases, backupDir: string): Promise<readonly string[]> {
   const before = await appliedNames(databases.migrator, databases.dialect);
@@ -47,14 +47,21 @@ export async function migrate(databases: Databases, backupDir: string): Promise<
     const at = instant(Date.now());
     backUpSqlite({ file: databases.file, folder: backupDir, reason: "before-migration", at });
   }
-  return await databases.migrator.transaction().execute(async (tx) => {
-    if (databases.dialect === "postgres")
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+  return await runPending(databases.migrator, databases.dialect);
+}
+
+/** Brings the tables up to date inside one transaction and answers what it ran. Makes no backup. */
+export async function runPending(
+  database: Kysely<Database>,
+  dialect: Databases["dialect"],
+): Promise<readonly string[]> {
+  return await database.transaction().execute(async (tx) => {
+    if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
-    const todo = pending(await appliedNames(tx, databases.dialect));
+    const todo = pending(await appliedNames(tx, dialect));
     for (const { name, up } of todo) {
       // A migration knows none of today's tables, only those of its own time.
-      await up(tx as unknown as Kysely<unknown>, databases.dialect);
+      await up(tx as unknown as Kysely<unknown>, dialect);
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
     await ensureHead(tx);

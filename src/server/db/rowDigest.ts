@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * The columns that never change once their row was written. The journal keeps a digest of them, in this order: a column
- * that comes later is not added here, because the digests of before would no longer fit.
+ * that comes later is not added here, because the digests of before would no longer fit, but in laterColumns.
  */
 const frozenColumns = {
   bills: [
@@ -16,6 +16,10 @@ const frozenColumns = {
     ...["id", "bill_id", "order_id", "kind", "type", "amount", "tip", "cash_given", "change_due", "account"],
     ...["reason", "received_by_id", "received_by_name", "business_day", "created_at", "taken_at"],
   ],
+  cash_claims: [
+    ...["id", "order_id", "amount", "tip", "cash_given", "account", "received_by_id", "received_by_name"],
+    ...["device_id", "taken_at", "created_at", "delivered_by_id", "delivered_by_name"],
+  ],
   kots: [
     ...["id", "kot_number", "token", "kind", "order_id", "bill_number", "table_id", "table_name", "area_id"],
     ...["area_name", "waiter_id", "waiter_name", "notes", "business_day", "created_at"],
@@ -25,6 +29,12 @@ const frozenColumns = {
 
 type Frozen = keyof typeof frozenColumns;
 
+/** Columns that came later. They count where they are not null, so that the digests of before still fit. */
+const laterColumns: Readonly<Partial<Record<Frozen, readonly string[]>>> = {
+  bills: ["delivered_by_id", "delivered_by_name"],
+  payments: ["delivered_by_id", "delivered_by_name"],
+};
+
 /** A row, and the name of its table. */
 export interface FrozenRow {
   readonly table: Frozen;
@@ -32,13 +42,15 @@ export interface FrozenRow {
 }
 
 /**
- * Returns a hash of what never changes in these rows: of a bill and its lines, a ticket and its items, or a payment. The
+ * Returns a hash of what never changes in these rows: of a bill and its lines, a ticket and its items, a payment, or a claim. The
  * journal keeps it, so that `npm run verify` notices any later change of them.
  */
 export function digestOf(rows: readonly FrozenRow[]): string {
   const values = rows.map(({ table, row }) => {
     const columns: Readonly<Record<string, unknown>> = { ...row };
-    return frozenColumns[table].map((name) => storedValue(columns[name]));
+    const later = (laterColumns[table] ?? []).filter((name) => (columns[name] ?? null) !== null);
+    const frozen = frozenColumns[table].map((name) => storedValue(columns[name]));
+    return [...frozen, ...later.map((name) => [name, storedValue(columns[name])])];
   });
   return createHash("sha256").update(JSON.stringify(values)).digest("hex");
 }

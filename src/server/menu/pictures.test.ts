@@ -219,3 +219,20 @@ test("the same picture uploaded twice is stored once", async () => {
   const second = await admin.post("/menu/categories", form(file, "image/png", { name: "Thali 2" }));
   expect(imageOf(second.body)).toBe(imageOf(first.body));
 });
+
+test("two pictures are decoded at a time, however many arrive", async () => {
+  const large = await draw(3_000, 3_000).png().toBuffer();
+  let most = 0;
+  const watch = setInterval(() => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  }, 1);
+  const names = Array.from({ length: 8 }, (_, number) => `Thali ${number}`);
+  const answers = await Promise.all(
+    names.map((name) => admin.post("/menu/categories", form(large, "image/png", { name }))),
+  );
+  clearInterval(watch);
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});

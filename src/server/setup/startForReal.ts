@@ -16,6 +16,7 @@ import { hashPassword } from "../staff/passwordHash.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
 import { findCredentials, insertUser, listUsers, removeUser } from "../staff/users.store.ts";
 import {
+  continueRealSeries,
   deleteOrdersAndExpenses,
   type EmptiedTable,
   releaseTables,
@@ -43,6 +44,7 @@ export const startForReal = handle(
       const accounts = await clearAccounts(ctx, body);
       const admin = await addOrKeepAdmin(ctx, body, passwordHash);
       const deleted = await deleteOrdersAndExpenses(ctx.tx);
+      await continueRealSeries(ctx.tx);
       const count = (what: EmptiedTable) => deleted.get(what) ?? 0;
       await clearFloorAndMenu(ctx, body);
       await removeDemoIdentity(ctx);

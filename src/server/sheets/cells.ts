@@ -4,6 +4,7 @@ import readWorkbook from "read-excel-file/node";
 import { ZipFile } from "yazl";
 import { z } from "zod";
 import { withoutFormulaEscape } from "./csv.ts";
+import { hasFarPlace } from "./farPlace.ts";
 import type { SheetAnswer } from "./readSheet.ts";
 import { unzip, type ZipEntry } from "./unzip.ts";
 
@@ -24,7 +25,7 @@ export async function cellsOf(bytes: Buffer, sheetNumber: number): Promise<Sheet
 
 async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAnswer> {
   const entries = unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
-  if (entries === undefined) return undefined;
+  if (entries === undefined || entries.some(({ bytes }) => hasFarPlace(bytes))) return undefined;
   try {
     const sheets = await readWorkbook(zippedAnew(entries));
     const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(textOf));

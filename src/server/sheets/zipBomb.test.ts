@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { createDeflateRaw } from "node:zlib";
+import { createDeflateRaw, deflateRawSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { cellsOf } from "./cells.ts";
 import { readSheet } from "./readSheet.ts";
+import { unzip } from "./unzip.ts";
 
 const MB = 1024 * 1024;
 const BOMB_MB = 200;
@@ -115,6 +116,41 @@ test("many parts that are large together are refused as one", async () => {
       ),
     ),
   ).toBeLessThan(PEAK_BYTES_MAX);
+});
+
+const FAR_PLACES = [
+  '<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>',
+  "<row r='1'><c r='ZZ\"ZZZZ1'><v>1</v></c></row>",
+  '<row r="1"><c s="1"r="&#90;&#90;&#90;&#90;&#90;&#90;1"><v>1</v></c></row>',
+  '<row r="4294967295"><c r="A4294967295"><v>1</v></c></row>',
+  '<row r="Infinity"><c r="A1"><v>1</v></c></row>',
+  '<row><c r="A9e9"><v>1</v></c></row>',
+];
+
+/** Makes a sheet of these rows, of the parts that another program writes. */
+async function sheetWith(rows: string): Promise<Buffer> {
+  const made = await writeExcelFile([[{ value: "Dosa" }]]).toBuffer();
+  const parts = unzip(made, MB, () => true) ?? [];
+  const entries = parts.map(({ name, bytes }) => {
+    const isSheet = name === "xl/worksheets/sheet1.xml";
+    const text = String(bytes).replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
+    const content = isSheet ? Buffer.from(text) : bytes;
+    return { name, packed: deflateRawSync(content), claimed: content.length };
+  });
+  return zipOf(entries);
+}
+
+test.each(FAR_PLACES)(
+  "a cell far outside of any sheet is refused before memory is used: %s",
+  async (rows) => {
+    expect(await peakOfReading(await sheetWith(rows))).toBeLessThan(100 * MB);
+  },
+);
+
+test("a sheet is read up to the last column and row that it can have", async () => {
+  const rows = '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"/></row>';
+  const { sheets } = await readSheet(await sheetWith(rows), 1);
+  expect(sheets[0]?.firstRows[0]).toHaveLength(16_384);
 });
 
 test.each([

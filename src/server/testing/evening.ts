@@ -35,4 +35,22 @@ export async function addEvening(resort: Resort): Promise<void> {
     params: { orderId: (await resort.open(22))._id },
     body: {},
   });
+  await claimCash(resort, paid._id);
+}
+
+/** Claims three sums of cash that the order never had; an admin accepts one and refuses one. */
+async function claimCash({ waiter, admin }: Resort, order: string): Promise<void> {
+  for (const [sum, decision] of [
+    [100, "accepted"],
+    [200, "refused"],
+    [300, undefined],
+  ] as const) {
+    const { claim } = await waiter.send(lifecycleApi.pay, {
+      params: { orderId: order },
+      body: { paymentType: "cash", takenOffline: true, expectedTotal: paise(sum) },
+    });
+    if (!claim || !decision) continue;
+    const body = { decision, reason: "Asked the guest" };
+    await admin.send(lifecycleApi.decideClaim, { params: { claimId: claim._id }, body });
+  }
 }

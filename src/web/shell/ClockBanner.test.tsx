@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#domain/permissions.ts";
 import { queryClient } from "../sync/cache/queryClient.ts";
 import { endSession, startSession } from "../sync/http/session.ts";
+import { outbox } from "../sync/outbox/device.ts";
+import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
@@ -56,4 +58,21 @@ test("an admin is led to the settings", async () => {
 test.each([{ clock: "ok" }, {}])("nothing is said of a clock that is right (%j)", async (clock) => {
   await show("admin", clock);
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("each answer that the clock is right sends what had to wait for it, and no other answer does", async () => {
+  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
+  const waited = {
+    id: "k1",
+    state: "parked",
+    refusal: { code: "clock-waiting", message: "" },
+  } as OutboxRecord;
+  vi.spyOn(outbox.records, "get").mockReturnValue([waited]);
+  await show("waiter", { clock: "waiting" });
+  expect(retry).not.toHaveBeenCalled();
+  cleanup();
+  queryClient.clear();
+  await show("waiter", { clock: "ok" });
+  await vi.waitFor(() => expect(retry).toHaveBeenCalledExactlyOnceWith("k1"));
+  vi.restoreAllMocks();
 });

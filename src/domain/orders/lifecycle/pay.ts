@@ -27,8 +27,13 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
   if (refusal) return refusal;
   if (body.expectedTotal !== undefined && body.expectedTotal !== order.grandTotal) return "total-changed";
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
-  if (paymentTypeOf(order, body) === "credit" && !body.account?.trim()) return "account-needed";
+  if (paymentTypeOf(order, body) === "credit" && !isAccountNamed(body.account)) return "account-needed";
   return refuseCash(order.grandTotal, body.cashGiven);
+}
+
+/** Tells whether a text names the account of a credit: spaces and characters that nobody can see name none. */
+export function isAccountNamed(account = ""): boolean {
+  return /[\p{L}\p{N}]/u.test(account);
 }
 
 /** Lists what is out of proportion to the bill that the person saw. For cash taken offline it is the sum that was taken. */

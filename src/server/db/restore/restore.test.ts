@@ -4,12 +4,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -192,6 +194,22 @@ test("a backup of a later release is refused", async () => {
   await databases.close();
   const request = { file: join(dataDir, "rasoi.db"), from: join(other, "rasoi.db"), others: [], at };
   await expect(restoreSqlite(request)).rejects.toThrow("later release");
+});
+
+test("a backup that an earlier release made is brought up to date, and its sessions end", async () => {
+  const old = new URL("../../../../testing/fixtures/2026-11/rasoi.db.gz", import.meta.url);
+  mkdirSync(join(dataDir, "backups"));
+  writeFileSync(join(dataDir, "backups", "rasoi-old.db"), gunzipSync(readFileSync(old)));
+  await restore("rasoi-old.db");
+  const databases = connect({ DATA_DIR: dataDir });
+  const sessions = await databases.read((tx) => tx.selectFrom("sessions").selectAll().execute());
+  await databases.close();
+  expect(sessions.length).toBeGreaterThan(0);
+  expect(sessions.filter((row) => row.ended_at === null || row.revoked_at === null)).toEqual([]);
+  await start();
+  expect((await signIn("admin")).token).not.toBe("");
+  // Nothing was left to bring up to date, so no backup of the restored database was made first.
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(["rasoi-old.db"]);
 });
 
 /** Opens an order of one dish and issues its bill. */

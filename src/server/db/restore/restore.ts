@@ -10,7 +10,7 @@ import { findLastClockRow } from "../clock/clockRows.ts";
 import { timeOf } from "../clock/serverClock.ts";
 import { readCutoffHour } from "../days.ts";
 import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "../journal.ts";
-import { throwIfNewer } from "../migrate.ts";
+import { runPending, throwIfNewer } from "../migrate.ts";
 import { makeFilesPrivate } from "../privateFiles.ts";
 import type { Database } from "../schema.ts";
 import { sqliteDialect } from "../sqlite.ts";
@@ -112,6 +112,8 @@ async function prepareCopy(
     if (problem) {
       throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);
     }
+    // A backup of an earlier release: what is written below needs today's columns.
+    await runPending(database, "sqlite");
     return { seq: head.seq, lost: await beginEpoch(database, copy, preparation) };
   } finally {
     await database.destroy();

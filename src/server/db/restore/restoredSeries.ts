@@ -15,6 +15,8 @@ export interface LostNumbers {
   readonly series: string;
   readonly from: number;
   readonly to: number;
+  /** Set when they were issued in real use and the restored database is of the demo before: a new start for real goes on after them. */
+  readonly issuedForReal?: true;
 }
 
 const Row = z.object({ series: z.string(), number: z.number().int() });
@@ -22,29 +24,49 @@ const Row = z.object({ series: z.string(), number: z.number().int() });
 /** The row of the settings table that marks the start for real (setup/started.store.ts). */
 const STARTED_ROW = 2;
 
-/** Reads which invoice numbers a database file has issued; undefined when it cannot be read. */
+/** What says which numbers were issued: each table is enough, where a damaged file still has one. */
+const SOURCES = [
+  "select series, last_number as number from invoice_series",
+  "select series, max(number) as number from bills group by series",
+];
+
+/** Reads which invoice numbers a database file has issued; undefined when it does not say. */
 export function readIssuedNumbers(file: string): IssuedNumbers | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });
-    const rows = database
-      .prepare(
-        `select series, max(number) as number from
-          (select series, last_number as number from invoice_series union all select series, number from bills)
-          group by series`,
-      )
-      .all()
-      .map((row) => Row.parse(row));
-    const started = database.prepare("select 1 from settings where id = ?").get(STARTED_ROW);
-    return {
-      highest: new Map(rows.map(({ series, number }) => [series, number])),
-      isReal: started !== undefined,
-    };
+    const open = database;
+    const read = SOURCES.flatMap((sql) =>
+      orNothing(() =>
+        open
+          .prepare(sql)
+          .all()
+          .map((row) => Row.parse(row)),
+      ),
+    );
+    if (read.length === 0) return undefined;
+    const all = read.map((rows) => new Map(rows.map(({ series, number }) => [series, number])));
+    // Where that cannot be read, rather a number is skipped than used twice.
+    const [isReal = true] = orNothing(() => hasStarted(open));
+    return { highest: highestOf(all), isReal };
   } catch {
-    // Damaged, of another program, or of a release without these tables.
+    // Damaged as a whole, or of another program.
     return undefined;
   } finally {
     database?.close();
+  }
+}
+
+function hasStarted(database: DatabaseSync): boolean {
+  return database.prepare("select 1 from settings where id = ?").get(STARTED_ROW) !== undefined;
+}
+
+/** Returns what is read, or nothing where the table is damaged, or missing in a file of another program. */
+function orNothing<T>(read: () => T): [] | [T] {
+  try {
+    return [read()];
+  } catch {
+    return [];
   }
 }
 
@@ -58,22 +80,30 @@ export async function continueSeries(
   restored: IssuedNumbers,
   known: readonly IssuedNumbers[],
 ): Promise<LostNumbers[]> {
-  const highest = new Map(restored.highest);
-  for (const other of known.filter(({ isReal }) => isReal || !restored.isReal)) {
-    for (const [series, number] of other.highest) {
-      highest.set(series, Math.max(number, highest.get(series) ?? 0));
-    }
-  }
-  const lost: LostNumbers[] = [];
+  const real = known.filter(({ isReal }) => isReal);
+  const highest = highestOf([restored, ...(restored.isReal ? real : known)].map((each) => each.highest));
   for (const [series, to] of highest) {
-    const last = restored.highest.get(series) ?? 0;
-    if (to === last) continue;
+    if (to === restored.highest.get(series)) continue;
     await tx
       .insertInto("invoice_series")
       .values({ series, last_number: to })
       .onConflict((conflict) => conflict.column("series").doUpdateSet({ last_number: to }))
       .execute();
-    lost.push({ series, from: last + 1, to });
   }
-  return lost;
+  // The demo from before the start for real has none of the bills of real use, whatever numbers its own have.
+  const ofRealUse = restored.isReal ? new Map<string, number>() : highestOf(real.map((each) => each.highest));
+  return [...highest].flatMap(([series, to]): LostNumbers[] => {
+    const realTo = ofRealUse.get(series);
+    if (realTo !== undefined) return [{ series, from: 1, to: realTo, issuedForReal: true }];
+    const last = restored.highest.get(series) ?? 0;
+    return to === last ? [] : [{ series, from: last + 1, to }];
+  });
+}
+
+function highestOf(all: readonly IssuedNumbers["highest"][]): Map<string, number> {
+  const highest = new Map<string, number>();
+  for (const [series, number] of all.flatMap((each) => [...each])) {
+    highest.set(series, Math.max(number, highest.get(series) ?? 0));
+  }
+  return highest;
 }

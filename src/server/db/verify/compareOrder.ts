@@ -1,7 +1,13 @@
 import { formatRupees, paise } from "#domain/money.ts";
 import { digestOf } from "../rowDigest.ts";
 import type { OrderRecord } from "./orderRecords.ts";
-import { type StatedBill, type StatedKot, type Statements, statementsOf } from "./statements.ts";
+import {
+  type StatedBill,
+  type StatedClaim,
+  type StatedKot,
+  type Statements,
+  statementsOf,
+} from "./statements.ts";
 
 /** What was found, and the journal row that says otherwise, if one does. */
 interface Difference {
@@ -9,7 +15,7 @@ interface Difference {
   readonly seq?: number | undefined;
 }
 
-/** Compares an order, its lines, bills, payments, tickets and balance with what the journal says. One sentence each. */
+/** Compares an order, its lines, bills, payments, claims, tickets and balance with what the journal says. One sentence each. */
 export function differencesIn(record: OrderRecord): string[] {
   const stated = statementsOf(record.journal);
   const name = `Order ${record.order?.bill_number ?? stated.billNumber ?? record.id}`;
@@ -18,6 +24,7 @@ export function differencesIn(record: OrderRecord): string[] {
     ...record.bills.flatMap((bill) => billDifferences(bill, stated.bills.get(bill.row.id))),
     ...missing(stated.bills, record.bills).map(([, bill]) => isGone(`Bill ${bill.number ?? ""}`, bill.seq)),
     ...paymentDifferences(record, stated, name),
+    ...claimDifferences(record, stated, name),
     ...record.kots.flatMap((kot) => kotDifferences(kot, stated.kots.get(kot.row.id))),
     ...missing(stated.kots, record.kots).map(([, kot]) =>
       isGone(`KOT ${kot.token ?? ""} of ${name}`, kot.seq),
@@ -145,6 +152,61 @@ function paymentDifferences({ payments }: OrderRecord, stated: Statements, name:
   return [...found, ...more];
 }
 
+function claimDifferences({ claims }: OrderRecord, stated: Statements, order: string): Difference[] {
+  const nameOf = (amount: number) => `The claim of ${rupees(amount)} for ${order}`;
+  const gone = [...stated.claims].filter(([id]) => !claims.some((row) => row.id === id));
+  return [
+    ...gone.map(([, { amount = 0, seq }]) => isGone(nameOf(amount), seq)),
+    ...claims.flatMap((row) => {
+      const claim = stated.claims.get(row.id);
+      return claim ? differencesOfClaim(row, claim, nameOf(row.amount)) : [isUnknown(nameOf(row.amount))];
+    }),
+  ];
+}
+
+function differencesOfClaim(
+  row: OrderRecord["claims"][number],
+  { seq, decided, ...claim }: StatedClaim,
+  name: string,
+): Difference[] {
+  const is = [
+    row.amount,
+    row.tip,
+    row.account,
+    row.taken_at,
+    row.received_by_id,
+    row.device_id,
+    row.created_at,
+  ];
+  const was = [
+    claim.amount,
+    claim.tip,
+    claim.account,
+    claim.takenAt,
+    claim.receivedBy,
+    claim.device,
+    claim.at,
+  ];
+  const isAsMade =
+    is.join("|") === was.join("|") &&
+    (claim.digest === undefined || claim.digest === digestOf([{ table: "cash_claims", row }]));
+  const isAsDecided =
+    [row.reason, row.decided_by_id, row.decided_at].join("|") ===
+    [decided?.reason, decided?.by, decided?.at].join("|");
+  const decision = differs(
+    `${name}: what was decided`,
+    [row.decision ?? "nothing", decided?.decision ?? "nothing"],
+    seq,
+  );
+  return [
+    ...(isAsMade ? [] : [{ what: `${name}: its details are not those that were sent`, seq }]),
+    ...decision,
+    ...(decision.length > 0 || isAsDecided
+      ? []
+      : [{ what: `${name}: the decision's reason, person or time is not what the journal says`, seq }]),
+  ];
+}
+
 function kotDifferences(
   { row, items }: OrderRecord["kots"][number],
   stated: StatedKot | undefined,
@@ -166,6 +228,7 @@ function kotDifferences(
     (told === undefined || told.join("|") === listed.join("|")) &&
     (stated.digest === undefined || stated.digest === digest);
   const isVoid = row.voided_at !== null;
+  const voidPieces = items.reduce((sum, item) => sum + item.voided_quantity, 0);
   const mayBeVoid = stated.isVoided || stated.isTakenBack;
   return [
     ...(stated.token === undefined ? [] : differs(`${name}: its token`, [row.token, stated.token], seq)),
@@ -173,6 +236,12 @@ function kotDifferences(
     ...differs(`${name}: how often it was printed`, [row.print_count, stated.printCount], seq),
     ...(isAsSent ? [] : [{ what: `${name}: its items or details are not those that were sent`, seq }]),
     ...(isVoid && !mayBeVoid ? [{ what: `${name} is void, and the journal does not say so`, seq }] : []),
+    ...(voidPieces > 0 && !mayBeVoid
+      ? [{ what: `${name}: pieces of it are void, and the journal does not say so`, seq }]
+      : []),
+    ...(voidPieces === 0 && stated.isTakenBack
+      ? [{ what: `${name}: none of it is void, and the journal says that pieces were taken back`, seq }]
+      : []),
     ...(!isVoid && stated.isVoided
       ? [{ what: `${name} is not void, and the journal says it was voided`, seq }]
       : []),

@@ -12,6 +12,7 @@ export interface OrderRecord {
   readonly lines: readonly Row<"order_lines">[];
   readonly bills: readonly { readonly row: Row<"bills">; readonly lines: readonly Row<"bill_lines">[] }[];
   readonly payments: readonly Row<"payments">[];
+  readonly claims: readonly Row<"cash_claims">[];
   readonly kots: readonly { readonly row: Row<"kots">; readonly items: readonly Row<"kot_items">[] }[];
   readonly journal: readonly JournalRow[];
 }
@@ -80,6 +81,10 @@ export async function loadOrderRecords(
   );
   const bills = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
   const payments = await read("payments", tx.selectFrom("payments").selectAll().where("order_id", "in", ids));
+  const claims = await read(
+    "cash_claims",
+    tx.selectFrom("cash_claims").selectAll().where("order_id", "in", ids),
+  );
   const kots = await read("kots", tx.selectFrom("kots").selectAll().where("order_id", "in", ids));
   const journal = await read("journal", rowsOfOrders(tx, ids, demoEnd));
   const billLines = await readOf(bills, (billIds) =>
@@ -103,6 +108,7 @@ export async function loadOrderRecords(
       lines: own(lines),
       bills: own(bills).map((row) => ({ row, lines: billLines.filter((line) => line.bill_id === row.id) })),
       payments: own(payments),
+      claims: own(claims),
       kots: own(kots).map((row) => ({ row, items: kotItems.filter((item) => item.kot_id === row.id) })),
       journal: own(journal).map(fromColumns),
     };

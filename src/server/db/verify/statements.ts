@@ -12,6 +12,7 @@ export interface Statements {
   readonly lines: ReadonlyMap<string, StatedLine>;
   readonly bills: ReadonlyMap<string, StatedBill>;
   readonly payments: readonly StatedPayment[];
+  readonly claims: ReadonlyMap<string, StatedClaim>;
   readonly kots: ReadonlyMap<string, StatedKot>;
 }
 
@@ -36,6 +37,28 @@ export interface StatedPayment {
   readonly tip: number;
   readonly account: string;
   readonly digest: string | undefined;
+}
+
+/** Cash that a device claims (clarification 46). Who took it and who decided are the persons of the journal rows. */
+export interface StatedClaim {
+  readonly seq: number;
+  readonly amount: number | undefined;
+  readonly tip: number;
+  readonly account: string;
+  readonly takenAt: number | undefined;
+  readonly receivedBy: string;
+  readonly device: string;
+  readonly at: number;
+  readonly digest: string | undefined;
+  /** Undefined while nobody has decided. */
+  readonly decided: StatedDecision | undefined;
+}
+
+export interface StatedDecision {
+  readonly decision: string;
+  readonly reason: string | undefined;
+  readonly by: string;
+  readonly at: number;
 }
 
 export interface StatedKot {
@@ -93,6 +116,7 @@ export function statementsOf(rows: readonly JournalRow[]): Statements {
     lines: linesOf(orders),
     bills: billsOf(money),
     payments: money.flatMap(paymentIn),
+    claims: claimsOf(money),
     kots: kotsOf(of("kot")),
   };
 }
@@ -167,6 +191,26 @@ function paymentIn({ row, after, digest }: Row): StatedPayment[] {
   const [type, amount] = [text(after.type), whole(after.amount)];
   const [tip, account] = [whole(after.tip) ?? 0, text(after.account) ?? ""];
   return [{ seq: row.seq, at: row.at, kind, type, amount, tip, account, digest }];
+}
+
+function claimsOf(rows: readonly Row[]): Map<string, StatedClaim> {
+  const claims = new Map<string, StatedClaim>();
+  for (const { row, after, digest } of rows) {
+    const { seq, at, entityId, action, personId, deviceId } = row;
+    if (action === "claim.made") {
+      const [amount, takenAt] = [whole(after.amount), whole(after.takenAt)];
+      const [tip, account] = [whole(after.tip) ?? 0, text(after.account) ?? ""];
+      const who = { receivedBy: personId, device: deviceId };
+      claims.set(entityId, { seq, at, amount, takenAt, tip, account, ...who, digest, decided: undefined });
+    }
+    const claim = claims.get(entityId);
+    if (claim && (action === "claim.accepted" || action === "claim.refused")) {
+      const decision = action.slice("claim.".length);
+      const decided = { decision, reason: text(after.reason), by: personId, at };
+      claims.set(entityId, { ...claim, decided });
+    }
+  }
+  return claims;
 }
 
 function kotsOf(rows: readonly Row[]): Map<string, StatedKot> {

@@ -105,9 +105,76 @@ describe("after the evening,", () => {
     ]);
   });
 
+  test.each([
+    [
+      "sum",
+      { amount: 10_000_000 },
+      200,
+      /^The claim of ₹1,00,000 for Order BILL-\d+: its details are not those/,
+    ],
+    [
+      "person",
+      { received_by_name: "Nobody" },
+      300,
+      /^The claim of ₹3 .*: its details are not those that were sent/,
+    ],
+    ["decision", { decision: "accepted" }, 200, /what was decided is accepted, and the journal says refused/],
+    [
+      "decision where none was made",
+      { decision: "refused" },
+      300,
+      /is refused, and the journal says nothing/,
+    ],
+    ["reason", { reason: "None" }, 200, /the decision's reason, person or time is not what the journal says/],
+  ] as const)("a claim with another %s is named", async (_, columns, amount, text) => {
+    await writer().updateTable("cash_claims").set(columns).where("amount", "=", amount).execute();
+    await expectFault(text);
+  });
+
+  test("a claim that was deleted is named, and so is one that nobody made", async () => {
+    const claims = writer().selectFrom("cash_claims").selectAll();
+    const claim = await claims.where("amount", "=", 300).executeTakeFirstOrThrow();
+    await writer()
+      .insertInto("cash_claims")
+      .values({ ...claim, id: "invented", amount: 500 })
+      .execute();
+    await writer().deleteFrom("cash_claims").where("id", "=", claim.id).execute();
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^The claim of ₹3 for Order BILL-\d+ is in the journal but not in the database/),
+      expect.stringMatching(/^The claim of ₹5 for Order BILL-\d+ is in the database but not in the journal/),
+    ]);
+  });
+
   test("a payment's change, tip or time is covered by its digest", async () => {
     await writer().updateTable("payments").set({ cash_given: 1 }).where("tip", "=", 2_000).execute();
     expect(await faults()).toHaveLength(2);
+  });
+
+  test("who delivered a bill or a payment is covered by their digests", async () => {
+    const forged = { delivered_by_id: "somebody", delivered_by_name: "Somebody else" };
+    await writer().updateTable("payments").set(forged).where("tip", "=", 2_000).execute();
+    expect(await faults()).toHaveLength(2);
+    await writer().updateTable("bills").set(forged).where("number", "=", 1).execute();
+    expect(await faults()).toContainEqual(
+      expect.stringMatching(/^Bill A\/26-27\/000001: its lines or details/),
+    );
+  });
+
+  test("a KOT of which nothing was taken back, and one that says it was, are named", async () => {
+    const { kot_id } = await writer()
+      .selectFrom("kot_items")
+      .innerJoin("kots", "kots.id", "kot_items.kot_id")
+      .select("kot_id")
+      .where("token", "=", 1)
+      .executeTakeFirstOrThrow();
+    await writer()
+      .updateTable("kot_items")
+      .set({ voided_quantity: 1 })
+      .where("kot_id", "=", kot_id)
+      .execute();
+    await expectFault(/^KOT 1 of .* pieces of it are void, and the journal does not say so/);
+    await writer().updateTable("kot_items").set({ voided_quantity: 0 }).execute();
+    expect((await faults()).join("\n")).toMatch(/^KOT .* none of it is void, and the journal says that/);
   });
 
   test("a balance, a status and a line of an order that the journal does not know are named", async () => {

@@ -35,8 +35,8 @@ export interface Verified {
 
 /**
  * Checks the whole database: that every page can be read, that the journal's chain is whole and known to the backups, and
- * that bills, payments, KOTs and balances are what the journal says, and the sums of days those of their bills. Reads a few rows at a time, each few on a snapshot of
- * their own; a server may go on meanwhile.
+ * that bills, payments, claims, KOTs and balances are what the journal says, and the sums of days those of their bills. Reads a few
+ * rows at a time, each few on a snapshot of their own; a server may go on meanwhile.
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,

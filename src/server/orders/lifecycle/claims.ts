@@ -36,7 +36,7 @@ export async function storeClaim(
     deliveredBy: ctx.deliveredBy,
     decision: null,
   };
-  await insertClaim(ctx.tx, claim, ctx.device);
+  const digest = await insertClaim(ctx.tx, claim, ctx.device);
   ctx.journal({
     topic: "bills",
     entityId: claim._id,
@@ -49,6 +49,7 @@ export async function storeClaim(
       grandTotal,
       takenAt: ctx.takenAt,
     },
+    digest,
     orderId: _id,
     tableId: table._id,
   });

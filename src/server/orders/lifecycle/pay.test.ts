@@ -199,6 +199,7 @@ test("settling journals every topic whose screens change", async () => {
 test.each([
   ["pay", { paymentType: "credit" }],
   ["pay", { paymentType: "credit", account: "  " }],
+  ["pay", { paymentType: "credit", account: " \u200b\u2060 - " }],
   ["pay", { status: "credit" }],
   ["status", { status: "credit" }],
 ])("credit without the name of an account settles nothing (PATCH %s %j)", async (path, body) => {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -6,6 +6,7 @@ import { CashClaim, type ClaimDecision } from "#domain/orders/payments/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
+import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import type { Listed, Page } from "../../http/page.ts";
@@ -15,26 +16,29 @@ import { delivererOf } from "./deliverer.ts";
 
 type ClaimRow = Selectable<Database["cash_claims"]>;
 
-/** Stores a claim that the device sent. Its sum is never changed or deleted. */
-export async function insertClaim(tx: Tx, claim: CashClaim, device: string): Promise<void> {
-  await tx
-    .insertInto("cash_claims")
-    .values({
-      id: claim._id,
-      order_id: claim.order._id,
-      amount: claim.amount,
-      tip: claim.tip,
-      cash_given: claim.cashGiven,
-      account: claim.account,
-      received_by_id: claim.receivedBy._id,
-      received_by_name: claim.receivedBy.name,
-      device_id: device,
-      taken_at: claim.receivedAt,
-      created_at: claim.createdAt,
-      delivered_by_id: claim.deliveredBy?._id ?? null,
-      delivered_by_name: claim.deliveredBy?.name ?? null,
-    })
-    .execute();
+/** Stores a claim that the device sent. Its sum is never changed or deleted. Returns its digest for the journal. */
+export async function insertClaim(tx: Tx, claim: CashClaim, device: string): Promise<string> {
+  const row = claimColumns(claim, device);
+  await tx.insertInto("cash_claims").values(row).execute();
+  return digestOf([{ table: "cash_claims", row }]);
+}
+
+function claimColumns(claim: CashClaim, device: string): Insertable<Database["cash_claims"]> {
+  return {
+    id: claim._id,
+    order_id: claim.order._id,
+    amount: claim.amount,
+    tip: claim.tip,
+    cash_given: claim.cashGiven,
+    account: claim.account,
+    received_by_id: claim.receivedBy._id,
+    received_by_name: claim.receivedBy.name,
+    device_id: device,
+    taken_at: claim.receivedAt,
+    created_at: claim.createdAt,
+    delivered_by_id: claim.deliveredBy?._id ?? null,
+    delivered_by_name: claim.deliveredBy?.name ?? null,
+  };
 }
 
 /** Lists the claims that nobody has decided about, newest first. */

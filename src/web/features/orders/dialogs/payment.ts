@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
 import type { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { isAccountNamed } from "#domain/orders/lifecycle/pay.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/cash.ts";
 import { labelOf, problemSentence } from "#domain/problemWords.ts";
@@ -59,7 +60,7 @@ export function problemsOf(
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
     ...(tip === null && { tip: "This is not an amount." }),
     ...(asksFor[draft.paymentType] === "account" &&
-      draft.account.trim() === "" && { account: "Whose account? Room or name." }),
+      !isAccountNamed(draft.account) && { account: "Whose account? Room or name." }),
   };
 }
 
