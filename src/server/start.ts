@@ -6,6 +6,7 @@ import { type AppSettings, createApp, features } from "./app.ts";
 import { createBackups, type DatabaseCheck } from "./db/backup/backups.ts";
 import { openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";
+import { startSumming } from "./db/daySums/sumEndedDays.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { readHouseSecret } from "./db/houseSecret.ts";
 import type { JournalRow } from "./db/journal.ts";
@@ -134,9 +135,12 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
     storage.start();
+    const today = () => days.of(clock.now());
+    const summing = startSumming({ databases, writeQueue, today, onFailure });
     const close = async () => {
       clearInterval(dropTimer);
       streams.close();
+      await summing.close();
       await drain();
       storage.close();
       await backups?.close();

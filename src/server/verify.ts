@@ -23,7 +23,7 @@ async function verify(): Promise<number> {
   }
 }
 
-function print({ journal, orders, backups, faults, notes }: Verified): void {
+function print({ journal, orders, days, backups, faults, notes }: Verified): void {
   for (const note of notes) complain(note);
   for (const fault of faults) complain(fault);
   if (journal && !journal.problem)
@@ -37,6 +37,8 @@ function print({ journal, orders, backups, faults, notes }: Verified): void {
   say(
     `The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`,
   );
+  if (days > 0)
+    say(`The sums of ${days} ${days === 1 ? "day" : "days"} are those of their bills and payments.`);
   if (backups > 0)
     say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
 }
