@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Topic } from "#domain/events.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
-import { prepared } from "./prepared.ts";
+import { preparedChange } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -76,7 +76,7 @@ export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void
   await headUpdate(tx, { seq, hash });
 }
 
-const headUpdate = prepared((tx: Tx, head: { readonly seq: number; readonly hash: string }) =>
+const headUpdate = preparedChange((tx: Tx, head: { readonly seq: number; readonly hash: string }) =>
   tx.updateTable("journal_head").set(head),
 );
 
@@ -84,7 +84,7 @@ export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<v
   await journalInsert(tx, rows.map(toColumns));
 }
 
-const journalInsert = prepared((tx: Tx, rows: readonly Insertable<Database["journal"]>[]) =>
+const journalInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["journal"]>[]) =>
   tx.insertInto("journal").values(rows),
 );
 

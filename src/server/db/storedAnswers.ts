@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { prepared } from "./prepared.ts";
+import { prepared, preparedChange } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -55,7 +55,7 @@ export async function insertStoredAnswers(tx: Tx, answers: readonly StoredAnswer
   await answersInsert(tx, answers.map(toColumns));
 }
 
-const answersInsert = prepared((tx: Tx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
+const answersInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
   tx.insertInto("idempotency_keys").values(rows),
 );
 

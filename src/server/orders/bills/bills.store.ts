@@ -6,7 +6,7 @@ import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import { flagColumn } from "../../db/nullableFlag.ts";
-import { prepared } from "../../db/prepared.ts";
+import { prepared, preparedChange } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
@@ -126,11 +126,11 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
   ]);
 }
 
-const billInsert = prepared((tx: Tx, row: Insertable<Database["bills"]>) =>
+const billInsert = preparedChange((tx: Tx, row: Insertable<Database["bills"]>) =>
   tx.insertInto("bills").values(row),
 );
 
-const billLinesInsert = prepared((tx: Tx, rows: readonly Insertable<Database["bill_lines"]>[]) =>
+const billLinesInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["bill_lines"]>[]) =>
   tx.insertInto("bill_lines").values(rows),
 );
 
@@ -161,7 +161,7 @@ export async function markBillPaid(
   await paidUpdate(tx, { id, ...paid });
 }
 
-const paidUpdate = prepared(
+const paidUpdate = preparedChange(
   (tx: Tx, { id, at, day }: { readonly id: string; readonly at: Instant; readonly day: BusinessDay }) =>
     tx.updateTable("bills").set({ status: "paid", paid_at: at, paid_day: day }).where("id", "=", id),
 );

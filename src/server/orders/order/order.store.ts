@@ -4,7 +4,7 @@ import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts"
 import { removedLines } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
-import { prepared } from "../../db/prepared.ts";
+import { prepared, preparedChange } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
@@ -157,8 +157,9 @@ export async function saveOrder(
   return saved;
 }
 
-const orderUpdate = prepared((tx: Tx, { id, ...columns }: Updateable<Database["orders"]> & { id: string }) =>
-  tx.updateTable("orders").set(columns).where("id", "=", id),
+const orderUpdate = preparedChange(
+  (tx: Tx, { id, ...columns }: Updateable<Database["orders"]> & { id: string }) =>
+    tx.updateTable("orders").set(columns).where("id", "=", id),
 );
 
 interface LinesToSave {

@@ -3,7 +3,7 @@ import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
-import { prepared } from "../../db/prepared.ts";
+import { preparedChange } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
@@ -24,7 +24,7 @@ export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwne
   return digestOf([{ table: "payments", row }]);
 }
 
-const paymentInsert = prepared((tx: Tx, row: Insertable<Database["payments"]>) =>
+const paymentInsert = preparedChange((tx: Tx, row: Insertable<Database["payments"]>) =>
   tx.insertInto("payments").values(row),
 );
 
