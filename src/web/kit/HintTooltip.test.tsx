@@ -65,6 +65,7 @@ test("within 300 ms the next tooltip opens at once and takes the place of the fi
 test("a finger opens no tooltip, nor does a mouse that only passes", async () => {
   fireEvent.pointerEnter(button("Logout"), { pointerType: "touch" });
   await rest(TOOLTIP_OPEN_MS);
+  expect(shown()).toEqual([]);
   fireEvent.pointerEnter(button("Colours"), { pointerType: "mouse" });
   await rest(TOOLTIP_OPEN_MS - 1);
   fireEvent.pointerLeave(button("Colours"));
