@@ -1,11 +1,17 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
 import { rateBps } from "#domain/money.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
+
+/** Lines that an order has before: with eight more, a phone cannot show all at once. */
+const BEFORE = 4;
 
 test("a waiter takes a sent dish back with a reason and an admin's approval", async ({ page, api }) => {
   await keepPapers(page);
@@ -143,7 +149,13 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await expect(screen.total("Grand Total")).toHaveText("₹0");
 });
 
-test("a new line comes into view, also when the list was scrolled up", async ({ page }) => {
+test("a new line comes into view, also when the list was scrolled up", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T5");
+  if (table === undefined) throw new Error("the demo has no table T5");
+  const items = await waiter.ask(menuApi.items);
+  const lines = items.slice(-BEFORE).map((item) => ({ menuItem: item._id, quantity: 1, notes: "hot" }));
+  await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");
@@ -151,7 +163,7 @@ test("a new line comes into view, also when the list was scrolled up", async ({ 
     await screen.showMenu();
     await page.getByRole("button", { name: "Quick Add" }).nth(dish).click();
     await screen.showOrder();
-    await expect(screen.lines).toHaveCount(dish + 1);
+    await expect(screen.lines).toHaveCount(BEFORE + dish + 1);
     await expect(screen.lines.last()).toBeInViewport({ ratio: 1 });
   };
   for (let dish = 0; dish < 8; dish += 1) await add(dish);
