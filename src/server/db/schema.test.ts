@@ -27,9 +27,12 @@ const columnTypes = new Map([
   ["TEXT", "text"],
   ["INTEGER", "integer"],
   ["BLOB", "bytes"],
+  // SQLite's columns of ids, which hold bytes; the program sees text.
+  ["ANY", "text"],
   ["text", "text"],
   ["bigint", "integer"],
   ["bytea", "bytes"],
+  ["uuid", "text"],
 ]);
 
 async function tablesIn(db: Kysely<Database>, dialect: "sqlite" | "postgres") {

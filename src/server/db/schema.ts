@@ -18,27 +18,26 @@ export const tables = {
     business_day: "text",
     person_id: "text",
     device_id: "text",
-    command_key: "text",
+    /** Null when the client sent none. */
+    command_key: "text?",
     topic: "text",
     action: "text",
     entity_id: "text",
     order_id: "text?",
     table_id: "text?",
     change: "text",
-    prev_hash: "text",
-    hash: "text",
+    /** Over the row and the hash of the row before it. */
+    hash: "bytes",
   },
   idempotency_keys: {
     person_id: "text",
     key: "text",
-    fingerprint: "text",
+    fingerprint: "bytes",
     status: "integer",
-    /** Null after seven days; the entity itself is then the answer. */
-    answer: "text?",
+    /** A repeat is answered with this entity as it is now. */
     topic: "text",
     entity_id: "text",
     seq: "integer",
-    created_at: "integer",
   },
   users: {
     id: "text",

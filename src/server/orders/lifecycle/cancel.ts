@@ -14,6 +14,7 @@ import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.sto
 import { approverOf } from "./approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
+import { orderAgain } from "./repeat.ts";
 import { storeTicket } from "./ticket.ts";
 import { recordOrderVoid } from "./voids.ts";
 
@@ -69,7 +70,11 @@ export async function cancelOrder(
   });
 }
 
-export const deleteOrder = handle(lifecycleApi.deleteOrder, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
-});
+export const deleteOrder = handle(
+  lifecycleApi.deleteOrder,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
+  },
+  { repeat: orderAgain },
+);

@@ -11,6 +11,7 @@ import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
 import { loadBillable } from "./bill.ts";
 import { cancelOrder } from "./cancel.ts";
 import { settle } from "./pay.ts";
+import { orderAgain } from "./repeat.ts";
 
 export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
@@ -22,19 +23,23 @@ export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { para
   return withStatus(kot, body.status);
 });
 
-export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { params, body }) => {
-  const { status, account, ...why } = body;
-  const kotStatus = KotStatus.safeParse(status);
-  if (kotStatus.success) return await moveOrder(ctx, params.orderId, kotStatus.data);
-  if (status === "cancelled") {
-    const stored = await loadStoredOrder(ctx.tx, params.orderId);
-    return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
-  }
-  return await settle(ctx, await loadBillable(ctx, params.orderId), {
-    paymentType: status === "credit" ? "credit" : undefined,
-    account,
-  });
-});
+export const setOrderStatus = handle(
+  lifecycleApi.setOrderStatus,
+  async (ctx, { params, body }) => {
+    const { status, account, ...why } = body;
+    const kotStatus = KotStatus.safeParse(status);
+    if (kotStatus.success) return await moveOrder(ctx, params.orderId, kotStatus.data);
+    if (status === "cancelled") {
+      const stored = await loadStoredOrder(ctx.tx, params.orderId);
+      return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
+    }
+    return await settle(ctx, await loadBillable(ctx, params.orderId), {
+      paymentType: status === "credit" ? "credit" : undefined,
+      account,
+    });
+  },
+  { repeat: orderAgain },
+);
 
 async function moveOrder(ctx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
   const { order } = await loadStoredOrder(ctx.tx, orderId);
