@@ -15,7 +15,8 @@ import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.t
 import * as deliveryKeys from "./migrations/0005-delivery-keys.ts";
 import * as takenTimes from "./migrations/0007-taken-times.ts";
 import * as knownDevices from "./migrations/0009-known-devices.ts";
-import * as whatIsStored from "./migrations/0012-what-is-stored.ts";
+import * as billIssuers from "./migrations/0012-bill-issuers.ts";
+import * as whatIsStored from "./migrations/0013-what-is-stored.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -35,7 +36,8 @@ const migrations: readonly Migration[] = [
   { name: "0005-delivery-keys", up: deliveryKeys.up },
   { name: "0007-taken-times", up: takenTimes.up },
   { name: "0009-known-devices", up: knownDevices.up },
-  { name: "0012-what-is-stored", up: whatIsStored.up, rewritesSqlite: true },
+  { name: "0012-bill-issuers", up: billIssuers.up },
+  { name: "0013-what-is-stored", up: whatIsStored.up, rewritesSqlite: true },
 ];
 
 /** Any number does, as long as all nodes use the same. */
@@ -47,7 +49,7 @@ class NewerDatabase extends Error {}
 /** Says on the console what takes long. */
 type Say = (line: string) => void;
 
-const sayOnConsole: Say = (line) => {
+export const sayOnConsole: Say = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -77,7 +79,8 @@ interface FileMigration {
 
 /**
  * Brings an SQLite file up to date. It is opened for this alone and closed again, because it may be replaced by one that is
- * written anew. Throws `DiskTooSmall` before anything changes.
+ * written anew. Throws `NewerDatabase` when a later release made it, and `DiskTooSmall` when there is no room, before anything
+ * changes.
  */
 export async function migrateFile(
   file: string,
@@ -138,11 +141,6 @@ async function runSteps(
     await ensureHead(tx);
     return todo.map(({ name }) => name);
   });
-}
-
-/** Throws `NewerDatabase` when a later release made this SQLite database. */
-export async function throwIfNewer(database: Kysely<Database>): Promise<void> {
-  pending(await appliedNames(database, "sqlite"));
 }
 
 function pending(applied: readonly string[]): Migration[] {

@@ -1,7 +1,8 @@
+import type { Generated } from "kysely";
 import { moneyTables } from "./moneySchema.ts";
 
 /** What a column holds; with a question mark it may be null. */
-export type Column = "text" | "integer" | "bytes" | "text?" | "integer?";
+export type Column = "text" | "integer" | "number" | "bytes" | "text?" | "integer?";
 
 /**
  * The tables and their columns, which the migrations make; a test compares the two on both databases. Portable columns:
@@ -240,6 +241,7 @@ export const emptiedAtRealStart = [
   "payments",
   "bill_lines",
   "bills",
+  "bill_issuers",
   "voids",
   "kot_items",
   "kots",
@@ -272,6 +274,8 @@ export const keptAtRealStart = [
 interface Values {
   readonly text: string;
   readonly integer: number;
+  /** A number that the database counts itself. */
+  readonly number: Generated<number>;
   readonly bytes: Uint8Array;
   readonly "text?": string | null;
   readonly "integer?": number | null;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
-import { fromStoredId, idParameters, isIdColumn, toStoredId } from "./layout/sqliteIds.ts";
+import { parametersOf, resultsOf } from "./layout/sqliteValues.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** Pages the writing connection keeps, so that the pages of a full batch of orders fit: what does not fit is written twice. */
@@ -48,7 +48,7 @@ function adapted(database: DatabaseSync, { readOnly }: SqliteOptions): SqliteDat
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql), idParameters(sql));
+      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql), parametersOf(sql));
       if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, statement);
       return statement;
@@ -56,25 +56,27 @@ function adapted(database: DatabaseSync, { readOnly }: SqliteOptions): SqliteDat
   };
 }
 
-/** Wraps a statement: ids are text outside of it, and bytes in the file. */
-function adaptedStatement(statement: StatementSync, isId: readonly boolean[]): SqliteStatement {
+/** Wraps a statement: ids and the journal's changes are text outside of it, and bytes in the file. */
+function adaptedStatement(
+  statement: StatementSync,
+  convert: readonly ((value: unknown) => unknown)[],
+): SqliteStatement {
   // Kysely types parameters loosely on purpose; the tables in schema.ts are what gives them types.
   const values = (parameters: readonly unknown[]) =>
-    parameters.map((value, at) => (isId[at] ? toStoredId(value) : value)) as readonly SQLInputValue[];
+    parameters.map((value, at) => convert[at]?.(value) ?? value) as readonly SQLInputValue[];
   const columns = statement.columns();
-  // A column without an origin is computed: the highest id, or the union of several columns.
-  const ids = columns.filter(({ column }) => column === null || isIdColumn(column)).map(({ name }) => name);
-  const withIds = (row: Record<string, SQLOutputValue>): Record<string, unknown> => {
-    const decoded: Record<string, unknown> = row;
-    for (const name of ids) decoded[name] = fromStoredId(row[name]);
-    return decoded;
+  const stored = resultsOf(columns);
+  const asText = (row: Record<string, SQLOutputValue>): Record<string, unknown> => {
+    const converted: Record<string, unknown> = row;
+    for (const { name, convert: back } of stored) converted[name] = back(row[name]);
+    return converted;
   };
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...values(parameters)).map(withIds),
+    all: (parameters) => statement.all(...values(parameters)).map(asText),
     run: (parameters) => statement.run(...values(parameters)),
     iterate: function* (parameters) {
-      for (const row of statement.iterate(...values(parameters))) yield withIds(row);
+      for (const row of statement.iterate(...values(parameters))) yield asText(row);
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * How tables are laid out since 0012: keys and hashes are bytes, answers and previous hashes are not kept, and on SQLite rows
+ * How tables are laid out since 0013: keys and hashes are bytes, answers and previous hashes are not kept, and on SQLite rows
  * that belong to one parent lie together under it, without a number of their own.
  */
 
@@ -12,16 +12,24 @@ interface NewTable {
 }
 
 /** The answer's own id, where an answer was kept: it says best what a repeat reads. */
-const sqliteEntity = "coalesce(json_extract(answer, '$._id'), entity_id)";
+const sqliteEntity = `iif(substr(answer, 1, 8) = '{"_id":"', substr(answer, 9, instr(substr(answer, 9), '"') - 1), entity_id)`;
 const postgresEntity = "coalesce(answer::jsonb ->> '_id', entity_id)";
+
+/** Tables of which only some values change. */
+export const sqliteValues: Readonly<Record<string, Values>> = {
+  bills: {
+    issuer: "''",
+    issuer_id: "coalesce(issuer_id, (select id from bill_issuers where data = issuer))",
+  },
+};
 
 /** SQLite's tables that are laid out anew. All others get columns of type `any` for their ids. */
 export const sqliteTables: Readonly<Record<string, NewTable>> = {
   journal: {
     columns: `(seq integer primary key, at integer not null, business_day text not null, person_id any not null,
       device_id any not null, command_key any, topic text not null, action text not null, entity_id any not null,
-      order_id any, table_id any, change text not null, hash blob not null) strict`,
-    values: { hash: "unhex(hash)", command_key: "nullif(command_key, '')" },
+      order_id any, table_id any, change any not null, hash blob not null) strict`,
+    values: { change: "packed(change)", hash: "unhex(hash)", command_key: "nullif(command_key, '')" },
   },
   idempotency_keys: {
     columns: `(person_id any not null, key any not null, fingerprint blob not null, status integer not null,
@@ -71,5 +79,19 @@ export const postgresTables: Readonly<Record<"journal" | "idempotency_keys", New
   },
 };
 
-/** Indexes that the new tables do without: each of these tables is read by its own key. */
-export const indexesLeftOut: readonly string[] = ["keys_by_age", "lines_by_order", "kot_items_by_kot"];
+/** Indexes that the new tables do without: nothing is read by them, or the table's own key does as well. */
+export const indexesLeftOut: readonly string[] = [
+  "keys_by_age",
+  "lines_by_order",
+  "kot_items_by_kot",
+  "journal_by_entity",
+];
+
+/** Indexes that come with the new tables. */
+export const newIndexes = [
+  // Of this row there is one at most, and verifying looks for it.
+  {
+    name: "journal_demo_end",
+    sql: "create index journal_demo_end on journal (seq) where action = 'demo.ended'",
+  },
+];

@@ -4,7 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { renameDurably } from "../backup/backUpSqlite.ts";
 import { createPrivateFile } from "../privateFiles.ts";
-import { indexesLeftOut, sqliteTables } from "./newTables.ts";
+import { storageTroubleOf } from "../storage/storageTrouble.ts";
+import { indexesLeftOut, newIndexes, sqliteTables, sqliteValues } from "./newTables.ts";
+import { packChange } from "./packedChange.ts";
 import { isIdColumn, storedIdSql } from "./sqliteIds.ts";
 
 /** Rows that are copied in one transaction. */
@@ -34,6 +36,7 @@ export function rewriteSqlite({ file, migration, say }: Rewriting): void {
   const target = openTarget(file);
   try {
     prepareTables(target);
+    copyIssuers(target);
     for (const table of tablesOf(target)) copyTable(target, table, progressOf(target, table, say));
     makeIndexes(target, say);
     finish(target, migration);
@@ -64,14 +67,24 @@ function openTarget(file: string): DatabaseSync {
   if (!isUnfinished(file)) for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
   createPrivateFile(path);
   const target = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false });
-  target.exec("pragma journal_mode = wal");
-  target.exec("pragma synchronous = normal");
-  target.exec(`pragma cache_size = -${CACHE_KB}`);
-  attach(target, file);
-  // A server of an earlier release that runs on it would write into a file that is then replaced.
-  target.exec("pragma before.locking_mode = exclusive");
-  target.exec("begin immediate; select count(*) from before.sqlite_master; commit");
-  return target;
+  try {
+    target.exec("pragma journal_mode = wal");
+    target.exec("pragma synchronous = normal");
+    target.exec(`pragma cache_size = -${CACHE_KB}`);
+    target.function("packed", (change) => packChange(String(change)));
+    attach(target, file);
+    // A server of an earlier release that runs on it would write into a file that is then replaced.
+    target.exec("pragma before.locking_mode = exclusive");
+    target.exec("begin immediate; select count(*) from before.sqlite_master; commit");
+    return target;
+  } catch (error) {
+    target.close();
+    if (storageTroubleOf(error) !== undefined) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `the database cannot be brought to its new layout while another program has it open (${why}).`,
+    );
+  }
 }
 
 function attach(database: DatabaseSync, file: string): void {
@@ -87,7 +100,8 @@ const namesIn = (database: DatabaseSync, type: "table" | "index") =>
     .all(type)
     .map((row) => Name.parse(row));
 
-const tablesOf = (target: DatabaseSync) => namesIn(target, "table").map(({ name }) => name);
+const tablesOf = (target: DatabaseSync) =>
+  namesIn(target, "table").flatMap(({ name }) => (name === "bill_issuers" ? [] : [name]));
 
 /** Creates every table of the database, and the one that knows how far the copying has come. */
 function prepareTables(target: DatabaseSync): void {
@@ -169,6 +183,16 @@ function copyTable(target: DatabaseSync, table: string, onDone: (rows: number) =
   }
 }
 
+/** Copies who issued bills first: the bills refer to it, where each had its own copy of the text. */
+function copyIssuers(target: DatabaseSync): void {
+  target.exec("begin");
+  target.exec("insert or ignore into bill_issuers (id, data) select id, data from before.bill_issuers");
+  target.exec(
+    "insert or ignore into bill_issuers (data) select distinct issuer from before.bills where issuer_id is null",
+  );
+  target.exec("commit");
+}
+
 function hasRowNumbers(target: DatabaseSync, table: string): boolean {
   return (
     countOf(
@@ -183,7 +207,7 @@ const Column = z.object({ name: z.string() });
 
 /** Lists the columns of the new table, and what is written to each. */
 function columnsOf(target: DatabaseSync, table: string): { name: string; value: string }[] {
-  const values = sqliteTables[table]?.values ?? {};
+  const values = sqliteTables[table]?.values ?? sqliteValues[table] ?? {};
   return target
     .prepare("select name from pragma_table_info(?, 'main')")
     .all(table)
@@ -195,16 +219,16 @@ function columnsOf(target: DatabaseSync, table: string): { name: string; value: 
 }
 
 function makeIndexes(target: DatabaseSync, say: (line: string) => void): void {
+  const saidAt = Date.now();
   const there = new Set(
     target
       .prepare("select name from main.sqlite_master where type = 'index'")
       .all()
       .map((row) => Column.parse(row).name),
   );
-  const rows = countOf(target, "select max(rowid) as count from before.journal");
-  for (const { name, sql } of namesIn(target, "index")) {
+  for (const { name, sql } of [...namesIn(target, "index"), ...newIndexes]) {
     if (there.has(name) || indexesLeftOut.includes(name)) continue;
-    if (rows > BATCH_ROWS) say(`Making the index ${name}.`);
+    if (Date.now() - saidAt > SAY_EVERY_MS) say(`Making the index ${name}.`);
     target.exec(sql);
   }
 }

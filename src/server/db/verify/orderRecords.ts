@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { withIssuers } from "../billIssuers.ts";
 import { fromColumns, type JournalRow } from "../journal.ts";
 import type { Database } from "../schema.ts";
 import type { ReadTx } from "../tx.ts";
@@ -47,8 +48,8 @@ export async function findDemoEnd(tx: ReadTx): Promise<number> {
   const row = await tx
     .selectFrom("journal")
     .select("seq")
-    .where("entity_id", "=", "start-for-real")
-    .where("action", "=", "demo.ended")
+    // Said literally, so that the index of these rows alone is used.
+    .where("action", "=", sql.lit("demo.ended"))
     .orderBy("seq", "desc")
     .executeTakeFirst();
   return row?.seq ?? 0;
@@ -78,7 +79,8 @@ export async function loadOrderRecords(
     "order_lines",
     tx.selectFrom("order_lines").selectAll().where("order_id", "in", ids),
   );
-  const bills = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
+  const billRows = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
+  const bills = await read("bill_issuers", { execute: () => withIssuers(tx, billRows) });
   const payments = await read("payments", tx.selectFrom("payments").selectAll().where("order_id", "in", ids));
   const kots = await read("kots", tx.selectFrom("kots").selectAll().where("order_id", "in", ids));
   const journal = await read("journal", rowsOfOrders(tx, ids, demoEnd));

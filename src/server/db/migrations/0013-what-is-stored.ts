@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { postgresTables } from "../layout/newTables.ts";
+import { indexesLeftOut, newIndexes, postgresTables } from "../layout/newTables.ts";
 
 interface Named {
   readonly name: string;
@@ -22,8 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `alter table ${table} rename to ${table}_before`,
       `alter index ${table}_pkey rename to ${table}_before_pkey`,
       `create table ${table} ${columns}`,
-      ...indexes.filter(({ name }) => name !== "keys_by_age").map((index) => index.sql),
+      ...indexes.filter(({ name }) => !indexesLeftOut.includes(name)).map((index) => index.sql),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   }
+  for (const index of newIndexes) await sql.raw(index.sql).execute(db);
 }
