@@ -11,7 +11,7 @@ import { isIdColumn, storedIdSql } from "./sqliteIds.ts";
 
 /** Rows that are copied in one transaction. */
 const BATCH_ROWS = 20_000;
-const CACHE_KB = 64_000;
+const CACHE_KB = 16_000;
 const BUSY_TIMEOUT_MS = 1_000;
 const SAY_EVERY_MS = 2_000;
 
