@@ -6,8 +6,8 @@ export type Column = "text" | "integer" | "number" | "bytes" | "text?" | "intege
 
 /**
  * The tables and their columns, which the migrations make; a test compares the two on both databases. Portable columns:
- * ids text (in an SQLite file 16 bytes, in columns of the type `any`: record 0015), money whole paise, instants epoch milliseconds, days 'YYYY-MM-DD', booleans 0 or 1, JSON as text. Case is
- * converted to the domain's in each store.
+ * ids text (in an SQLite file 16 bytes, in columns of the type `any`: record 0015), money whole paise, instants epoch
+ * milliseconds, days 'YYYY-MM-DD', booleans 0 or 1, JSON as text. Case is converted to the domain's in each store.
  */
 export const tables = {
   ...moneyTables,

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
-import { parametersOf, resultsOf } from "./layout/sqliteValues.ts";
+import { parametersOf, resultsOf } from "./stored/sqliteValues.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** Pages the writing connection keeps, so that the pages of a full batch of orders fit: what does not fit is written twice. */

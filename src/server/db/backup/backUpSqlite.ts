@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { createPrivateFile } from "../privateFiles.ts";
-import { HASH_AS_TEXT } from "../storedHash.ts";
+import { HASH_AS_TEXT } from "../stored/hash.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
 export class BackupFailed extends Error {}

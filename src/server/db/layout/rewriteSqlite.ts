@@ -5,9 +5,9 @@ import { z } from "zod";
 import { renameDurably } from "../backup/backUpSqlite.ts";
 import { createPrivateFile } from "../privateFiles.ts";
 import { storageTroubleOf } from "../storage/storageTrouble.ts";
+import { packChange } from "../stored/packedChange.ts";
+import { isIdColumn, storedIdSql } from "../stored/sqliteIds.ts";
 import { indexesLeftOut, newIndexes, sqliteTables, sqliteValues } from "./newTables.ts";
-import { packChange } from "./packedChange.ts";
-import { isIdColumn, storedIdSql } from "./sqliteIds.ts";
 
 /** Rows that are copied in one transaction. */
 const BATCH_ROWS = 20_000;

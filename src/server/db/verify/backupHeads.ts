@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { hashText, readHead } from "../journal.ts";
-import { HASH_AS_TEXT } from "../storedHash.ts";
+import { HASH_AS_TEXT } from "../stored/hash.ts";
 import type { ReadTx } from "../tx.ts";
 
 /** What a backup says of the journal it was made of. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { withIssuers } from "../billIssuers.ts";
 import { fromColumns, type JournalRow } from "../journal.ts";
 import type { Database } from "../schema.ts";
+import { withIssuers } from "../stored/billIssuers.ts";
 import type { ReadTx } from "../tx.ts";
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -11,10 +11,10 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { approverOf } from "./approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
-import { orderAgain } from "./repeat.ts";
 import { storeTicket } from "./ticket.ts";
 import { recordOrderVoid } from "./voids.ts";
 

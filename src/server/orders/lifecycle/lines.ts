@@ -6,10 +6,10 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { findClosing } from "../order/closing.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { loadOrderable, pricedAdditions } from "./prices.ts";
-import { orderAgain } from "./repeat.ts";
 import { loadTableState } from "./tableState.store.ts";
 
 export const addLines = handle(

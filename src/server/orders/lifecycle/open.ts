@@ -22,9 +22,9 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
-import { orderAgain } from "./repeat.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";
 import { storeTicket } from "./ticket.ts";
 

@@ -18,13 +18,13 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { lastRowOf } from "../../db/journal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle, type QueryCtx, type Repeated } from "../../http/feature.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { loadBalance } from "../payments/balances.store.ts";
 import { loadClaim } from "../payments/claims.store.ts";
 import { type Billable, loadBillable } from "./bill.ts";
 import { listOrderChanges } from "./changes.store.ts";
 import { storeClaim } from "./claims.ts";
 import { storeReceived } from "./received.ts";
-import { orderAgain } from "./repeat.ts";
 
 type PayBody = BodyOf<typeof lifecycleApi.pay>;
 

@@ -6,8 +6,8 @@ import { lastRowOf } from "../../db/journal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
-import { orderAgain } from "./repeat.ts";
 
 /** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
 export const sendKot = handle(

@@ -8,10 +8,10 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { loadBillable } from "./bill.ts";
 import { cancelOrder } from "./cancel.ts";
 import { settle } from "./pay.ts";
-import { orderAgain } from "./repeat.ts";
 
 export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);

@@ -13,9 +13,9 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";
-import { orderAgain } from "./repeat.ts";
 
 export const updateOrder = handle(
   lifecycleApi.updateOrder,

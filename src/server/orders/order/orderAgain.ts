@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import type { QueryCtx, Repeated } from "../../http/feature.ts";
-import { loadStoredOrder } from "../order/order.store.ts";
+import { loadStoredOrder } from "./order.store.ts";
 
 /** Answers a repeat of a command with the order as it is now, deleted or not. */
 export async function orderAgain(

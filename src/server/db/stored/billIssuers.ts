@@ -1,5 +1,5 @@
-import { prepared } from "./prepared.ts";
-import type { ReadTx, Tx } from "./tx.ts";
+import { prepared } from "../prepared.ts";
+import type { ReadTx, Tx } from "../tx.ts";
 
 /** Stores who issues bills, as JSON text, unless it is there already. Returns the number that bills refer to it by. */
 export async function storeIssuer(tx: Tx, data: string): Promise<number> {
