@@ -22,6 +22,7 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";
@@ -30,13 +31,17 @@ import { storeTicket } from "./ticket.ts";
 type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
 
 /** Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. */
-export const openOrder = handle(lifecycleApi.openOrder, async (ctx, { body }) => {
-  const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
-  if (existing?.order.table._id === body.table) return existing.order;
-  if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
-  const state = await loadTableState(ctx.tx, body.table);
-  return await openTable(ctx, state, body);
-});
+export const openOrder = handle(
+  lifecycleApi.openOrder,
+  async (ctx, { body }) => {
+    const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
+    if (existing?.order.table._id === body.table) return existing.order;
+    if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+    const state = await loadTableState(ctx.tx, body.table);
+    return await openTable(ctx, state, body);
+  },
+  { repeat: orderAgain },
+);
 
 /** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
 export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
