@@ -145,6 +145,15 @@ async function runSteps(
   });
 }
 
+/** Returns whether a database was made by an earlier release and has not been brought up to date. */
+export async function isOutdated({
+  reader,
+  dialect,
+}: Pick<Databases, "reader" | "dialect">): Promise<boolean> {
+  const applied = await appliedNames(reader, dialect);
+  return applied.length > 0 && pending(applied).length > 0;
+}
+
 function pending(applied: readonly string[]): Migration[] {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown !== undefined) {
@@ -155,7 +164,10 @@ function pending(applied: readonly string[]): Migration[] {
   return migrations.filter(({ name }) => !applied.includes(name));
 }
 
-async function appliedNames(db: Kysely<Database>, dialect: Databases["dialect"]): Promise<string[]> {
+async function appliedNames(
+  db: Pick<Kysely<Database>, "getExecutor">,
+  dialect: Databases["dialect"],
+): Promise<string[]> {
   const table =
     dialect === "sqlite"
       ? sql<{

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -83,6 +83,18 @@ describe.runIf(isSqlite)("an SQLite file of an earlier release", () => {
     expect(await faults()).toEqual([]);
     expect(await bringOver()).toEqual([]);
     expect(readdirSync(dataDir).filter((name) => name.includes("rewriting"))).toEqual([]);
+  });
+
+  test("is not checked before it is brought over", () => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+    const { stderr, status } = spawnSync(process.execPath, ["src/server/verify.ts"], {
+      env,
+      encoding: "utf8",
+    });
+    expect([stderr, status]).toEqual([
+      "The database is one of an earlier release. Start the server once, which brings it up to date.\n",
+      1,
+    ]);
   });
 
   test("takes less than half, and holds ids, keys and hashes as bytes", async () => {

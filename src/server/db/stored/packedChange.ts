@@ -40,7 +40,9 @@ const UUID_BYTES = 16;
 const HASH_BYTES = 32;
 const FIRST_LETTER = 0x20;
 
-const codes = new Map<string, Buffer>(PHRASES.map((phrase, index) => [phrase, Buffer.from([index + 1])]));
+const codes = new Map<string, string>(
+  PHRASES.map((phrase, index) => [phrase, String.fromCharCode(index + 1)]),
+);
 const inPattern = PHRASES.toSorted((a, b) => b.length - a.length).map((phrase) =>
   phrase.replace(/[{}[\]]/g, "\\$&"),
 );
@@ -54,20 +56,17 @@ const PACKABLE = new RegExp(
  * character below the space, so those bytes are free. `unpackChange` returns the very same text.
  */
 export function packChange(text: string): Uint8Array {
-  const parts: Buffer[] = [];
-  let from = 0;
-  for (const { 0: found, index } of text.matchAll(PACKABLE)) {
-    if (index > from) parts.push(Buffer.from(text.slice(from, index)));
-    parts.push(codes.get(found) ?? hexBytes(found));
-    from = index + found.length;
-  }
-  if (from < text.length) parts.push(Buffer.from(text.slice(from)));
-  return Buffer.concat(parts);
+  // One character per byte: so one pass over the text does, and no list of buffers is put together.
+  const bytes = Buffer.from(text).toString("latin1");
+  return Buffer.from(
+    bytes.replace(PACKABLE, (found) => codes.get(found) ?? hexBytes(found)),
+    "latin1",
+  );
 }
 
-function hexBytes(found: string): Buffer {
+function hexBytes(found: string): string {
   const hex = found.replaceAll("-", "");
-  return Buffer.from(`${hex.length > 2 * UUID_BYTES ? "1f" : "1e"}${hex}`, "hex");
+  return Buffer.from(`${hex.length > 2 * UUID_BYTES ? "1f" : "1e"}${hex}`, "hex").toString("latin1");
 }
 
 /** Returns the text of a packed change. */
