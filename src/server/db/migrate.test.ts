@@ -124,6 +124,32 @@ test("a database of the first release keeps what is vegetarian, and takes what i
   await writer.updateTable("bill_lines").set({ is_veg: null }).execute();
 });
 
+test("what open orders of an earlier release give away counts as approved", async () => {
+  await firstRelease(databases);
+  const { writer } = databases;
+  const open = ["t5", "t6"].flatMap((id, index) => [
+    `insert into tables values ('${id}', 'a', '${id}', '${id}', 4, 'available', 0, null)`,
+    `insert into orders values ('${id}', 'BILL-${id}', '${id}', '${id}', 'a', 'Garden', 'w', 'Asha', 'pending', 1,
+      ${index === 0 ? 9_500 : 0}, 'cash', '', 'regular', 250, 250, 1, '2026-11-20', 5, 5, null, null)`,
+    `insert into order_lines values ('${id}a', '${id}', 0, 'm', 'Dal', 3, 33, '', 1, 0, '', '[]', 'w', 'Asha', 5, null)`,
+    `insert into order_lines values ('${id}b', '${id}', 1, 'm', 'Dal', 1, 18000, '', 1, 0, '', '[]', 'w', 'Asha', 5, 6)`,
+  ]);
+  const paid = "update orders set discount_bps = 9500 where id = 'o'";
+  for (const statement of [...open, paid]) await sql.raw(statement).execute(writer);
+  await migrate(databases, join(dataDir, "backups"));
+  const orders = await writer
+    .selectFrom("orders")
+    .select(["id", "approved_discount"])
+    .orderBy("id")
+    .execute();
+  // 95 % of 99 paise are 94.05; the second line was removed.
+  expect(orders).toEqual([
+    { id: "o", approved_discount: null },
+    { id: "t5", approved_discount: 94 },
+    { id: "t6", approved_discount: null },
+  ]);
+});
+
 test("a new database gets everything at once", async () => {
   expect(await migrate(databases, join(dataDir, "backups"))).toEqual(released);
 });

@@ -18,6 +18,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadBalance } from "../payments/balances.store.ts";
+import { journalUnapprovedDiscount, throwIfDiscountUnapproved } from "./approvedDiscount.ts";
 import { type Billable, loadBillable } from "./bill.ts";
 import { listOrderChanges } from "./changes.store.ts";
 import { storeClaim } from "./claims.ts";
@@ -33,6 +34,8 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
   const { order } = billable;
   throwIfWrong(order, body);
   const settlement = settlementOf(order, body);
+  if (!body.takenOffline) throwIfDiscountUnapproved(ctx, billable);
+  else if (settlement.isSettling) journalUnapprovedDiscount(ctx, billable);
   const payment = paymentOf(ctx, order, { body, settlement });
   return await storeReceived(ctx, billable, { payment, settlement });
 }

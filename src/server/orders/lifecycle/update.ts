@@ -36,6 +36,7 @@ export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params
     action: "order.updated",
     reason: body.reason,
     approval: body.approval,
+    sendsDiscount: body.discountPercentage !== undefined,
     ...(body.items && { sends: {} }),
   });
   return changed.order;
