@@ -116,8 +116,11 @@ test("a discount that an admin sets needs no approval, until the order grows", a
   await resort.admin.patch(`/orders/${other._id}`, { discountPercentage: 50 });
   path = `/orders/${other._id}`;
   expect((await bill()).status).toBe(200);
-  await resort.add(other, resort.line(thali));
+  // Who adds a dish does not look at the discount, an admin neither.
+  expect((await resort.admin.post(`${path}/lines`, { lines: [resort.line(thali)] })).status).toBe(201);
   expect(refusalOf(await bill())).toEqual(NEEDED);
+  expect((await resort.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);
+  expect((await bill()).status).toBe(200);
   const opened = await resort.admin.post("/orders", {
     table: resort.table(2)._id,
     items: [resort.line(papad)],
