@@ -1,5 +1,4 @@
 import type { JournalAction } from "#domain/events.ts";
-import type { Paise } from "#domain/money.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
 import { orderStatusOf } from "#domain/orders/kot/status.ts";
@@ -75,9 +74,10 @@ export async function changeOrder(
   });
   const changed = changedFields(before, wanted);
   const isByApproval = approvedBy._id !== ctx.person._id;
+  const isApproved = isByApproval || isRenewed;
   const approvedDiscount = approvedDiscountAfter(before, wanted, {
     approved: stored.approvedDiscount,
-    isApproved: isByApproval || isRenewed || isSetByRight(ctx, before, wanted),
+    isApproved: isApproved || isSetByRight(ctx, before, wanted),
   });
   ctx.journal({
     topic: "orders",
@@ -86,7 +86,7 @@ export async function changeOrder(
     before: changed.before,
     after: {
       ...changed.after,
-      ...newlyApproved(stored.approvedDiscount, approvedDiscount),
+      ...(isApproved && approvedDiscount !== null && { approvedDiscount }),
       ...(isByApproval && { approvedBy: approvedBy.name }),
     },
     orderId: before._id,
@@ -112,11 +112,6 @@ export async function changeOrder(
 /** Tells whether somebody who needs no approval sets the discount. Who only adds a line does not look at it. */
 function isSetByRight(ctx: CommandCtx, before: Order, after: Order): boolean {
   return after.discountPercentage !== before.discountPercentage && mayDiscount(ctx);
-}
-
-/** Returns what the journal says of a discount that was approved with a change. */
-function newlyApproved(before: Paise | null, after: Paise | null): { readonly approvedDiscount?: Paise } {
-  return after === null || after === before ? {} : { approvedDiscount: after };
 }
 
 interface KitchenChange {
