@@ -143,7 +143,9 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await expect(screen.total("Grand Total")).toHaveText("₹0");
 });
 
-test("a discount that grew with its order is approved again before the bill and before SETTLE", async ({ page }) => {
+test("a discount that grew with its order is approved again before the bill and before SETTLE", async ({
+  page,
+}) => {
   await keepPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);

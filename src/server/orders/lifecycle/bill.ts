@@ -21,8 +21,8 @@ import {
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { requireApproval } from "./approval.ts";
-import { throwIfDiscountUnapproved } from "./approvedDiscount.ts";
+import { requireApproval } from "./approvals/approval.ts";
+import { throwIfDiscountUnapproved } from "./approvals/approvedDiscount.ts";
 
 /** The reason of a cancelled bill when no reason was given. */
 const ORDER_CHANGED = "order changed";

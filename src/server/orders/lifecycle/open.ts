@@ -21,7 +21,7 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
-import { mayDiscount } from "./approvedDiscount.ts";
+import { mayDiscount } from "./approvals/approvedDiscount.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";

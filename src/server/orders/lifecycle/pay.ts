@@ -18,7 +18,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadBalance } from "../payments/balances.store.ts";
-import { journalUnapprovedDiscount, throwIfDiscountUnapproved } from "./approvedDiscount.ts";
+import { journalUnapprovedDiscount, throwIfDiscountUnapproved } from "./approvals/approvedDiscount.ts";
 import { type Billable, loadBillable } from "./bill.ts";
 import { listOrderChanges } from "./changes.store.ts";
 import { storeClaim } from "./claims.ts";

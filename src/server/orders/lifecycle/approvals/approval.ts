@@ -4,10 +4,10 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
-import type { CommandCtx } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/settings.store.ts";
-import { spendApproval } from "../../staff/approvals/spendApproval.ts";
-import { findReplacedBill } from "../bills/bills.store.ts";
+import type { CommandCtx } from "../../../http/feature.ts";
+import { loadSettings } from "../../../settings/settings.store.ts";
+import { spendApproval } from "../../../staff/approvals/spendApproval.ts";
+import { findReplacedBill } from "../../bills/bills.store.ts";
 
 /** An action on an order that may need an approval. */
 interface ActionOnOrder {

@@ -4,8 +4,8 @@ import { hasUnapprovedDiscount } from "#domain/orders/order/discount.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import type { CommandCtx } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/settings.store.ts";
+import type { CommandCtx } from "../../../http/feature.ts";
+import { loadSettings } from "../../../settings/settings.store.ts";
 
 /** Tells whether the person may give any discount without an approval. */
 export function mayDiscount(ctx: CommandCtx): boolean {
