@@ -18,6 +18,7 @@ import * as knownDevices from "./migrations/0009-known-devices.ts";
 import * as daySums from "./migrations/0011-day-sums.ts";
 import * as billIssuers from "./migrations/0012-bill-issuers.ts";
 import * as whatIsStored from "./migrations/0013-what-is-stored.ts";
+import * as approvedDiscount from "./migrations/0015-approved-discount.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   { name: "0011-day-sums", up: daySums.up },
   { name: "0012-bill-issuers", up: billIssuers.up },
   { name: "0013-what-is-stored", up: whatIsStored.up, rewritesSqlite: true },
+  { name: "0015-approved-discount", up: approvedDiscount.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */

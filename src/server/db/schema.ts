@@ -160,6 +160,8 @@ export const tables = {
     updated_at: "integer",
     void_reason: "text?",
     deleted_at: "integer?",
+    /** How much discount an admin has approved, in paise; null: none. */
+    approved_discount: "integer?",
   },
   order_lines: {
     id: "text",

@@ -12,7 +12,7 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
-import { approverOf } from "./approval.ts";
+import { approverOf } from "./approvals/approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
 import { storeTicket } from "./ticket.ts";

@@ -13,7 +13,6 @@ import {
   withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
-import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -23,6 +22,7 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { mayDiscount } from "./approvals/approvedDiscount.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";
@@ -101,7 +101,7 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Orde
 
 /** Refuses a waiter an order that is opened with a larger discount than the limit: opening asks for no approval. */
 function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
-  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
+  if (mayDiscount(ctx)) return;
   const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
   if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
   throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
@@ -110,7 +110,10 @@ function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit 
 /** Stores the order. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
 async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
   let order = wanted;
-  while (!(await insertOrder(ctx.tx, order))) order = { ...order, billNumber: newBillNumber(ctx.now) };
+  const isApproved = mayDiscount(ctx) && order.discountPercentage > ZERO_RATE;
+  const approved = isApproved ? order.discountAmount : null;
+  while (!(await insertOrder(ctx.tx, order, approved)))
+    order = { ...order, billNumber: newBillNumber(ctx.now) };
   return order;
 }
 

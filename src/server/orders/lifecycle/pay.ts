@@ -21,6 +21,7 @@ import { type CommandCtx, handle, type QueryCtx, type Repeated } from "../../htt
 import { orderAgain } from "../order/orderAgain.ts";
 import { loadBalance } from "../payments/balances.store.ts";
 import { loadClaim } from "../payments/claims.store.ts";
+import { journalUnapprovedDiscount, throwIfDiscountUnapproved } from "./approvals/approvedDiscount.ts";
 import { type Billable, loadBillable } from "./bill.ts";
 import { listOrderChanges } from "./changes.store.ts";
 import { storeClaim } from "./claims.ts";
@@ -36,6 +37,8 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
   const { order } = billable;
   throwIfWrong(order, body);
   const settlement = settlementOf(order, body);
+  if (!body.takenOffline) throwIfDiscountUnapproved(ctx, billable);
+  else if (settlement.isSettling) journalUnapprovedDiscount(ctx, billable);
   const payment = paymentOf(ctx, order, { body, settlement });
   return await storeReceived(ctx, billable, { payment, settlement });
 }

@@ -39,6 +39,7 @@ export const updateOrder = handle(
       action: "order.updated",
       reason: body.reason,
       approval: body.approval,
+      sendsDiscount: body.discountPercentage !== undefined,
       ...(body.items && { sends: {} }),
     });
     return changed.order;
