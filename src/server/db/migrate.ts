@@ -11,6 +11,7 @@ import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.t
 import * as deliveryKeys from "./migrations/0005-delivery-keys.ts";
 import * as takenTimes from "./migrations/0007-taken-times.ts";
 import * as knownDevices from "./migrations/0009-known-devices.ts";
+import * as historyIndexes from "./migrations/0010-history-indexes.ts";
 import type { Database } from "./schema.ts";
 
 interface Migration {
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   { name: "0005-delivery-keys", up: deliveryKeys.up },
   { name: "0007-taken-times", up: takenTimes.up },
   { name: "0009-known-devices", up: knownDevices.up },
+  { name: "0010-history-indexes", up: historyIndexes.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */

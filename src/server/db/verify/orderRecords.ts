@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { fromColumns, type JournalRow } from "../journal.ts";
+import { isOfTopic } from "../quietTopics.ts";
 import type { Database } from "../schema.ts";
 import type { ReadTx } from "../tx.ts";
 
@@ -47,7 +48,7 @@ export async function findDemoEnd(tx: ReadTx): Promise<number> {
   const row = await tx
     .selectFrom("journal")
     .select("seq")
-    .where("entity_id", "=", "start-for-real")
+    .where(isOfTopic("settings"))
     .where("action", "=", "demo.ended")
     .orderBy("seq", "desc")
     .executeTakeFirst();

@@ -1,0 +1,35 @@
+import type { ListScope } from "#domain/span.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import {
+  findBillsByNumber,
+  findKotsByNumber,
+  findOrdersByNumber,
+  NUMBER_HITS_MAX,
+  readTypedNumber,
+} from "./numbers.store.ts";
+import { findNames, type NamesFound } from "./words.store.ts";
+
+/** What a typed text means: entities with such a number, and names that hold it. */
+export interface Found {
+  readonly bills: readonly { readonly id: string; readonly orderId: string }[];
+  /** Orders by their bill number. */
+  readonly orders: readonly string[];
+  readonly kots: readonly string[];
+  readonly names: NamesFound;
+}
+
+/** Finds what a typed text means; undefined for an empty one. Numbers are found whatever their day, names within the scope. */
+export async function findText(
+  tx: ReadTx,
+  text: string | undefined,
+  scope: ListScope,
+): Promise<Found | undefined> {
+  if (text === undefined || text.trim() === "") return undefined;
+  const number = await readTypedNumber(tx, text);
+  return {
+    bills: await findBillsByNumber(tx, number, NUMBER_HITS_MAX),
+    orders: await findOrdersByNumber(tx, number, NUMBER_HITS_MAX),
+    kots: await findKotsByNumber(tx, number, NUMBER_HITS_MAX),
+    names: await findNames(tx, text, scope),
+  };
+}
