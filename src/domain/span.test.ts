@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DaysAsked, LIST_SPAN_DAYS, type ListKind, scopeOf } from "./span.ts";
+import { type DaysAsked, LIST_SPAN_DAYS, type ListKind, scopeOf, spanWords } from "./span.ts";
 import { Day } from "./time.ts";
 
 const today = Day.decode("2026-11-22");
@@ -51,4 +51,14 @@ test.each<[ListKind, (string | undefined)[], string, string | undefined, boolean
   expect(`${scope.from ?? ""}–${scope.to ?? ""}`).toBe(reads);
   expect(scope.span && `${scope.span.from}–${scope.span.to}`).toBe(names);
   expect(scope.isCounted).toBe(isCounted);
+});
+
+test.each([
+  ["2026-11-22", "2026-11-22", "Today"],
+  ["2026-11-02", "2026-11-02", "2 November 2026"],
+  ["2026-11-01", "2026-11-30", "1–30 November 2026"],
+  ["2026-10-23", "2026-11-22", "23 October – 22 November 2026"],
+  ["2025-12-07", "2026-01-06", "7 December 2025 – 6 January 2026"],
+])("%s to %s is said as %s", (from, to, words) => {
+  expect(spanWords({ from: Day.decode(from), to: Day.decode(to) }, today)).toBe(words);
 });

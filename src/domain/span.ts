@@ -6,6 +6,26 @@ export interface DaySpan {
   readonly to: BusinessDay;
 }
 
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** Returns a span as people say it: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". */
+export function spanWords({ from, to }: DaySpan, today: BusinessDay): string {
+  if (from === to) return to === today ? "Today" : dayWords(to);
+  const [first, last] = [dayWords(from).split(" "), dayWords(to).split(" ")];
+  const differing = first[2] !== last[2] ? 3 : first[1] !== last[1] ? 2 : 1;
+  const dash = differing === 1 ? "–" : " – ";
+  return `${first.slice(0, differing).join(" ")}${dash}${last.join(" ")}`;
+}
+
+/** Returns a day in words: "20 November 2026". */
+export function dayWords(day: BusinessDay): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
+
 /** Long lists are counted within so many days, and searched through so many at once: a month (clarification 55). */
 export const LIST_SPAN_DAYS = 31;
 /** So many days of expenses: there are few each day. */

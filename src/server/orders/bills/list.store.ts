@@ -9,7 +9,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import { readDayList } from "../../http/lists/dayList.ts";
 import type { Listed, Page } from "../../http/lists/page.ts";
 import { dayOf } from "../order/rows.ts";
-import { type Found, findText } from "../search/found.store.ts";
+import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
 import { isAbout } from "../search/words.store.ts";
 import { withLinesAndPayments } from "./bills.store.ts";
@@ -47,7 +47,7 @@ export async function listBills(
       dayBefore: (day) => findDayBefore(tx, { table: "bills", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id }),
     },
-    scope,
+    scopeWithHits(scope, found, hits),
     page,
   );
   return { ...info, entities: await withLinesAndPayments(tx, rows) };

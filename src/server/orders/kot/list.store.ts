@@ -9,7 +9,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import { readDayList } from "../../http/lists/dayList.ts";
 import type { Listed, Page } from "../../http/lists/page.ts";
 import { dayOf } from "../order/rows.ts";
-import { type Found, findText } from "../search/found.store.ts";
+import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
 import { isAbout } from "../search/words.store.ts";
 import { withItems } from "./kot.store.ts";
@@ -52,7 +52,7 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
       dayBefore: (day) => findDayBefore(tx, { table: "kots", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
     },
-    scope,
+    scopeWithHits(scope, found, hits),
     page,
   );
   return { ...info, entities: await withItems(tx, rows) };

@@ -108,6 +108,18 @@ test("a number is found on whatever day, before what its digits are a name's par
   expect((await ask(`/bills?search=${digit}&date=2027-02-28`)).orders).toEqual(expected.slice(1));
 });
 
+test("where only a number is found no days are named, and where nothing is the days that were looked through", async () => {
+  const { billNumber } = await paidOrder(0);
+  for (const path of ["/orders", "/bills", "/kot"]) {
+    expect(await ask(`${path}?search=${billNumber}`)).toMatchObject({
+      span: null,
+      earlier: null,
+      total: "1",
+    });
+    expect(await ask(`${path}?search=nobody`)).toMatchObject({ span: "2026-10-21/2026-11-20", total: "0" });
+  }
+});
+
 test("orders are found by their waiter and by the account of a credit, KOTs and bills too", async () => {
   const order = await open(0);
   await waiter.patch(`/orders/${order._id}/pay`, { paymentType: "credit", account: "Room 217" });

@@ -8,7 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { readDayList } from "../../http/lists/dayList.ts";
 import type { Listed, Page } from "../../http/lists/page.ts";
-import { type Found, findText } from "../search/found.store.ts";
+import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
 import { isAbout } from "../search/words.store.ts";
 import { listLinesOf, selectOrders } from "./order.store.ts";
@@ -71,7 +71,7 @@ export async function listOrders(
       dayBefore: (day) => findDayBefore(tx, { table: "orders", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
     },
-    scope,
+    scopeWithHits(scope, found, hits),
     page,
   );
   const lines = await listLinesOf(

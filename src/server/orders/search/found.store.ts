@@ -7,7 +7,7 @@ import {
   NUMBER_HITS_MAX,
   readTypedNumber,
 } from "./numbers.store.ts";
-import { findNames, type NamesFound } from "./words.store.ts";
+import { findNames, isNoName, type NamesFound } from "./words.store.ts";
 
 /** What a typed text means: entities with such a number, and names that hold it. */
 export interface Found {
@@ -16,6 +16,18 @@ export interface Found {
   readonly orders: readonly string[];
   readonly kots: readonly string[];
   readonly names: NamesFound;
+}
+
+/**
+ * Returns the scope of a list in which hits were found: they are of any day, so where no name holds the text no span is named.
+ */
+export function scopeWithHits(
+  scope: ListScope,
+  found: Found | undefined,
+  hits: readonly unknown[],
+): ListScope {
+  if (!found || hits.length === 0 || !isNoName(found.names)) return scope;
+  return { ...scope, span: undefined };
 }
 
 /** Finds what a typed text means; undefined for an empty one. Numbers are found whatever their day, names within the scope. */

@@ -65,3 +65,8 @@ export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<Sql
   const conditions = parts.map(({ column, ids }) => sql`${sql.ref(column)} in (${sql.join(ids)})`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
+
+/** Tells whether a text is in no name. */
+export function isNoName({ tables, areas, waiters, orders }: NamesFound): boolean {
+  return tables.length + areas.length + waiters.length + orders.length === 0;
+}
