@@ -1,11 +1,12 @@
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Day } from "#domain/time.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { PagedList } from "./PagedList.tsx";
 
 beforeEach(stubLayout);
+afterEach(cleanup);
 
 const day = (text: string) => Day.decode(text);
 const month = { from: day("2026-11-01"), to: day("2026-11-30") };
