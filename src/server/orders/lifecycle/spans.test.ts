@@ -108,6 +108,31 @@ test("a number is found on whatever day, before what its digits are a name's par
   expect((await ask(`/bills?search=${digit}&date=2027-02-28`)).orders).toEqual(expected.slice(1));
 });
 
+test("what both its number and its table are found by is listed once", async () => {
+  const { name } = resort.table(0);
+  const digit = /[1-9]/.exec(name)?.[0] ?? "";
+  const made: Order[] = [];
+  for (let bill = 1; bill <= Number(digit); bill++) made.push(await paidOrder(0));
+  for (const path of ["/orders", "/bills", "/kot"]) {
+    const found = await ask(`${path}?search=${digit}`);
+    expect(found.orders.toSorted(), path).toEqual(made.map(({ _id }) => _id).toSorted());
+    expect(found.orders[0], path).toBe(made.at(-1)?._id);
+    expect(found.total).toBe(digit);
+  }
+});
+
+test("a day names itself, and the day before it that has rows", async () => {
+  const old = await paidOrder(0);
+  await pass100Days();
+  const young = await paidOrder(0);
+  for (const path of ["/orders", "/kot", "/bills"]) {
+    const day = await ask(`${path}?date=2027-02-28`);
+    expect(day).toMatchObject({ orders: [young._id], span: "2027-02-28/2027-02-28", earlier: "2026-11-20" });
+    const before = await ask(`${path}?date=${day.earlier}`);
+    expect(before).toMatchObject({ orders: [old._id], total: "1", earlier: null });
+  }
+});
+
 test("where only a number is found no days are named, and where nothing is the days that were looked through", async () => {
   const { billNumber } = await paidOrder(0);
   for (const path of ["/orders", "/bills", "/kot"]) {

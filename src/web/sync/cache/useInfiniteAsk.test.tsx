@@ -50,6 +50,6 @@ test("a list is read on by its cursor, then day span by day span, and says which
     "",
     "&cursor=7",
     "&endDate=2026-11-12",
-    "&cursor=3&endDate=2026-11-12",
+    "&endDate=2026-11-12&cursor=3",
   ]);
 });
