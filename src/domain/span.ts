@@ -32,6 +32,8 @@ export const LIST_SPAN_DAYS = 31;
 export const EXPENSES_SPAN_DAYS = 366;
 /** So many days of Activity, which has some ten entries for each order. */
 export const ACTIVITY_SPAN_DAYS = 7;
+/** Activity of so many entries is looked through whole: some 1,800 orders, or the first weeks of a resort. */
+export const ACTIVITY_ROWS_WHOLE = 20_000;
 /** So many days of the entries of a topic of which there are few: settings, staff, menu, areas and expenses. */
 export const QUIET_TOPIC_SPAN_DAYS = 366;
 

@@ -5,6 +5,7 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
+import { growJournal } from "../testing/grownJournal.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
@@ -126,6 +127,9 @@ test("a person's or table's entries are looked for in seven days, which are name
   await resort.server.close();
   resort = await startResort();
   const old = await resort.open(0);
+  const found = await list({ person: old.waiter._id });
+  await growJournal(resort.server.databases.writer);
+  await resort.server.restart();
   resort.server.clock.advance(20 * 86_400_000);
   const waiter = await resort.server.client("waiter");
   await waiter.post("/orders", { table: resort.table(1)._id });
@@ -145,7 +149,10 @@ test("a person's or table's entries are looked for in seven days, which are name
     const before = await ask(`${filter}&endDate=2026-11-20`);
     expect(before.days[0]).toBe("2026-11-14/2026-11-20");
     expect(before.orders.has(old._id), filter).toBe(true);
+    expect(before.days[1]).toBe("2020-01-01");
   }
+  // A journal of few entries is looked through whole.
+  expect(found.some(({ order }) => order?._id === old._id)).toBe(true);
   expect(await ask(`order=${old._id}`)).toMatchObject({ days: [null, null], orders: new Set([old._id]) });
   // Settings and the like have few entries: alone they are listed to the first one, with another filter for a year.
   expect((await ask("topic=staff")).days).toEqual([null, null]);

@@ -2,8 +2,15 @@ import { activityApi } from "#domain/activity/api.ts";
 import type { SearchOf } from "#domain/endpoint.ts";
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { CUTOFF_HOUR_MAX, CUTOFF_HOUR_MIN } from "#domain/settings/api.ts";
-import { ACTIVITY_SPAN_DAYS, type ListKind, QUIET_TOPIC_SPAN_DAYS, scopeOf } from "#domain/span.ts";
+import {
+  ACTIVITY_ROWS_WHOLE,
+  ACTIVITY_SPAN_DAYS,
+  type ListKind,
+  QUIET_TOPIC_SPAN_DAYS,
+  scopeOf,
+} from "#domain/span.ts";
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
+import { readHead } from "../db/journal.ts";
 import { isQuiet } from "../db/quietTopics.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
@@ -11,12 +18,14 @@ import { findDayOfSeq, findSeqAt, listActivity } from "./activity.store.ts";
 
 /**
  * Lists the journal, newest first. The rows of an order, of a topic with few rows, and all rows without a filter are read
- * over an index back to the first one; for other filters a span of days is looked through.
+ * over an index back to the first one; for other filters a span of days is looked through, or a small journal whole.
  */
 const list = handle(activityApi.list, async (ctx, { search }) => {
   const { startDate, endDate, limit = PAGE_LIMIT_DEFAULT, cursor, ...about } = search;
   const daysMax = isQuiet(about.topic) ? QUIET_TOPIC_SPAN_DAYS : ACTIVITY_SPAN_DAYS;
-  const scope = scopeOf(search, { today: ctx.businessDay, kind: kindOf(about), daysMax });
+  const isSmall = (await readHead(ctx.tx)).seq <= ACTIVITY_ROWS_WHOLE;
+  const kind = isSmall ? "few" : kindOf(about);
+  const scope = scopeOf(search, { today: ctx.businessDay, kind, daysMax });
   // The rows' own business days decide. Whatever the cut-off hour was then, they stand between these two positions.
   const from = scope.from && (await findSeqAt(ctx.tx, startOfBusinessDay(scope.from, CUTOFF_HOUR_MIN)));
   const end =

@@ -15,6 +15,7 @@ import { expensesFeature } from "../expenses/feature.ts";
 import type { PageInfo, QueryCtx } from "../http/feature.ts";
 import { ordersFeature } from "../orders/feature.ts";
 import { addEvening } from "../testing/evening.ts";
+import { growJournal } from "../testing/grownJournal.ts";
 import { growPostgres } from "../testing/grownPostgres.ts";
 import {
   faultsOf,
@@ -58,7 +59,8 @@ beforeAll(async () => {
       statements.push({ sql, parameters });
     },
   });
-  if (!file) await growPostgres(url);
+  if (file) await growJournal(resort.server.databases.writer);
+  else await growPostgres(url);
   planner = file ? sqlitePlanner(file) : await postgresPlanner(url);
 }, 60_000);
 afterAll(async () => {

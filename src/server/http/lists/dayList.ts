@@ -7,6 +7,8 @@ import { cursorText, type Page, type PageCursor } from "./page.ts";
 export interface DayList<Row> {
   /** Found by a typed number, newest first: these stand before all others, whatever their day. */
   readonly hits: readonly Row[];
+  /** Whether there can be no others, because the typed text is in no name. */
+  readonly areHitsAll: boolean;
   /** Reads the other rows. */
   readonly rows: (page: Page) => Promise<readonly Row[]>;
   /** Counts the other rows. */
@@ -34,18 +36,19 @@ export async function readDayList<Row>(
   const hits = after ? [] : list.hits.slice(offset, offset + limit);
   const left = limit - hits.length;
   // One row more than the page has shows whether there is a next one.
-  const found = await list.rows({
+  const part = {
     limit: left + 1,
     offset: after ? offset : Math.max(0, offset - list.hits.length),
     after,
-  });
+  };
+  const found = list.areHitsAll ? [] : await list.rows(part);
   const others = found.slice(0, left);
   const next = found.length > left ? found[left] : undefined;
   const last = others.at(-1);
   return {
     rows: [...hits, ...others],
     nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next))),
-    total: scope.isCounted ? list.hits.length + (await list.count()) : undefined,
+    total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await list.count()) : undefined,
     span: scope.span,
     earlierDay: scope.span && (await list.dayBefore(scope.span.from)),
   };

@@ -11,7 +11,7 @@ import type { Listed, Page } from "../../http/lists/page.ts";
 import { dayOf } from "../order/rows.ts";
 import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
-import { isAbout } from "../search/words.store.ts";
+import { isAbout, isNoName } from "../search/words.store.ts";
 import { withLinesAndPayments } from "./bills.store.ts";
 
 type Filter = SearchOf<typeof billsApi.list>;
@@ -39,6 +39,7 @@ export async function listBills(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
+      areHitsAll: found !== undefined && isNoName(found.names),
       rows: (part) => newestFirst(others.selectAll(), sorting, part).execute(),
       count: async () => {
         const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
@@ -47,7 +48,7 @@ export async function listBills(
       dayBefore: (day) => findDayBefore(tx, { table: "bills", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id }),
     },
-    scopeWithHits(scope, found, hits),
+    scopeWithHits(scope, filter, { found, hits }),
     page,
   );
   return { ...info, entities: await withLinesAndPayments(tx, rows) };

@@ -11,7 +11,7 @@ import type { Listed, Page } from "../../http/lists/page.ts";
 import { dayOf } from "../order/rows.ts";
 import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
-import { isAbout } from "../search/words.store.ts";
+import { isAbout, isNoName } from "../search/words.store.ts";
 import { withItems } from "./kot.store.ts";
 
 type Filter = SearchOf<typeof kotApi.list>;
@@ -44,6 +44,7 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
+      areHitsAll: found !== undefined && isNoName(found.names),
       rows: (part) => sorted(others.selectAll(), sorting, part).execute(),
       count: async () => {
         const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
@@ -52,7 +53,7 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
       dayBefore: (day) => findDayBefore(tx, { table: "kots", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
     },
-    scopeWithHits(scope, found, hits),
+    scopeWithHits(scope, filter, { found, hits }),
     page,
   );
   return { ...info, entities: await withItems(tx, rows) };

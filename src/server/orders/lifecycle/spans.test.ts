@@ -141,6 +141,10 @@ test("where only a number is found no days are named, and where nothing is the d
       earlier: null,
       total: "1",
     });
+    expect(await ask(`${path}?search=${billNumber}&date=2026-11-20`)).toMatchObject({
+      span: "2026-11-20/2026-11-20",
+      total: "1",
+    });
     expect(await ask(`${path}?search=nobody`)).toMatchObject({ span: "2026-10-21/2026-11-20", total: "0" });
   }
 });

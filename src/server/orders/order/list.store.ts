@@ -10,7 +10,7 @@ import { readDayList } from "../../http/lists/dayList.ts";
 import type { Listed, Page } from "../../http/lists/page.ts";
 import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
-import { isAbout } from "../search/words.store.ts";
+import { isAbout, isNoName } from "../search/words.store.ts";
 import { listLinesOf, selectOrders } from "./order.store.ts";
 import { dayOf, toOrder } from "./rows.ts";
 
@@ -60,6 +60,7 @@ export async function listOrders(
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
+      areHitsAll: found !== undefined && isNoName(found.names),
       rows: (part) => newestFirst(selectOrders(tx).where(isOther), sorting, part).execute(),
       count: async () => {
         const counted = tx
@@ -71,7 +72,7 @@ export async function listOrders(
       dayBefore: (day) => findDayBefore(tx, { table: "orders", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
     },
-    scopeWithHits(scope, found, hits),
+    scopeWithHits(scope, filter, { found, hits }),
     page,
   );
   const lines = await listLinesOf(

@@ -1,4 +1,4 @@
-import type { ListScope } from "#domain/span.ts";
+import type { DaysAsked, ListScope } from "#domain/span.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import {
   findBillsByNumber,
@@ -19,15 +19,18 @@ export interface Found {
 }
 
 /**
- * Returns the scope of a list in which hits were found: they are of any day, so where no name holds the text no span is named.
+ * Returns the scope of a list in which `hits` were found by a number. They may be of any day unless it is asked from one on;
+ * where no name holds the text, there is nothing else, and no span is named.
  */
-export function scopeWithHits(
-  scope: ListScope,
-  found: Found | undefined,
-  hits: readonly unknown[],
-): ListScope {
-  if (!found || hits.length === 0 || !isNoName(found.names)) return scope;
-  return { ...scope, span: undefined };
+export function scopeWithHits(scope: ListScope, asked: DaysAsked, { found, hits }: WithHits): ListScope {
+  const areOfAnyDay = (asked.date ?? asked.startDate) === undefined;
+  const isAll = found !== undefined && hits.length > 0 && isNoName(found.names);
+  return isAll && areOfAnyDay ? { ...scope, span: undefined } : scope;
+}
+
+interface WithHits {
+  readonly found: Found | undefined;
+  readonly hits: readonly unknown[];
 }
 
 /** Finds what a typed text means; undefined for an empty one. Numbers are found whatever their day, names within the scope. */

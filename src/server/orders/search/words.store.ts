@@ -53,7 +53,7 @@ interface NameColumns {
   readonly order: string;
 }
 
-/** Makes the condition that a row is about one of the names found. Of no names it is false. */
+/** Makes the condition that a row is about one of the names found, of which there is at least one. */
 export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<SqlBool> {
   const parts = [
     { column: columns.table, ids: names.tables },
@@ -61,7 +61,6 @@ export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<Sql
     { column: columns.waiter, ids: names.waiters },
     { column: columns.order, ids: names.orders },
   ].filter(({ ids }) => ids.length > 0);
-  if (parts.length === 0) return sql`1 = 0`;
   const conditions = parts.map(({ column, ids }) => sql`${sql.ref(column)} in (${sql.join(ids)})`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
