@@ -65,7 +65,8 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
       </div>
       <Stack gap={4}>
         <Text c="dimmed" size="sm">
-          Tax, by the invoice's date (midnight to midnight): all bills issued in this range and not cancelled, paid or not.
+          Tax, by the invoice's date (midnight to midnight): all bills issued in this range and not cancelled,
+          paid or not.
         </Text>
         <Figures label="Tax and discounts" figures={taxFigures(report)} />
       </Stack>
