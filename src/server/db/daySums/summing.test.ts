@@ -43,6 +43,7 @@ const writer = () => resort.server.databases.writer;
 test("a day is summed when it has ended, not before, and its report stays the same", async () => {
   const before = await report();
   expect(before.totalSales).toBeGreaterThan(0);
+  resort.server.clock.set("2026-11-20T22:29:00Z"); // 03:59
   await sumEndedDays(summing());
   expect(await days()).toEqual([{ day: EVENING, is_summed: 0 }]);
   resort.server.clock.set(NEXT_DAY);
@@ -106,7 +107,9 @@ describe("once the day is summed,", () => {
     const [paid] = await writer().selectFrom("bills").selectAll().where("status", "=", "paid").execute();
     if (!paid) throw new Error("nothing was paid");
     const moved = writer().updateTable("bills").where("id", "=", paid.id);
-    await moved.set({ paid_day: "2026-11-18", issued_at: Date.parse("2026-11-17T12:00:00Z") }).execute();
+    await moved.set({ issued_at: Date.parse("2026-11-17T12:00:00Z") }).execute();
+    expect(await days()).toEqual(["2026-11-17", EVENING].map((day) => ({ day, is_summed: 0 })));
+    await moved.set({ paid_day: "2026-11-18" }).execute();
     expect((await report()).totalSales).toBe(totalSales - paid.grand_total);
     expect(await days()).toEqual(["2026-11-17", "2026-11-18", EVENING].map((day) => ({ day, is_summed: 0 })));
     await sumEndedDays(summing());
