@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const statements = [
     ...tables(dialect),
     "create index day_sums_unsummed on day_sums (day) where is_summed = 0",
-    // The bills of a calendar day are a range of instants. 14 bytes per order.
+    // The bills of a calendar day are a range of instants. 15 bytes per order.
     "create index bills_by_issue on bills (issued_at)",
     `insert into day_sums (day, is_summed) select day, 0 from (
       select ${dateOfIssue("issued_at", dialect)} as day from bills union select paid_day from bills
