@@ -33,3 +33,9 @@ test.each([
     expect(plan).not.toMatch(/SCAN (bills|bill_lines|payments|kept|day_sums)|Seq Scan/);
   }
 });
+
+test("the invoices of a date are found by the time of their issue", async () => {
+  const { bills, items } = computedSums(Day.decode("2026-11-20"));
+  for (const query of [...dimensions.map(bills), items])
+    expect(await planOf(query)).toContain("bills_by_issue");
+});
