@@ -43,7 +43,7 @@ export async function migrate(databases: Databases, backupDir: string): Promise<
   const before = await appliedNames(databases.migrator, databases.dialect);
   if (databases.file !== undefined && before.length > 0 && pending(before).length > 0) {
     const at = instant(Date.now());
-    backUpSqlite({ file: databases.file, folder: backupDir, reason: "before-migration", at });
+    await backUpSqlite({ file: databases.file, folder: backupDir, reason: "before-migration", at });
   }
   return await runPending(databases.migrator, databases.dialect);
 }

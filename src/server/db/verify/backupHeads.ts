@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { DamagedBackup, PACKED, readManifest } from "../backupFile/manifest.ts";
+import { readBack } from "../backupFile/pack.ts";
 import { readHead } from "../journal.ts";
+import { HASH_AS_TEXT } from "../stored/hash.ts";
 import type { ReadTx } from "../tx.ts";
 
 /** What a backup says of the journal it was made of. */
@@ -18,19 +21,54 @@ interface BackupHead {
 const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.string() });
 const Hash = z.object({ hash: z.string() }).optional();
 
-/** Reads the position and hash at which a backup's journal ends; undefined when the file cannot be read. */
+/**
+ * Reads the position and hash at which a backup's journal ends: a packed one says it at its end, so that nothing is unpacked.
+ * Undefined when the file cannot be read.
+ */
 function readBackupHead(folder: string, name: string): BackupHead | undefined {
-  let database: DatabaseSync | undefined;
+  const path = join(folder, name);
   try {
-    database = new DatabaseSync(join(folder, name), { readOnly: true });
-    const head = Head.parse(database.prepare("select seq, hash, epoch from journal_head").get());
-    const first = Hash.parse(database.prepare("select hash from journal where seq = 1").get());
-    return { name, ...head, firstHash: first?.hash ?? "" };
+    return { name, ...(name.endsWith(PACKED) ? readManifest(path).journal : headInDatabase(path)) };
   } catch {
     return undefined;
-  } finally {
-    database?.close();
   }
+}
+
+/** Backups of earlier releases are databases. */
+function headInDatabase(path: string): Omit<BackupHead, "name"> {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const head = Head.parse(database.prepare("select seq, hash, epoch from journal_head").get());
+    const first = Hash.parse(
+      database.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = 1`).get(),
+    );
+    return { ...head, firstHash: first?.hash ?? "" };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Reads packed backups whole, as a restore would, and returns which are damaged, one sentence each. Takes about 20 s for a
+ * database of 10 GB.
+ */
+export function findDamagedBackups(paths: readonly string[], onProgress: (text: string) => void): string[] {
+  return paths.flatMap((path) => {
+    onProgress(`Reading the backup ${basename(path)}.`);
+    try {
+      readBack(path);
+      return [];
+    } catch (error) {
+      // One that was deleted meanwhile is not damaged.
+      if (!existsSync(path)) return [];
+      const why = error instanceof DamagedBackup ? error.message : "the file cannot be read";
+      return [damaged(basename(path), why)];
+    }
+  });
+}
+
+function damaged(name: string, why: string): string {
+  return `The backup ${name} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
 }
 
 /** What comparing the journal with the backups showed. */
@@ -38,6 +76,8 @@ interface ComparedBackups {
   readonly faults: readonly string[];
   /** What is worth knowing and no fault. */
   readonly notes: readonly string[];
+  /** Backups that cannot be used, one sentence each. */
+  readonly damagedBackups: readonly string[];
   readonly compared: number;
 }
 
@@ -48,13 +88,14 @@ interface ComparedBackups {
 export async function compareBackups(tx: ReadTx, folders: readonly string[]): Promise<ComparedBackups> {
   const faults: string[] = [];
   const notes: string[] = [];
+  const damagedBackups: string[] = [];
   let compared = 0;
   const epochs = await readEpochs(tx);
   const firstHash = await hashAt(tx, 1);
   for (const { folder, name } of folders.flatMap(backupsIn)) {
     const head = readBackupHead(folder, name);
     if (!head) {
-      notes.push(`The backup ${name} cannot be read: make a new one.`);
+      damagedBackups.push(damaged(name, "the file cannot be read or is not whole"));
       continue;
     }
     const upTo = epochs.get(head.epoch);
@@ -71,13 +112,21 @@ export async function compareBackups(tx: ReadTx, folders: readonly string[]): Pr
     const fault = await faultAt(tx, head);
     if (fault) faults.push(fault);
   }
-  return { faults, notes, compared };
+  return { faults, notes, damagedBackups, compared };
 }
 
 function backupsIn(folder: string): { folder: string; name: string }[] {
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => /^rasoi-\d.*\.db$/.test(name));
+  const names = readdirSync(folder).filter((name) => /^rasoi-\d.*\.db(\.zst)?$/.test(name));
   return names.toSorted().map((name) => ({ folder, name }));
+}
+
+/** Returns the packed backups in the folders. */
+export function packedBackupsIn(folders: readonly string[]): string[] {
+  return folders
+    .flatMap(backupsIn)
+    .filter(({ name }) => name.endsWith(PACKED))
+    .map(({ folder, name }) => join(folder, name));
 }
 
 async function faultAt(tx: ReadTx, { name, seq, hash }: BackupHead): Promise<string | undefined> {
