@@ -6,11 +6,11 @@ import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { checkSqlite, renameDurably } from "../backupFile/files.ts";
 import { readIssuedNumbers } from "../backupFile/issuedNumbers.ts";
+import { readJournalEnds, readRowHash } from "../backupFile/journalIn.ts";
 import { PACKED } from "../backupFile/manifest.ts";
 import { noPace, type Pace } from "../backupFile/pace.ts";
 import { type PackedFacts, packFile, readBack } from "../backupFile/pack.ts";
 import { throwIfNoRoom } from "../backupFile/room.ts";
-import { HASH_AS_TEXT } from "../stored/hash.ts";
 import { copyDatabase } from "./copyDatabase.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
@@ -87,9 +87,7 @@ function checkedFacts(file: string, copy: string): PackedFacts {
   return factsOf(copy);
 }
 
-const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.string() });
 const Last = z.object({ seq: z.number().nullable() });
-const Hash = z.object({ hash: z.string() }).optional();
 const Count = z.object({ count: z.number() });
 
 /**
@@ -101,34 +99,24 @@ function findCopyProblem(source: DatabaseSync, copy: string): string | undefined
   if (integrity !== "ok") return integrity;
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
-    const { seq, hash, epoch } = headOf(database);
+    const { seq, hash, epoch } = readJournalEnds(database);
     const last = Last.parse(database.prepare("select max(seq) as seq from journal").get());
-    const row = Hash.parse(
-      source.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = ?`).get(seq),
-    );
-    if (epoch !== headOf(source).epoch) return "it is of another epoch";
+    if (epoch !== readJournalEnds(source).epoch) return "it is of another epoch";
     if ((last.seq ?? 0) !== seq) return "its journal does not end at its head";
-    return (row?.hash ?? "") === hash ? undefined : "its journal is not the database's";
+    return readRowHash(source, seq) === hash ? undefined : "its journal is not the database's";
   } finally {
     database.close();
   }
-}
-
-function headOf(database: DatabaseSync) {
-  return Head.parse(database.prepare("select * from journal_head").get());
 }
 
 function factsOf(copy: string): PackedFacts {
   const issued = readIssuedNumbers(copy);
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
-    const first = Hash.parse(
-      database.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = 1`).get(),
-    );
     const countOf = (table: "orders" | "bills") =>
       Count.parse(database.prepare(`select count(*) as count from ${table}`).get()).count;
     return {
-      journal: { ...headOf(database), firstHash: first?.hash ?? "" },
+      journal: readJournalEnds(database),
       counts: { orders: countOf("orders"), bills: countOf("bills") },
       issued: issued ? { ...issued, highest: Object.fromEntries(issued.highest) } : null,
     };

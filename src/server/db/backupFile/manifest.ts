@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
+import { JournalEnds } from "./journalIn.ts";
 
 /**
  * A packed backup is one file: the database in parts that zstd compressed, each a frame of its own, and after them a frame that
@@ -23,8 +24,7 @@ const MANIFEST_MAX_BYTES = 1024 * 1024;
 /** What a backup says of the database in it, so that nobody has to unpack it to know. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** The journal's last row, its hash and the first row's, and its epoch. */
-  journal: z.object({ seq: z.number(), hash: z.string(), epoch: z.string(), firstHash: z.string() }),
+  journal: JournalEnds,
   counts: z.object({ orders: z.number(), bills: z.number() }),
   /** The highest invoice number of each series, and whether the resort had started for real; null where it does not say. */
   issued: z.object({ highest: z.record(z.string(), z.number().int()), isReal: z.boolean() }).nullable(),

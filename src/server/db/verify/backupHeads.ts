@@ -2,24 +2,16 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { type JournalEnds, readJournalEnds } from "../backupFile/journalIn.ts";
 import { DamagedBackup, PACKED, readManifest } from "../backupFile/manifest.ts";
 import { readBack } from "../backupFile/pack.ts";
 import { readHead } from "../journal.ts";
-import { HASH_AS_TEXT } from "../stored/hash.ts";
 import type { ReadTx } from "../tx.ts";
 
 /** What a backup says of the journal it was made of. */
-interface BackupHead {
+interface BackupHead extends JournalEnds {
   readonly name: string;
-  readonly seq: number;
-  readonly hash: string;
-  readonly epoch: string;
-  /** The hash of the first row. */
-  readonly firstHash: string;
 }
-
-const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.string() });
-const Hash = z.object({ hash: z.string() }).optional();
 
 /**
  * Reads the position and hash at which a backup's journal ends: a packed one says it at its end, so that nothing is unpacked.
@@ -35,14 +27,10 @@ function readBackupHead(folder: string, name: string): BackupHead | undefined {
 }
 
 /** Backups of earlier releases are databases. */
-function headInDatabase(path: string): Omit<BackupHead, "name"> {
+function headInDatabase(path: string): JournalEnds {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const head = Head.parse(database.prepare("select seq, hash, epoch from journal_head").get());
-    const first = Hash.parse(
-      database.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = 1`).get(),
-    );
-    return { ...head, firstHash: first?.hash ?? "" };
+    return readJournalEnds(database);
   } finally {
     database.close();
   }
