@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { BACKUP_LIMIT_DEFAULT, type Backup, type BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
@@ -200,9 +201,14 @@ async function checkDatabase(
 /** Chooses one packed backup that is read whole, each day another one: disks lose what nobody reads. */
 async function chooseReadWhole(folders: readonly string[], at: Instant): Promise<string[]> {
   const lists = await Promise.all(
-    folders.map(async (folder) => (await listBackups(folder)).map(({ name }) => join(folder, name))),
+    folders.map(async (folder) => (await listBackups(folder)).map((backup) => ({ ...backup, folder }))),
   );
-  const packed = lists.flat().filter((path) => path.endsWith(PACKED));
-  const chosen = packed[Math.floor(at / DAY_MS) % packed.length];
-  return chosen === undefined ? [] : [chosen];
+  // One without a manifest is known as damaged, and none is read for it.
+  const packed = lists
+    .flat()
+    .filter(({ name, databaseBytes }) => name.endsWith(PACKED) && databaseBytes !== undefined);
+  // The list moves on every night, so the day's number itself would choose the same one again and again.
+  const day = createHash("sha256").update(String(Math.floor(at / DAY_MS)));
+  const chosen = packed[day.digest().readUInt32LE() % packed.length];
+  return chosen === undefined ? [] : [join(chosen.folder, chosen.name)];
 }

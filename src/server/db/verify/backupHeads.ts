@@ -13,17 +13,10 @@ interface BackupHead extends JournalEnds {
   readonly name: string;
 }
 
-/**
- * Reads the position and hash at which a backup's journal ends: a packed one says it at its end, so that nothing is unpacked.
- * Undefined when the file cannot be read.
- */
-function readBackupHead(folder: string, name: string): BackupHead | undefined {
+/** Reads where a backup's journal ends: a packed one says it at its end, so that nothing is unpacked. */
+function readBackupHead(folder: string, name: string): BackupHead {
   const path = join(folder, name);
-  try {
-    return { name, ...(name.endsWith(PACKED) ? readManifest(path).journal : headInDatabase(path)) };
-  } catch {
-    return undefined;
-  }
+  return { name, ...(name.endsWith(PACKED) ? readManifest(path).journal : headInDatabase(path)) };
 }
 
 /** Backups of earlier releases are databases. */
@@ -49,13 +42,13 @@ export function findDamagedBackups(paths: readonly string[], onProgress: (text: 
     } catch (error) {
       // One that was deleted meanwhile is not damaged.
       if (!existsSync(path)) return [];
-      const why = error instanceof DamagedBackup ? error.message : "the file cannot be read";
-      return [damaged(basename(path), why)];
+      return [damaged(basename(path), error)];
     }
   });
 }
 
-function damaged(name: string, why: string): string {
+function damaged(name: string, error: unknown): string {
+  const why = error instanceof DamagedBackup ? error.message : "the file cannot be read";
   return `The backup ${name} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
 }
 
@@ -80,12 +73,16 @@ export async function compareBackups(tx: ReadTx, folders: readonly string[]): Pr
   let compared = 0;
   const epochs = await readEpochs(tx);
   const firstHash = await hashAt(tx, 1);
-  for (const { folder, name } of folders.flatMap(backupsIn)) {
-    const head = readBackupHead(folder, name);
-    if (!head) {
-      damagedBackups.push(damaged(name, "the file cannot be read or is not whole"));
-      continue;
+  const heads = folders.flatMap(backupsIn).flatMap(({ folder, name }) => {
+    try {
+      return [readBackupHead(folder, name)];
+    } catch (error) {
+      damagedBackups.push(damaged(name, error));
+      return [];
     }
+  });
+  for (const head of heads) {
+    const { name } = head;
     const upTo = epochs.get(head.epoch);
     if (upTo === undefined) {
       // Without a restore there is one epoch only. After one, backups of databases that were set aside may lie here.
