@@ -41,7 +41,7 @@ export function BackupLimit({ limitBytes, onSaved }: BackupLimitProps) {
       />
       <Button
         variant="default"
-        mt="xl"
+        mt={{ base: 0, xs: "xl" }}
         disabled={wanted === undefined || wanted === limitBytes}
         onClick={() => void save()}
       >

@@ -30,8 +30,8 @@ const ASKED_EVERY_MS = 15_000;
 
 /** What is kept, in words. */
 const KEPT_TEXT =
-  `One is made every night, and one before an update of the database. The newest of each of the last ${BACKUPS_KEPT.days} days, ` +
-  `${BACKUPS_KEPT.weeks} weeks and ${BACKUPS_KEPT.months} months is kept, and the newest ${BACKUPS_KEPT.others} of all others of a kind.`;
+  `The newest of each of the last ${BACKUPS_KEPT.days} days, ${BACKUPS_KEPT.weeks} weeks and ${BACKUPS_KEPT.months} months is kept, ` +
+  `and of every other kind the newest ${BACKUPS_KEPT.others}.`;
 
 /** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
@@ -46,7 +46,7 @@ export function BackupsSection() {
   return (
     <Section
       title="Backups"
-      text={KEPT_TEXT}
+      text="Every night and before an update of the database."
       {...(value?.isOurs === false
         ? {}
         : { actions: <ActionButton onClick={makeNow}>Back up now</ActionButton> })}
@@ -163,9 +163,10 @@ function BackupFacts({ state }: { readonly state: BackupsState }) {
         {makingSince !== undefined
           ? `One is being made since ${formatDateTime(makingSince)}.`
           : nextAt !== undefined && `The next one is made on ${formatDateTime(nextAt)}.`}
-        {newest && ` All together take ${bytesWords(bytes)}.`}
+        {newest && ` All backups take ${bytesWords(bytes)}.`}
         {databaseBytes !== undefined && ` The database takes ${bytesWords(databaseBytes)}.`}
       </Text>
+      <Text mb="xs">{KEPT_TEXT}</Text>
       <Text mb="sm">
         {hasSecondFolder
           ? "Each is copied to the second folder too."
