@@ -91,12 +91,13 @@ function unpackParts(
   const manifest = readManifest(file);
   const hash = createHash("sha256");
   const from = openSync(file, "r");
+  const buffer = Buffer.alloc(Math.max(0, ...manifest.parts));
   let position = 0;
   let done = 0;
   try {
     for (const [index, length] of manifest.parts.entries()) {
       paced(pace, () => {
-        const packed = Buffer.alloc(length);
+        const packed = buffer.subarray(0, length);
         readSync(from, packed, 0, length, position);
         const part = unpackPart(packed, `part ${index + 1} of ${manifest.parts.length}`);
         hash.update(part);
