@@ -51,7 +51,13 @@ export default defineConfig({
       },
       api("sqlite"),
       ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),
-      { test: { name: "architecture", include: ["src/*.test.ts", "scripts/**/*.test.ts"], ...SHARED } },
+      {
+        test: {
+          name: "architecture",
+          include: ["src/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
+          ...SHARED,
+        },
+      },
     ],
   },
 });

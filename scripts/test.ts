@@ -41,7 +41,7 @@ async function unitAndApiTests(): Promise<TestCounts> {
 
 async function buildAndWeigh(): Promise<TestCounts> {
   if (!(await succeeds("vite", ["build", "--logLevel", "warn"]))) return ONE_FAILURE;
-  const problem = weighFirstLoad("dist/web");
+  const problem = await weighFirstLoad();
   if (problem) console.error(problem);
   return problem ? ONE_FAILURE : NOTHING;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { firstLoadFiles, scriptsOfPage } from "../scripts/size.ts";
+import { FIRST_LOAD_BUDGET, problemOf } from "../scripts/size.ts";
 import { countPlaywright, countVitest, sum } from "../scripts/testCounts.ts";
 
 /** The checks that judge everything else: they must not be passed by a run that showed nothing. */
@@ -42,21 +42,17 @@ test("steps add up", () => {
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
 });
 
-test("the first load is the entry, the layout, the screen and all they import, each once", () => {
-  const files = firstLoadFiles({
-    "index.html": { file: "entry.js", isEntry: true, imports: ["_react.js"] },
-    "_react.js": { file: "react.js" },
-    "_kit.js": { file: "kit.js", imports: ["_react.js"] },
-    "shell/WaiterLayout.tsx": { file: "layout.js", imports: ["_kit.js"] },
-    "screens/order-taking/OrderTakingPage.tsx": { file: "till.js", imports: ["_kit.js"] },
-    "screens/reports/ReportsPage.tsx": { file: "reports.js", imports: ["_charts.js"] },
-    "_charts.js": { file: "charts.js" },
-  });
-  expect([...files].sort()).toEqual(["entry.js", "kit.js", "layout.js", "react.js", "till.js"]);
+const script = (bytes: number, isAhead = false) =>
+  ({ file: "/a.js", kind: "script", bytes, isAhead }) as const;
+const style = { file: "/a.css", kind: "style", bytes: 900_000, isAhead: false } as const;
+
+test("the first load is over its budget by its last byte; styles and what is fetched ahead do not count", () => {
+  expect(FIRST_LOAD_BUDGET).toBe(230_000);
+  const full = [script(200_000), script(30_000), script(900_000, true), style];
+  expect(problemOf(full)).toBeUndefined();
+  expect(problemOf([...full, script(1)])).toContain("over its budget");
 });
 
-test("what the page itself loads is weighed as well", () => {
-  const html =
-    '<script src="/early.js"></script><script type="module" crossorigin src="/assets/entry.js"></script>';
-  expect(scriptsOfPage(html)).toEqual(["early.js", "assets/entry.js"]);
+test("a first load in which no script was seen was not weighed", () => {
+  expect(problemOf([style, script(900_000, true)])).toContain("nothing was weighed");
 });

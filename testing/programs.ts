@@ -64,12 +64,12 @@ export async function succeeds(
   return !result.failed;
 }
 
-/** Returns the full path of an installed program; undefined when it is not installed. */
-export function findProgram(name: string): string | undefined {
-  return (process.env.PATH ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
+/** Returns the full path of an installed program in the folders of PATH; undefined when it is not installed. */
+export function findProgram(
+  name: string,
+  folders = (process.env.PATH ?? "").split(delimiter),
+): string | undefined {
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 /** Tells whether this process may install Debian packages. */

@@ -1,11 +1,17 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
 import { rateBps } from "#domain/money.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
+
+/** Lines that an order has before: with eight more, a phone cannot show all at once. */
+const BEFORE = 4;
 
 test("a waiter takes a sent dish back with a reason and an admin's approval", async ({ page, api }) => {
   await keepPapers(page);
@@ -136,14 +142,58 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await discount.fill("100");
   await discount.press("Enter");
   const question = page.getByRole("dialog", { name: "More discount than the limit" });
-  await expect(question.getByRole("definition")).toHaveText(["100%", "₹0"]);
+  await expect(question.getByRole("definition")).toHaveText(["100% (₹330)", "₹0"]);
   await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();
   await expect(screen.total("Grand Total")).toHaveText("₹0");
 });
 
-test("a new line comes into view, also when the list was scrolled up", async ({ page }) => {
+test("a discount that grew with its order is approved again before the bill and before SETTLE", async ({
+  page,
+}) => {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.addToOrder(IDLI, 1);
+  await screen.showOrder();
+  const discount = screen.order.getByLabel("Discount %");
+  const approve = async (title: string, figures: readonly string[]) => {
+    const question = page.getByRole("dialog", { name: title });
+    await expect(question.getByRole("definition")).toHaveText(figures);
+    await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
+    await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+    await question.getByRole("button", { name: "Give the discount" }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await discount.fill("95");
+  await discount.press("Enter");
+  await approve("More discount than the limit", ["95% (₹104.50)", "₹6"]);
+  await screen.addToOrder(DOSA, 2);
+  await screen.showOrder();
+  await screen.action("BILL").click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  // 410 less 389.50 is 20.50, and 21.53 with tax.
+  await approve("More discount than was approved", ["95% (₹389.50)", "₹22"]);
+  await expectSaid(page, "Discount approved");
+  await screen.addToOrder(VADA, 1);
+  await screen.showOrder();
+  await screen.action("SETTLE").click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const settle = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await settle.getByRole("button", { name: "Settle ₹28" }).click();
+  await approve("More discount than was approved", ["95% (₹503.50)", "₹28"]);
+  await expectSaid(page, "Order Settled");
+});
+
+test("a new line comes into view, also when the list was scrolled up", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T5");
+  if (table === undefined) throw new Error("the demo has no table T5");
+  const items = await waiter.ask(menuApi.items);
+  const lines = items.slice(-BEFORE).map((item) => ({ menuItem: item._id, quantity: 1, notes: "hot" }));
+  await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");
@@ -151,7 +201,7 @@ test("a new line comes into view, also when the list was scrolled up", async ({ 
     await screen.showMenu();
     await page.getByRole("button", { name: "Quick Add" }).nth(dish).click();
     await screen.showOrder();
-    await expect(screen.lines).toHaveCount(dish + 1);
+    await expect(screen.lines).toHaveCount(BEFORE + dish + 1);
     await expect(screen.lines.last()).toBeInViewport({ ratio: 1 });
   };
   for (let dish = 0; dish < 8; dish += 1) await add(dish);

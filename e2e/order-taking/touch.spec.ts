@@ -1,8 +1,14 @@
 import type { Page } from "@playwright/test";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });
+
+const LINES = 14;
+const NAME_OF_ONE_ROW = 12;
 
 test("every tap adds one; a note being typed is kept before the dish is added", async ({ page }) => {
   await signIn(page, "waiter");
@@ -35,6 +41,40 @@ test("a touch that scrolls the menu adds nothing", async ({ page }) => {
   await expect.poll(async () => (await dish.boundingBox())?.y ?? 0).toBeLessThan((before?.y ?? 0) - 50);
   await screen.showOrder();
   await expect(screen.order).toContainText("No items in order");
+});
+
+test("seven lines of an order stand on a till at once, nine on a phone, and each button is large enough", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  const [table] = await waiter.ask(tablesApi.list);
+  if (table === undefined) throw new Error("the demo has no tables");
+  const items = (await waiter.ask(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
+  const lines = items.slice(0, LINES).map((item) => ({ menuItem: item._id, quantity: 12 }));
+  await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.area(table.area.name).click();
+  await screen.openTable(table.name);
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(LINES);
+  const { wholeLines, smallest, hidden } = await screen.order.evaluate((order) => {
+    const head = order.querySelector("thead")?.getBoundingClientRect();
+    const area = order.querySelector("table")?.parentElement;
+    if (!head || !area) throw new Error("the order shows no lines");
+    const { bottom } = area.getBoundingClientRect();
+    const boxes = [...area.querySelectorAll("tbody tr")].map((line) => line.getBoundingClientRect());
+    const buttons = [...area.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
+    return {
+      wholeLines: boxes.filter((box) => box.top >= head.bottom - 1 && box.bottom <= bottom + 1).length,
+      smallest: Math.min(...buttons.flatMap((box) => [box.width, box.height])),
+      hidden: area.scrollWidth - area.clientWidth,
+    };
+  });
+  expect(wholeLines).toBeGreaterThanOrEqual(screen.isPhone ? 9 : 7);
+  expect(smallest).toBeGreaterThanOrEqual(44);
+  expect(hidden).toBe(0);
 });
 
 /** Returns functions that touch the page in the middle of a box. */

@@ -111,6 +111,17 @@ test("the side menu closes by Escape, and on a phone by its backdrop", async ({ 
   await expect(menu).not.toBeInViewport();
 });
 
+test("a mouse that rests on Logout is told what it does; the tooltip leaves with it", async ({ page }) => {
+  await signIn(page, "waiter");
+  const logout = page.getByRole("button", { name: "Logout" });
+  await logout.hover();
+  const hint = page.getByRole("tooltip", { name: "Sign out" });
+  await expect(hint).toBeInViewport();
+  await expect(logout).toHaveAccessibleDescription("Sign out");
+  await page.mouse.move(300, 500);
+  await expect(hint).toBeHidden();
+});
+
 test("logout takes token, person and table context away", async ({ page }) => {
   await signInByForm(page, "waiter");
   await page.evaluate(() => localStorage.setItem("selectedTableContext", "{}"));
@@ -185,7 +196,8 @@ test.describe("a device that has nothing else to do", () => {
       await route.continue();
     });
     await signIn(page, "waiter");
-    await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
+    // It stays until the tables are there.
+    await expect(page.getByText("Loading restaurant areas...")).toBeVisible();
     // Long enough for an idle device to start preloading.
     await page.waitForTimeout(1000);
     expect(dialogs()).toBe(0);

@@ -6,6 +6,7 @@ import { type AppSettings, createApp, features } from "./app.ts";
 import { createBackups, type DatabaseCheck } from "./db/backup/backups.ts";
 import { openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";
+import { startSumming } from "./db/daySums/sumEndedDays.ts";
 import { watchBusinessDays } from "./db/days.ts";
 import { readHouseSecret } from "./db/houseSecret.ts";
 import type { JournalRow } from "./db/journal.ts";
@@ -18,13 +19,12 @@ import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
 import { type StreamLimits, streamLimits } from "./http/events/streamLimits.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
-import { forgetOldAnswers } from "./http/once.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
-import { newSetupCode, seedEmptyDatabase } from "./setup/firstStart.ts";
+import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import {
@@ -38,7 +38,6 @@ import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const DROP_ANSWERS_EVERY_MS = 3_600_000;
 /** What the rest of the server asks the staff feature for. */
 const finders = { findUser, findAuthorSession };
 
@@ -131,8 +130,6 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
 
   const drain = drainer(http);
-  const dropOldAnswers = () => writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
-  const dropTimer = setInterval(() => void dropOldAnswers().catch(onFailure), DROP_ANSWERS_EVERY_MS);
   try {
     const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
     const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
@@ -140,9 +137,11 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
     storage.start();
+    const today = () => days.of(clock.now());
+    const summing = startSumming({ databases, writeQueue, today, onFailure });
     const close = async () => {
-      clearInterval(dropTimer);
       streams.close();
+      await summing.close();
       await drain();
       storage.close();
       await backups?.close();
@@ -153,7 +152,6 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     const url = urlOf(env, http.server.address());
     return { url, databases, writeQueue, storage, setupCode, hasDemoAccounts, close };
   } catch (error) {
-    clearInterval(dropTimer);
     streams.close();
     await http.close();
     await feed.close();
@@ -196,14 +194,15 @@ async function serverFacts(
 ): Promise<ServerFacts> {
   const { DATA_DIR: dataDir, DEMO } = env;
   const { databases, ...given } = made;
+  const houseSecret = await readHouseSecret(databases.reader);
   return {
     ...given,
     dialect: databases.dialect,
     version: VERSION,
     dataDir,
     demo: DEMO === "on",
-    setupCode: newSetupCode(),
-    deliveryKeyOf: deliveryKeysFrom(await readHouseSecret(databases.reader)),
+    setupCode: setupCodeFrom(houseSecret),
+    deliveryKeyOf: deliveryKeysFrom(houseSecret),
     passwordCost,
   };
 }

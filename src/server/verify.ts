@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { connect } from "./db/connect.ts";
+import { isOutdated } from "./db/migrate.ts";
 import { packedBackupsIn } from "./db/verify/backupHeads.ts";
 import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
 import { readEnv } from "./env.ts";
@@ -12,6 +13,12 @@ async function verify(): Promise<number> {
   const env = readEnv();
   const databases = connect(env);
   try {
+    if (await isOutdated(databases)) {
+      complain(
+        "The database is one of an earlier release. Start the server once, which brings it up to date.",
+      );
+      return 1;
+    }
     const folders = [
       join(env.DATA_DIR, "backups"),
       ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),
@@ -26,7 +33,7 @@ async function verify(): Promise<number> {
   }
 }
 
-function print({ journal, orders, backups, faults, notes, damagedBackups }: Verified): void {
+function print({ journal, orders, days, backups, faults, notes, damagedBackups }: Verified): void {
   for (const note of [...notes, ...damagedBackups]) complain(note);
   for (const fault of faults) complain(fault);
   if (journal && !journal.problem)
@@ -40,6 +47,8 @@ function print({ journal, orders, backups, faults, notes, damagedBackups }: Veri
   say(
     `The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`,
   );
+  if (days > 0)
+    say(`The sums of ${days} ${days === 1 ? "day" : "days"} are those of their bills and payments.`);
   if (backups > 0)
     say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
 }

@@ -1,6 +1,6 @@
 import "@mantine/core/styles.layer.css";
 import "./kit/theme.css";
-import { MantineProvider, Tooltip } from "@mantine/core";
+import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
@@ -10,7 +10,7 @@ import { watchTakenTables } from "./features/orders/refused/takenTables.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { notify } from "./kit/feedback/notify.ts";
 import { Toasts } from "./kit/feedback/Toasts.tsx";
-import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./kit/theme.ts";
+import { theme } from "./kit/theme.ts";
 import { router } from "./shell/routes.tsx";
 import { queryClient } from "./sync/cache/queryClient.ts";
 import { setReporter } from "./sync/http/report.ts";
@@ -32,9 +32,7 @@ if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>
-      <Tooltip.Group openDelay={TOOLTIP_OPEN_MS} closeDelay={TOOLTIP_SKIP_MS}>
-        <RouterProvider router={router} />
-      </Tooltip.Group>
+      <RouterProvider router={router} />
       <ConfirmHost />
     </QueryClientProvider>
     <Toasts />

@@ -1,51 +1,67 @@
 import { expect, test } from "vitest";
-import { paise, ZERO } from "../money.ts";
+import { paise } from "../money.ts";
 import { Day } from "../time.ts";
-import { type BillSum, type IssuedSum, type ItemSum, type PaymentSum, salesReport } from "./sales.ts";
+import {
+  type DaySum,
+  type HourSum,
+  type IssuedSum,
+  type ItemSum,
+  type PaymentSum,
+  salesReport,
+} from "./sales.ts";
 
 const thursday = Day.decode("2026-11-19");
 const friday = Day.decode("2026-11-20");
 const saturday = Day.decode("2026-11-21");
 const range = { from: thursday, to: saturday };
-const noneIssued: IssuedSum = {
-  bills: 0,
-  unpaid: 0,
-  total: ZERO,
-  subtotal: ZERO,
-  discounts: ZERO,
-  cgst: ZERO,
-  sgst: ZERO,
-  roundOff: ZERO,
-};
-const nothing = { bills: [], issued: noneIssued, payments: [], items: [] };
+const nothing = { days: [], hours: [], issued: [], payments: [], items: [] };
 
-const bill = (given: Pick<BillSum, "day" | "hour" | "orders">, sales: number): BillSum => ({
-  ...given,
+const sold = (orders: number, sales: number, refunds = 0) => ({
+  orders,
   sales: paise(sales),
+  refunds: paise(refunds),
 });
 
 const payment = (
   kind: PaymentSum["kind"],
   type: PaymentSum["type"],
   [count, amount, tips = 0]: readonly [number, number, number?],
-): PaymentSum => ({ day: friday, hour: 14, kind, type, count, amount: paise(amount), tips: paise(tips) });
+): PaymentSum => ({ kind, type, count, amount: paise(amount), tips: paise(tips) });
 
-const bills = [
-  bill({ day: thursday, hour: 13, orders: 2 }, 100_000),
-  bill({ day: friday, hour: 13, orders: 1 }, 21_000),
-  bill({ day: friday, hour: 0, orders: 1 }, 3_100),
+const days: DaySum[] = [
+  { day: thursday, ...sold(2, 100_000) },
+  { day: friday, ...sold(2, 24_100, 4_000) },
+  { day: friday, ...sold(0, 0, 100) },
+];
+const hours: HourSum[] = [
+  { hour: 13, ...sold(2, 100_000) },
+  { hour: 13, ...sold(1, 21_000) },
+  { hour: 0, ...sold(1, 3_100) },
+  { hour: 14, ...sold(0, 0, 4_100) },
 ];
 // total = subtotal − discounts + cgst + sgst + roundOff
-const issued: IssuedSum = {
-  bills: 5,
-  unpaid: 1,
-  total: paise(124_100),
-  subtotal: paise(124_000),
-  discounts: paise(6_000),
-  cgst: paise(2_950),
-  sgst: paise(2_951),
-  roundOff: paise(199),
-};
+const issued: IssuedSum[] = [
+  {
+    bills: 3,
+    unpaid: 0,
+    total: paise(100_100),
+    subtotal: paise(100_000),
+    discounts: paise(5_000),
+    cgst: paise(2_500),
+    sgst: paise(2_500),
+    roundOff: paise(100),
+  },
+  {
+    bills: 2,
+    unpaid: 1,
+    total: paise(24_000),
+    subtotal: paise(24_000),
+    discounts: paise(1_000),
+    cgst: paise(450),
+    sgst: paise(451),
+    roundOff: paise(99),
+  },
+];
 const payments = [
   payment("payment", "cash", [2, 80_000, 700]),
   payment("payment", "cash", [3, 25_000]),
@@ -57,7 +73,7 @@ const payments = [
 ];
 
 test("sales are those of the paid bills less what was refunded, tax is that of the issued bills", () => {
-  expect(salesReport(range, { bills, issued, payments, items: [] })).toMatchObject({
+  expect(salesReport(range, { days, hours, issued, payments, items: [] })).toMatchObject({
     startDate: "2026-11-19",
     endDate: "2026-11-21",
     totalSales: 120_000, // 124,100 − 4,100
@@ -77,7 +93,7 @@ test("sales are those of the paid bills less what was refunded, tax is that of t
 });
 
 test("every day of the range has its sales, and a refund counts on its own day", () => {
-  expect(salesReport(range, { ...nothing, bills, payments }).salesByDate).toEqual([
+  expect(salesReport(range, { ...nothing, days }).salesByDate).toEqual([
     { date: "2026-11-19", sales: 100_000, orders: 2 },
     { date: "2026-11-20", sales: 20_000, orders: 2 },
     { date: "2026-11-21", sales: 0, orders: 0 },
@@ -85,7 +101,7 @@ test("every day of the range has its sales, and a refund counts on its own day",
 });
 
 test("all hours of the clock are there, and a refund counts in its own hour", () => {
-  const { byHour } = salesReport(range, { ...nothing, bills, payments });
+  const { byHour } = salesReport(range, { ...nothing, hours });
   expect(byHour.map(({ hour }) => hour)).toEqual([...Array(24).keys()]);
   expect(byHour.filter(({ sales, orders }) => sales !== 0 || orders !== 0)).toEqual([
     { hour: 0, sales: 3_100, orders: 1 },
@@ -103,21 +119,21 @@ test("a payment type holds what was received less what was given back, and count
   ]);
 });
 
-const sold = (menuItem: string, name: string, figures: readonly [number, number, number]): ItemSum => {
+const soldItem = (menuItem: string, name: string, figures: readonly [number, number, number]): ItemSum => {
   const [quantity, revenue, lastSoldAt] = figures;
   return { menuItem, name, quantity, revenue: paise(revenue), lastSoldAt };
 };
 
 test("the best items go by revenue, then pieces, then name; a renamed one is one, under its newest name", () => {
   const items = [
-    sold("water", "Water", [90, 1_000, 9]),
-    sold("naan", "Butter Naan", [4, 20_000, 30]),
-    sold("chai", "Chai", [9, 9_000, 9]),
-    sold("dal", "Dal", [3, 54_000, 10]),
-    sold("appam", "Appam", [5, 30_000, 9]),
-    sold("naan", "Naan", [1, 10_000, 3]),
-    sold("roti", "Roti", [10, 30_000, 5]),
-    sold("dal", "Dal Tadka", [2, 40_000, 20]),
+    soldItem("water", "Water", [90, 1_000, 9]),
+    soldItem("naan", "Butter Naan", [4, 20_000, 30]),
+    soldItem("chai", "Chai", [9, 9_000, 9]),
+    soldItem("dal", "Dal", [3, 54_000, 10]),
+    soldItem("appam", "Appam", [5, 30_000, 9]),
+    soldItem("naan", "Naan", [1, 10_000, 3]),
+    soldItem("roti", "Roti", [10, 30_000, 5]),
+    soldItem("dal", "Dal Tadka", [2, 40_000, 20]),
   ];
   expect(salesReport(range, { ...nothing, items }).topSellingItems).toEqual([
     { name: "Dal Tadka", quantity: 5, revenue: 94_000 },

@@ -6,15 +6,25 @@ import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
 import { type DayRange, daysOf } from "./range.ts";
 
-/** Paid bills of one business day and hour, summed. `hour` is 0 to 23 in Asia/Kolkata. */
-export interface BillSum {
-  readonly day: BusinessDay;
-  readonly hour: number;
+/** Paid bills and refunds, summed. */
+interface SoldSum {
   readonly orders: number;
+  /** The totals of the paid bills; what was refunded is not taken off. */
   readonly sales: Paise;
+  readonly refunds: Paise;
 }
 
-/** All bills that were issued in a range and not cancelled, summed. */
+/** What was sold on a business day. */
+export interface DaySum extends SoldSum {
+  readonly day: BusinessDay;
+}
+
+/** What was sold in an hour of the clock, 0 to 23 in Asia/Kolkata, on all days of a range. */
+export interface HourSum extends SoldSum {
+  readonly hour: number;
+}
+
+/** Bills that were issued and not cancelled, summed. */
 export interface IssuedSum {
   readonly bills: number;
   readonly unpaid: number;
@@ -26,10 +36,8 @@ export interface IssuedSum {
   readonly roundOff: Paise;
 }
 
-/** Money of one kind on one business day and hour by one type of payment, summed. */
+/** Money of one kind by one type of payment, summed. */
 export interface PaymentSum {
-  readonly day: BusinessDay;
-  readonly hour: number;
   readonly kind: PaymentKind;
   readonly type: PaymentType;
   readonly count: number;
@@ -48,25 +56,24 @@ export interface ItemSum {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
+/** The sums of a range. Several rows may be of the same day, hour, type or item: they are added up. */
+export interface SalesSums {
+  readonly days: readonly DaySum[];
+  readonly hours: readonly HourSum[];
+  readonly issued: readonly IssuedSum[];
+  readonly payments: readonly PaymentSum[];
+  readonly items: readonly ItemSum[];
+}
+
 /** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax anew. */
 export function salesReport(
   range: DayRange,
-  {
-    bills,
-    issued,
-    payments,
-    items,
-  }: {
-    readonly issued: IssuedSum;
-    readonly bills: readonly BillSum[];
-    readonly payments: readonly PaymentSum[];
-    readonly items: readonly ItemSum[];
-  },
+  { days, hours, issued, payments, items }: SalesSums,
 ): SalesReport {
-  const refunds = payments.filter(({ kind }) => kind === "refund");
-  const orders = bills.reduce((count, bill) => count + bill.orders, 0);
-  const refunded = sum(refunds.map(({ amount }) => amount));
-  const totalSales = minus(sum(bills.map(({ sales }) => sales)), refunded);
+  const orders = totalOf(days, (day) => day.orders);
+  const refunds = sum(days.map((day) => day.refunds));
+  const totalSales = minus(sum(days.map(({ sales }) => sales)), refunds);
+  const all = addedUp(issued);
   return {
     startDate: range.from,
     endDate: range.to,
@@ -74,47 +81,59 @@ export function salesReport(
     totalOrders: orders,
     averageOrderValue: averageOf(totalSales, orders),
     topSellingItems: topSelling(items),
-    salesByDate: byKey(daysOf(range), bills, refunds, ({ day }) => day).map(({ key, sales, orders }) => ({
+    salesByDate: byKey(daysOf(range), days, ({ day }) => day).map(({ key, sales, orders }) => ({
       date: key,
       sales,
       orders,
     })),
     byPaymentType: byPaymentType(payments),
-    byHour: byKey(HOURS, bills, refunds, ({ hour }) => hour).map(({ key, sales, orders }) => ({
+    byHour: byKey(HOURS, hours, ({ hour }) => hour).map(({ key, sales, orders }) => ({
       hour: key,
       sales,
       orders,
     })),
-    refunds: refunded,
+    refunds,
     tips: sum(payments.map(({ tips }) => tips)),
-    issuedBills: issued.bills,
-    unpaidBills: issued.unpaid,
-    issuedTotal: issued.total,
-    discounts: issued.discounts,
-    taxableValue: minus(issued.subtotal, issued.discounts),
-    cgst: issued.cgst,
-    sgst: issued.sgst,
-    roundOff: issued.roundOff,
+    issuedBills: all.bills,
+    unpaidBills: all.unpaid,
+    issuedTotal: all.total,
+    discounts: all.discounts,
+    taxableValue: minus(all.subtotal, all.discounts),
+    cgst: all.cgst,
+    sgst: all.sgst,
+    roundOff: all.roundOff,
+  };
+}
+
+function totalOf<T>(rows: readonly T[], countOf: (row: T) => number): number {
+  return rows.reduce((total, row) => total + countOf(row), 0);
+}
+
+function addedUp(rows: readonly IssuedSum[]): IssuedSum {
+  return {
+    bills: totalOf(rows, ({ bills }) => bills),
+    unpaid: totalOf(rows, ({ unpaid }) => unpaid),
+    total: sum(rows.map(({ total }) => total)),
+    subtotal: sum(rows.map(({ subtotal }) => subtotal)),
+    discounts: sum(rows.map(({ discounts }) => discounts)),
+    cgst: sum(rows.map(({ cgst }) => cgst)),
+    sgst: sum(rows.map(({ sgst }) => sgst)),
+    roundOff: sum(rows.map(({ roundOff }) => roundOff)),
   };
 }
 
 /** Sums up sales less refunds and counts orders for every key, also for those without any. */
-function byKey<K>(
+function byKey<K, Sum extends SoldSum>(
   keys: readonly K[],
-  bills: readonly BillSum[],
-  refunds: readonly PaymentSum[],
-  keyOf: (row: BillSum | PaymentSum) => K,
+  rows: readonly Sum[],
+  keyOf: (row: Sum) => K,
 ): { readonly key: K; readonly sales: Paise; readonly orders: number }[] {
   const sums = new Map(keys.map((key) => [key, { sales: 0, orders: 0 }]));
-  for (const bill of bills) {
-    const at = sums.get(keyOf(bill));
+  for (const row of rows) {
+    const at = sums.get(keyOf(row));
     if (!at) continue;
-    at.sales += bill.sales;
-    at.orders += bill.orders;
-  }
-  for (const refund of refunds) {
-    const at = sums.get(keyOf(refund));
-    if (at) at.sales -= refund.amount;
+    at.sales += row.sales - row.refunds;
+    at.orders += row.orders;
   }
   return [...sums].map(([key, { sales, orders }]) => ({ key, sales: paise(sales), orders }));
 }

@@ -11,12 +11,11 @@ import type { ReadTx } from "./tx.ts";
 const READERS_MAX = 10;
 /** One writes at a time; the second connection is there while a broken first one is being noticed. */
 const WRITERS_MAX = 2;
-const LONG_READERS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Devices wait 15 s for an answer: what takes longer than these is answered 503 before they give up. */
 const LOCK_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** For migrations, and reports over long spans. */
+/** For migrations. */
 const LONG_STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
@@ -35,8 +34,6 @@ export interface Databases {
   readonly migrator: Kysely<Database>;
   /** Runs `ask` on one snapshot that cannot write. */
   read<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Does the same for queries that may take long. */
-  readLong<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** For single queries before a command; each sees what is committed at its moment. */
   readonly reader: ReadTx;
   /** SQLite's file, for backups; undefined on PostgreSQL. */
@@ -73,7 +70,6 @@ function connectSqlite(dataDir: string): Databases {
     migrator: writer,
     reader,
     read,
-    readLong: read,
     file,
     listener: undefined,
     close: async () => {
@@ -96,13 +92,8 @@ function connectPostgres(url: string): Databases {
   };
   const open = (own: { max: number; statement_timeout?: number; lock_timeout?: number }) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool({ ...settings, ...own }) }) });
-  const snapshotOf =
-    (reader: Kysely<Database>): Databases["read"] =>
-    (ask) =>
-      reader.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(ask);
   const writer = open({ max: WRITERS_MAX });
   const reader = open({ max: READERS_MAX });
-  const longReader = open({ max: LONG_READERS_MAX, statement_timeout: LONG_STATEMENT_TIMEOUT_MS });
   // Nodes that start together wait for the first one's migration.
   const migrator = open({
     max: 1,
@@ -114,13 +105,13 @@ function connectPostgres(url: string): Databases {
     writer,
     migrator,
     reader,
-    read: snapshotOf(reader),
-    readLong: snapshotOf(longReader),
+    read: (ask) =>
+      reader.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(ask),
     file: undefined,
     listener: () =>
       new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }),
     close: async () => {
-      for (const each of [longReader, reader, migrator, writer]) await each.destroy();
+      for (const each of [reader, migrator, writer]) await each.destroy();
     },
   };
 }

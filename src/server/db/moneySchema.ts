@@ -1,4 +1,4 @@
-/** Bills, what was received for them, and what was spent: the part of the schema that is money. */
+/** Bills, what was received for them, what was spent, and the sums of days: the part of the schema that is money. */
 export const moneyTables = {
   bills: {
     id: "text",
@@ -18,6 +18,7 @@ export const moneyTables = {
     area_name: "text",
     waiter_id: "text",
     waiter_name: "text",
+    /** JSON text; empty where `issuer_id` says whose it is. */
     issuer: "text",
     discount_bps: "integer",
     tax_mode: "text",
@@ -44,7 +45,10 @@ export const moneyTables = {
     cancelled_by_id: "text?",
     cancelled_by_name: "text?",
     cancelled_at: "integer?",
+    issuer_id: "integer?",
   },
+  /** Who issued bills: the resort as the settings had it, once for all bills of that time. */
+  bill_issuers: { id: "number", data: "text" },
   bill_lines: {
     bill_id: "text",
     position: "integer",
@@ -115,5 +119,49 @@ export const moneyTables = {
     receipt: "text",
     created_at: "integer",
     deleted_at: "integer?",
+  },
+  /** Every day that has bills or payments. The open day, and one that was booked into since it was summed, has 0. */
+  day_sums: { day: "text", is_summed: "integer" },
+  /** A day's bills by hour, area, waiter and tax rate: those issued on it, those paid on it, and what was refunded on it. */
+  day_bill_sums: {
+    day: "text",
+    /** hour, area, waiter or tax; every bill counts once in each. */
+    dimension: "text",
+    /** 0 to 23 for an hour; an id for an area or a waiter; mode, CGST and SGST in basis points for a tax rate. */
+    key: "text",
+    /** The name it had then; empty for hours and tax rates. */
+    name: "text",
+    issued_bills: "integer",
+    unpaid_bills: "integer",
+    subtotal: "integer",
+    discount_amount: "integer",
+    cgst: "integer",
+    sgst: "integer",
+    round_off: "integer",
+    issued_total: "integer",
+    paid_bills: "integer",
+    paid_total: "integer",
+    refunded: "integer",
+  },
+  /** What a day's bills sold of an item under a name: those issued on it, and those paid on it. */
+  day_item_sums: {
+    day: "text",
+    menu_item_id: "text",
+    name: "text",
+    issued_quantity: "integer",
+    issued_amount: "integer",
+    paid_quantity: "integer",
+    paid_amount: "integer",
+    /** Null where it was issued only. */
+    last_paid_at: "integer?",
+  },
+  /** A day's money by kind and type of payment. */
+  day_payment_sums: {
+    day: "text",
+    kind: "text",
+    type: "text",
+    payments: "integer",
+    amount: "integer",
+    tips: "integer",
   },
 } as const;

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, QueryResult } from "kysely";
-import type { ReadTx } from "./tx.ts";
+import { sendAhead } from "./postgres/sentAhead.ts";
+import type { ReadTx, Tx } from "./tx.ts";
 
 /** Rows in one statement. A longer list goes in pieces: every length is a statement of its own to keep, here and in SQLite. */
 const PIECE_MAX = 16;
@@ -63,6 +64,24 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
       whole = joined(whole, await run(db, given, given.slice(from, from + PIECE_MAX)));
     }
     return whole;
+  };
+}
+
+/**
+ * Makes a function like `prepared` for a change whose answer nobody reads. On PostgreSQL the next statement follows without
+ * waiting for it; an error then comes with a later statement of the same command, at the latest when its savepoint is
+ * released.
+ */
+export function preparedChange<Given extends object>(
+  build: (tx: Tx, given: Given) => Compilable,
+): (tx: Tx, given: Given) => Promise<void> {
+  const run = prepared((tx: Tx, given: Given) => {
+    const change = build(tx, given);
+    sendAhead(change.compile().sql);
+    return change;
+  });
+  return async (tx, given) => {
+    await run(tx, given);
   };
 }
 

@@ -34,10 +34,10 @@ export const JOURNAL_CHANNEL = "rasoi_journal";
 export interface Write {
   readonly tx: Tx;
   readonly now: Instant;
-  /** What this request was answered when it came before. */
+  /** What is known of this request from when it came before. */
   readonly earlier: StoredAnswer | undefined;
   journal(row: Omit<NewJournalRow, "at">): void;
-  /** Stores the answer, so that the same request gets it again. */
+  /** Stores that the request was carried out, so that it is recognised when it comes again. */
   storeAnswer(answer: StoredAnswer): void;
   /** The journal position this command will have reached, counting what it journalled so far. */
   seq(): number;
@@ -201,9 +201,7 @@ async function runCommands(
   const outcomes: (() => void)[] = [];
   let head = first;
   for (const command of batch) {
-    const done = await underSavepoint(tx, dialect, () =>
-      runCommand(tx, command, { head, known, now: clock() }),
-    );
+    const done = await underSavepoint(tx, () => runCommand(tx, command, { head, known, now: clock() }));
     if ("error" in done) {
       outcomes.push(() => command.reject(done.error));
       continue;
@@ -263,14 +261,13 @@ async function runCommand(
 /** Runs one command so that its failure undoes its own work and nobody else's. */
 async function underSavepoint<T extends object>(
   tx: Transaction,
-  dialect: Databases["dialect"],
   run: () => Promise<T>,
 ): Promise<T | { readonly error: unknown }> {
   const savepoint = await tx.savepoint("command").execute();
   try {
     const done = await run();
-    // PostgreSQL releases all at COMMIT; asking for it sooner would be one more journey to the database.
-    if (dialect === "sqlite") await savepoint.releaseSavepoint("command").execute();
+    // On PostgreSQL this waits for all that the command sent, so that an error of its own does not meet the next one.
+    await savepoint.releaseSavepoint("command").execute();
     return done;
   } catch (error) {
     // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With

@@ -67,6 +67,13 @@ export async function loadExpense(tx: ReadTx, id: string): Promise<Expense> {
   return toExpense(row);
 }
 
+/** Reads an expense, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readExpense(tx: ReadTx, id: string): Promise<Expense> {
+  const row = await tx.selectFrom("expenses").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { expense: id });
+  return toExpense(row);
+}
+
 /** Returns whether an expense has or had this id, deleted ones included. */
 export async function isExpenseId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("expenses").select("id").where("id", "=", id).executeTakeFirst();

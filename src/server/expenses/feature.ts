@@ -3,7 +3,7 @@ import { expensesApi } from "#domain/expenses/api.ts";
 import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "#domain/expenses/expense.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { changesOf } from "../http/changes.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
@@ -14,6 +14,7 @@ import {
   isExpenseId,
   listExpenses,
   loadExpense,
+  readExpense,
   removeExpense,
   saveExpense,
   sumExpenses,
@@ -45,34 +46,47 @@ const overview = handle(expensesApi.overview, (ctx) => sumExpenses(ctx.tx));
 
 const read = handle(expensesApi.read, (ctx, { params }) => loadExpense(ctx.tx, params.expenseId));
 
-const create = handle(expensesApi.create, {
-  prepare: (_, { file }) => prepareImage(file, "receipt"),
-  run: async (ctx, { body }, picture) => {
-    const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
-    throwIfRefused(refuseExpense(body));
-    const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
-    const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
-    await insertExpense(ctx.tx, expense);
-    ctx.journal({ topic: "expenses", entityId: id, action: "expense.added", after: expense });
-    return expense;
+const create = handle(
+  expensesApi.create,
+  {
+    prepare: (_, { file }) => prepareImage(file, "receipt"),
+    run: async (ctx, { body }, picture) => {
+      const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
+      throwIfRefused(refuseExpense(body));
+      const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
+      const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
+      await insertExpense(ctx.tx, expense);
+      ctx.journal({ topic: "expenses", entityId: id, action: "expense.added", after: expense });
+      return expense;
+    },
   },
-});
+  { repeat },
+);
 
-const update = handle(expensesApi.update, {
-  prepare: (_, { file }) => prepareImage(file, "receipt"),
-  run: async (ctx, { params, body }, picture) => {
-    const expense = await loadExpense(ctx.tx, params.expenseId);
-    throwIfRefused(refuseExpense(body));
-    const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
-    const changed = withExpenseChange(expense, { ...body, receipt });
-    const changes = changesOf(expense, changed);
-    if (changes) {
-      await saveExpense(ctx.tx, changed);
-      ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.changed", ...changes });
-    }
-    return changed;
+/** Answers a repeat of a command with the expense as it is now. */
+function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+  return readExpense(ctx.tx, params.expenseId ?? entityId);
+}
+
+const update = handle(
+  expensesApi.update,
+  {
+    prepare: (_, { file }) => prepareImage(file, "receipt"),
+    run: async (ctx, { params, body }, picture) => {
+      const expense = await loadExpense(ctx.tx, params.expenseId);
+      throwIfRefused(refuseExpense(body));
+      const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
+      const changed = withExpenseChange(expense, { ...body, receipt });
+      const changes = changesOf(expense, changed);
+      if (changes) {
+        await saveExpense(ctx.tx, changed);
+        ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.changed", ...changes });
+      }
+      return changed;
+    },
   },
-});
+  { repeat },
+);
 
 const remove = handle(expensesApi.remove, async (ctx, { params }) => {
   const expense = await loadExpense(ctx.tx, params.expenseId);

@@ -149,11 +149,29 @@ interface PreparedCommand<E, O, P> {
   readonly run: RunCommand<E, O, P>;
 }
 
-export interface HandlerOptions {
+interface HandlerOptions {
   /** Status of a success; 201 for POST and 200 otherwise unless said here. */
   readonly status?: number;
-  /** false: the answer holds a secret (a token) and is never stored, so a repeat runs again. */
+}
+
+interface CommandOptions<E, O> extends HandlerOptions {
+  /** false: the answer holds a secret (a token), so a repeat runs again. */
   readonly replay?: false;
+  /** Reads afresh what the command answered. Needed where no query with one id has the same answer. */
+  readonly repeat?: (ctx: QueryCtx, repeated: Repeated & CommandInput<E>) => Promise<O>;
+}
+
+/** A command that was carried out before: what it is asked again, and what is known of its answer. */
+export interface Repeated {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** What was answered, else what was changed first. Empty where there is neither. */
+  readonly entityId: string;
+  readonly topic: string;
+  /** The journal position after the command: its own last row, if it wrote any. */
+  readonly seq: number;
+  /** The command's Idempotency-Key, which stands in its journal rows. */
+  readonly key: string;
 }
 
 /** An endpoint and the function that serves it, with their types forgotten: what `serve.ts` registers. */
@@ -166,10 +184,17 @@ export interface Handler {
   readonly download?: (ctx: LongReadCtx, input: unknown) => Promise<OutgoingFile>;
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
+  readonly repeat?: (ctx: QueryCtx, repeated: Repeated) => Promise<unknown>;
 }
 
 export interface Feature {
   readonly handlers: readonly Handler[];
+}
+
+/** The options of any handler, their types forgotten. */
+interface Options extends HandlerOptions {
+  readonly replay?: boolean;
+  readonly repeat?: NonNullable<Handler["repeat"]>;
 }
 
 /** Joins an endpoint of the contract to the function that serves it. */
@@ -185,11 +210,14 @@ export function handle<Path extends string, S extends z.ZodType>(
 export function handle<Path extends string, B extends z.ZodType, O extends z.ZodType, P = undefined>(
   endpoint: Command<Path, B, O>,
   run: RunCommand<Command<Path, B, O>, z.output<O>, P> | PreparedCommand<Command<Path, B, O>, z.output<O>, P>,
-  options?: HandlerOptions,
+  options?: CommandOptions<Command<Path, B, O>, z.output<O>>,
 ): Handler;
-export function handle(endpoint: Endpoint, run: unknown, options: HandlerOptions = {}): Handler {
-  const status = options.status ?? (endpoint.method === "POST" ? 201 : 200);
-  const base = { endpoint, status, replay: options.replay ?? true };
+export function handle(
+  endpoint: Endpoint,
+  run: unknown,
+  { status = endpoint.method === "POST" ? 201 : 200, replay = true, repeat }: Options = {},
+): Handler {
+  const base = { endpoint, status, replay, ...(repeat && { repeat }) };
   // The handler's types are forgotten here and nowhere else: serve.ts decodes by the same endpoint's schemas.
   if (endpoint.kind === "download") return { ...base, download: run as NonNullable<Handler["download"]> };
   if (endpoint.kind === "query" && typeof run === "function")

@@ -116,7 +116,7 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
     refunds: 10_000,
   });
   expectToAddUp(refunded);
-  // A week is read in a worker thread on SQLite; the sums are the same.
+  // The refund counts on its own day, and the bill stays a sale of the day it was paid.
   const week = await report({ range: "week" });
   expect(week.totalSales).toBe(today.totalSales - 10_000);
   expect(week.salesByDate.slice(-2).map(({ sales }) => sales)).toEqual([today.totalSales, -10_000]);

@@ -36,16 +36,42 @@ const list = handle(backupsApi.list, {
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Makes a backup. The copying is done before the transaction, which only journals it. */
-const make = handle(backupsApi.make, {
-  prepare: ({ server, now }) => withinTime(makeBackup(server, "manual"), { now, withinMs: ANSWER_WITHIN_MS }),
-  run: async (ctx, _, backup) => {
-    if (!backup) throw new Refusal("backup-elsewhere");
-    const { isBeingMade = false, bytes, reason } = backup;
-    const action = isBeingMade ? "backup.begun" : "backup.made";
-    ctx.journal({ topic: "settings", entityId: backup.name, action, after: { bytes, reason } });
-    return backup;
+const make = handle(
+  backupsApi.make,
+  {
+    prepare: ({ server, now }) =>
+      withinTime(makeBackup(server, "manual"), { now, withinMs: ANSWER_WITHIN_MS }),
+    run: async (ctx, _, backup) => {
+      if (!backup) throw new Refusal("backup-elsewhere");
+      const { isBeingMade = false, bytes, reason } = backup;
+      const action = isBeingMade ? "backup.begun" : "backup.made";
+      ctx.journal({ topic: "settings", entityId: backup.name, action, after: { bytes, reason } });
+      return backup;
+    },
   },
-});
+  { repeat: (ctx, { entityId }) => findBackup(ctx, entityId) },
+);
+
+/** Finds a backup that was made before. Throws 404 for one that was deleted since. */
+async function findBackup({ server, now }: Asking, name: string): Promise<Backup> {
+  if (name === BEING_MADE) return announced(now);
+  const found = (await server.backups?.list())?.find((backup) => backup.name === name);
+  if (!found) throw new Refusal("not-found", { backup: name });
+  const { keptFor: _, ...backup } = found;
+  return backup;
+}
+
+interface Asking {
+  readonly server: Pick<ServerFacts, "backups">;
+  readonly now: Instant;
+}
+
+/** Stands for the name of a backup that is not made yet. */
+const BEING_MADE = "backup";
+
+function announced(now: Instant): Backup {
+  return { name: BEING_MADE, createdAt: now, reason: "manual", bytes: 0, isBeingMade: true };
+}
 
 /** Returns the backup; where it takes longer, what to say of it meanwhile. It goes on then, and its failure is kept. */
 export async function withinTime(
@@ -53,9 +79,7 @@ export async function withinTime(
   { now, withinMs }: { readonly now: Instant; readonly withinMs: number },
 ): Promise<Backup | undefined> {
   const isMade = new AbortController();
-  const late = setTimeout(withinMs, undefined, { signal: isMade.signal }).then(
-    (): Backup => ({ name: "backup", createdAt: now, reason: "manual", bytes: 0, isBeingMade: true }),
-  );
+  const late = setTimeout(withinMs, undefined, { signal: isMade.signal }).then(() => announced(now));
   try {
     return await Promise.race([made, late]);
   } finally {
@@ -65,20 +89,18 @@ export async function withinTime(
 }
 
 /** Saves how much space backups may take. */
-const setLimit = handle(backupsApi.setLimit, async (ctx, { body }) => {
-  if (!ctx.server.backups) throw new Refusal("backup-elsewhere");
-  const before = { limitBytes: await loadBackupLimit(ctx.tx) };
-  if (before.limitBytes === body.limitBytes) return body;
-  await saveBackupLimit(ctx.tx, body.limitBytes, ctx.now);
-  ctx.journal({
-    topic: "settings",
-    entityId: "backups",
-    action: "settings.changed",
-    before,
-    after: body,
-  });
-  return body;
-});
+const setLimit = handle(
+  backupsApi.setLimit,
+  async (ctx, { body }) => {
+    if (!ctx.server.backups) throw new Refusal("backup-elsewhere");
+    const before = { limitBytes: await loadBackupLimit(ctx.tx) };
+    if (before.limitBytes === body.limitBytes) return body;
+    await saveBackupLimit(ctx.tx, body.limitBytes, ctx.now);
+    ctx.journal({ topic: "settings", entityId: "backups", action: "settings.changed", before, after: body });
+    return body;
+  },
+  { repeat: async ({ tx }) => ({ limitBytes: await loadBackupLimit(tx) }) },
+);
 
 /** Makes and checks a backup. Returns undefined on PostgreSQL, which has its own tools. Throws 503 backup-failed. */
 export async function makeBackup(

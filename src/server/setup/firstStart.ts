@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Topic } from "#domain/events.ts";
 import type { BusinessDays } from "../db/days.ts";
 import type { WriteQueue } from "../db/write.ts";
@@ -8,9 +8,17 @@ import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;
 
-/** Returns a new random code, which the server prints on its console and the first admin types. */
-export function newSetupCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+/**
+ * Returns the code that the server prints on its console and the first admin types. It is derived from the house secret, so
+ * that all nodes on one database print and accept the same.
+ */
+export function setupCodeFrom(houseSecret: string): string {
+  const bytes = createHmac("sha256", houseSecret)
+    .update(JSON.stringify(["first admin"]))
+    .digest();
+  return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join(
+    "",
+  );
 }
 
 /** Fills an empty database with the demo resort. The journal rows name the server as their device, and no person. */

@@ -1,6 +1,6 @@
 import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
-import { prepared } from "../db/prepared.ts";
+import { prepared, preparedChange } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { AuthorSession, Session } from "../http/session.ts";
 import type { SignIn, SignInSearch } from "../http/takenAt.ts";
@@ -139,7 +139,7 @@ export async function noteTaken(tx: Tx, tokenHash: string, takenAt: Instant): Pr
   await takenUpdate(tx, { tokenHash, takenAt });
 }
 
-const takenUpdate = prepared(
+const takenUpdate = preparedChange(
   (tx: Tx, { tokenHash, takenAt }: { readonly tokenHash: string; readonly takenAt: number }) =>
     tx
       .updateTable("sessions")

@@ -96,9 +96,10 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     /** Starts a second server on the same data, as a large resort runs several. Close it before this one. */
     secondNode: start,
-    /** Stops the server and starts it again on the same data. */
-    restart: async () => {
+    /** Stops the server and starts it again on the same data, or on what was put in its place meanwhile. */
+    restart: async (meanwhile?: () => Promise<unknown>) => {
       await server.close();
+      await meanwhile?.();
       server = await start();
     },
     close: async () => {

@@ -1,7 +1,100 @@
-import { Tooltip, type TooltipProps } from "@mantine/core";
-import { TOOLTIP_OPEN_MS } from "./theme.ts";
+import {
+  cloneElement,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
-/** A tooltip that opens after TOOLTIP_OPEN_MS; the tooltip group in main.tsx opens the next one without that delay. */
-export function HintTooltip(props: TooltipProps) {
-  return <Tooltip openDelay={TOOLTIP_OPEN_MS} withArrow {...props} />;
+// What places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
+const loadTooltip = () => import("./OpenTooltip.tsx");
+const OpenTooltip = lazy(async () => ({ default: (await loadTooltip()).OpenTooltip }));
+
+interface Hinted {
+  readonly ref?: Ref<HTMLElement>;
+  readonly "aria-describedby"?: string | undefined;
+  readonly onPointerEnter?: (event: PointerEvent) => void;
+  readonly onPointerLeave?: () => void;
+}
+
+interface HintTooltipProps {
+  readonly label: string;
+  readonly children: ReactElement<Hinted>;
+}
+
+/** Closes the tooltip that is open now. There is at most one. */
+let closeOpenOne: (() => void) | undefined;
+
+/**
+ * Adds a tooltip that opens when the mouse has rested on its child for TOOLTIP_OPEN_MS, and closes TOOLTIP_SKIP_MS after the
+ * mouse has left; within that time the next one opens at once.
+ */
+export function HintTooltip({ label, children }: HintTooltipProps) {
+  const id = useId();
+  const target = useRef<HTMLElement>(null);
+  const { isOpen, wasOpen, enter, leave } = useHover();
+  const describedBy = isOpen ? id : undefined;
+  return (
+    <>
+      {cloneElement(children, {
+        ref: target,
+        "aria-describedby": describedBy,
+        onPointerEnter: enter,
+        onPointerLeave: leave,
+      })}
+      <Suspense fallback={null}>
+        {wasOpen && <OpenTooltip id={id} label={label} target={target} isOpen={isOpen} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useHover() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const timer = useRef(0);
+  const isOver = useRef(false);
+  const [close] = useState(() => () => {
+    window.clearTimeout(timer.current);
+    if (closeOpenOne === close) closeOpenOne = undefined;
+    setIsOpen(false);
+  });
+  const open = async () => {
+    // A tooltip whose code cannot be fetched is left out; the next time it is tried again.
+    const isLoaded = await loadTooltip().then(Boolean, () => false);
+    if (!isLoaded || !isOver.current) return;
+    closeOpenOne?.();
+    closeOpenOne = close;
+    setWasOpen(true);
+    setIsOpen(true);
+  };
+  useEffect(() => close, [close]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOpen, close]);
+  const after = (ms: number, job: () => void) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(job, ms);
+  };
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === "touch") return;
+    isOver.current = true;
+    after(closeOpenOne === undefined ? TOOLTIP_OPEN_MS : 0, () => void open());
+  };
+  const leave = () => {
+    isOver.current = false;
+    after(TOOLTIP_SKIP_MS, close);
+  };
+  return { isOpen, wasOpen, enter, leave };
 }

@@ -7,13 +7,14 @@ import { log } from "../sync/log.ts";
 import { whenIdle } from "../sync/whenIdle.ts";
 import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
-/** The dialogs and menus that are loaded on demand, and the login screen. */
+/** The dialogs, menus and tooltips that are loaded on demand, and the login screen. */
 const onDemand = import.meta.glob([
   "../features/orders/dialogs/{Approval,Unsent,Settle}Dialog.tsx",
   "../features/orders/tables/TableMenu.tsx",
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
   "../screens/order-taking/order/{PaidOrderDialog,NoteDialog}.tsx",
   "../kit/feedback/ConfirmDialog.tsx",
+  "../kit/OpenTooltip.tsx",
   "./OutboxDialog.tsx",
   "../screens/login/LoginPage.tsx",
 ]);

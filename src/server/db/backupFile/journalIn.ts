@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { HASH_AS_TEXT } from "../stored/hash.ts";
 
 /** Where a database's journal ends, and the hash of its first row: by these, backups and databases are compared. */
 export const JournalEnds = z.object({
@@ -22,5 +23,8 @@ export function readJournalEnds(database: DatabaseSync): JournalEnds {
 
 /** Reads the hash of a row of the journal; empty where there is no such row. */
 export function readRowHash(database: DatabaseSync, seq: number): string {
-  return Hash.parse(database.prepare("select hash from journal where seq = ?").get(seq))?.hash ?? "";
+  return (
+    Hash.parse(database.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = ?`).get(seq))
+      ?.hash ?? ""
+  );
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DatabaseAway } from "./databaseAway.ts";
 import { isPlanOutdated, statementName } from "./namedStatements.ts";
+import { isSentAhead } from "./sentAhead.ts";
 
 /** How much later than the database itself this side gives up: it speaks first, unless it is frozen or unreachable. */
 const SILENCE_MS = 1_000;
@@ -19,7 +20,7 @@ export interface PoolSettings extends pg.PoolConfig {
  * connection is thrown as `DatabaseAway`. Statements are named (see namedStatements.ts).
  */
 export function openPool(settings: PoolSettings): pg.Pool {
-  const pool = new pg.Pool(settings);
+  const pool = new pg.Pool({ ...settings, pipeline: true });
   // Without a listener an error would end the process: for idle connections the pool has it, for those in use they do.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -65,23 +66,28 @@ function retryTimes() {
 /** One wrapper per connection, since Kysely tells connections apart by identity. */
 const connections = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
+const NO_ROWS = { rows: [], rowCount: 0, command: "" } as const;
+
 /**
  * Wraps a connection so that each statement has a name and a limit on this side as well: a database that is frozen or
- * behind a broken network cannot end a statement itself. The connection is closed then.
+ * behind a broken network cannot end a statement itself. The connection is closed then. Statements whose answers nobody
+ * reads are not waited for (see sentAhead.ts).
  */
 function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
   let isBroken = false;
   let isOutdated = false;
+  /** What became of the statements sent ahead since the last one that was waited for: undefined, or the error. */
+  let ahead: Promise<unknown>[] = [];
   const giveUp = () => {
     isBroken = true;
-    // Closing while a statement runs cuts the connection, which makes that statement fail.
-    void client.end();
+    // Makes every statement that was sent fail.
+    client.connection.stream.destroy();
   };
   const broke = () => {
     isBroken = true;
   };
   client.on("error", broke).on("end", broke);
-  const query = async (text: string, values: readonly unknown[]) => {
+  const send = async (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? statementName(text) : undefined;
     const timer = setTimeout(giveUp, timeoutMs);
     try {
@@ -92,6 +98,27 @@ function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
     } finally {
       clearTimeout(timer);
     }
+  };
+  const query = async (text: string, values: readonly unknown[]) => {
+    const answer = send(text, values);
+    if (isSentAhead(text)) {
+      ahead.push(
+        answer.then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      );
+      return NO_ROWS;
+    }
+    const before = ahead;
+    ahead = [];
+    const [answered] = await Promise.allSettled([answer]);
+    // Answers come in order: what was sent ahead is answered by now.
+    const error = (await Promise.all(before)).find((each) => each !== undefined);
+    // What is rolled back need not have succeeded.
+    if (error !== undefined && !text.startsWith("rollback")) throw error;
+    if (answered.status === "rejected") throw answered.reason;
+    return answered.value;
   };
   // Kysely discards a connection whose ROLLBACK failed.
   const release = (isDiscarded?: boolean) => client.release(isDiscarded || isBroken || isOutdated);

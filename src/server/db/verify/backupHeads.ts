@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type JournalEnds, readJournalEnds } from "../backupFile/journalIn.ts";
 import { DamagedBackup, PACKED, readManifest } from "../backupFile/manifest.ts";
 import { readBack } from "../backupFile/pack.ts";
-import { readHead } from "../journal.ts";
+import { hashText, readHead } from "../journal.ts";
 import type { ReadTx } from "../tx.ts";
 
 /** What a backup says of the journal it was made of. */
@@ -125,7 +125,7 @@ async function faultAt(tx: ReadTx, { name, seq, hash }: BackupHead): Promise<str
 
 async function hashAt(tx: ReadTx, seq: number): Promise<string | undefined> {
   const row = await tx.selectFrom("journal").select("hash").where("seq", "=", seq).executeTakeFirst();
-  return row?.hash;
+  return row && hashText(row.hash);
 }
 
 const Restored = z.object({

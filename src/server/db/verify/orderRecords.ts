@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { fromColumns, type JournalRow } from "../journal.ts";
 import type { Database } from "../schema.ts";
+import { withIssuers } from "../stored/billIssuers.ts";
 import type { ReadTx } from "../tx.ts";
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -48,8 +49,8 @@ export async function findDemoEnd(tx: ReadTx): Promise<number> {
   const row = await tx
     .selectFrom("journal")
     .select("seq")
-    .where("entity_id", "=", "start-for-real")
-    .where("action", "=", "demo.ended")
+    // Said literally, so that the index of these rows alone is used.
+    .where("action", "=", sql.lit("demo.ended"))
     .orderBy("seq", "desc")
     .executeTakeFirst();
   return row?.seq ?? 0;
@@ -79,7 +80,8 @@ export async function loadOrderRecords(
     "order_lines",
     tx.selectFrom("order_lines").selectAll().where("order_id", "in", ids),
   );
-  const bills = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
+  const billRows = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
+  const bills = await read("bill_issuers", { execute: () => withIssuers(tx, billRows) });
   const payments = await read("payments", tx.selectFrom("payments").selectAll().where("order_id", "in", ids));
   const claims = await read(
     "cash_claims",

@@ -1,6 +1,7 @@
 import type { Databases } from "../connect.ts";
 import { type Verification, verifyJournal } from "../journal.ts";
 import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
+import { compareDaySums } from "./compareDaySums.ts";
 import { compareImages, compareOrders, findSeriesFaults } from "./compareTables.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
 
@@ -24,6 +25,8 @@ export interface Verified {
   /** Undefined when the journal could not be read. */
   readonly journal: Verification | undefined;
   readonly orders: number;
+  /** How many business days' sums are those of their bills and payments. */
+  readonly days: number;
   /** How many backups know the same journal. */
   readonly backups: number;
   /** What is wrong, one plain sentence each with what to do; empty when all is as it was recorded. */
@@ -36,8 +39,8 @@ export interface Verified {
 
 /**
  * Checks the whole database: that every page can be read, that the journal's chain is whole and known to the backups, and
- * that bills, payments, claims, KOTs and balances are what the journal says. Reads a few rows at a time, each few on a snapshot of
- * their own; a server may go on meanwhile.
+ * that bills, payments, claims, KOTs and balances are what the journal says, and the sums of days those of their bills. Reads a few
+ * rows at a time, each few on a snapshot of their own; a server may go on meanwhile.
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,
@@ -78,8 +81,11 @@ export async function verifyDatabase(
   await part("The invoice numbers", async () => {
     (await database.read(findSeriesFaults)).forEach(report(WHEN_CHANGED));
   });
+  const days = await part("The sums of business days", () =>
+    compareDaySums(database, { onFault: report(WHEN_SUMMED_WRONG), onProgress }),
+  );
   await part("The table images", () => compareImages(database, report(WHEN_DAMAGED)));
-  const found = { orders: orders ?? 0, backups: compared?.compared ?? 0 };
+  const found = { orders: orders ?? 0, days: days ?? 0, backups: compared?.compared ?? 0 };
   const damagedBackups = new Set([
     ...(compared?.damagedBackups ?? []),
     ...findDamagedBackups(readWhole, onProgress),
@@ -91,6 +97,9 @@ const WHEN_DAMAGED =
   "Look after the server's disk, then stop the server and go back to a backup from before: npm run restore.";
 const WHEN_CHANGED =
   "Keep a copy of the database, find out who or what changed it, and go back to a backup from before: npm run restore.";
+const WHEN_SUMMED_WRONG =
+  "Keep a copy of the database and find out who or what changed it. Where this is the only fault, the SQL statement " +
+  "update day_sums set is_summed = 0 makes the server sum all days anew; else go back to a backup from before: npm run restore.";
 const MORE = "There is more; only the first faults are listed.";
 
 interface DamageReports {

@@ -4,7 +4,7 @@ import type { Kot, KotItem, KotStatus } from "#domain/orders/kot/api.ts";
 import { preparationStatusAt } from "#domain/orders/kot/status.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
-import { prepared } from "../../db/prepared.ts";
+import { prepared, preparedChange } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
@@ -93,7 +93,7 @@ const kotInsert = prepared((tx: Tx, row: Insertable<Database["kots"]>) =>
     .onConflict((conflict) => conflict.column("kot_number").doNothing()),
 );
 
-const kotItemsInsert = prepared((tx: Tx, rows: readonly Insertable<Database["kot_items"]>[]) =>
+const kotItemsInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["kot_items"]>[]) =>
   tx.insertInto("kot_items").values(rows),
 );
 
@@ -116,16 +116,18 @@ export async function countKotPrint(tx: Tx, id: string): Promise<void> {
 }
 
 interface VoidedPieces {
+  readonly kotId: string;
   readonly kotItemId: string;
   readonly quantity: number;
 }
 
 /** Adds to the voided quantities of the tickets' items. */
 export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
-  for (const { kotItemId, quantity } of pieces) {
+  for (const { kotId, kotItemId, quantity } of pieces) {
     await tx
       .updateTable("kot_items")
       .set((eb) => ({ voided_quantity: eb("voided_quantity", "+", quantity) }))
+      .where("kot_id", "=", kotId)
       .where("id", "=", kotItemId)
       .execute();
   }

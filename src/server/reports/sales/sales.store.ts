@@ -2,98 +2,87 @@ import { sql } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
-import type { DayRange } from "#domain/reports/range.ts";
-import type { BillSum, IssuedSum, ItemSum, PaymentSum } from "#domain/reports/sales.ts";
-import { KOLKATA_OFFSET_MS } from "#domain/time.ts";
+import type { DaySum, HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
+import type { DayRows } from "../../db/daySums/rows.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 
-/**
- * Returns the hour of the day in Asia/Kolkata, by integer division, which is the same on both databases. The offset is a
- * literal: PostgreSQL takes two parameters for two values, and would not group by the selected hour.
- */
-const hourOf = (column: "bills.paid_at" | "payments.created_at") =>
-  sql<number>`((${sql.ref(column)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / 3600000) % 24`;
-
 const Kind = Payment.shape.kind;
 
-/** Sums paid bills by day and hour of payment. Reads the bills of the orders feature. */
-export async function sumBills(tx: ReadTx, { from, to }: DayRange): Promise<BillSum[]> {
-  const rows = await tx
-    .selectFrom("bills")
-    .select((eb) => [
-      "paid_day",
-      hourOf("bills.paid_at").as("hour"),
-      eb.fn.countAll<number>().as("orders"),
-      eb.fn.sum<number>("grand_total").as("sales"),
-    ])
-    .where("status", "=", "paid")
-    .where("paid_day", "is not", null)
-    .where("paid_day", ">=", from)
-    .where("paid_day", "<=", to)
-    .groupBy(["paid_day", hourOf("bills.paid_at")])
-    .execute();
-  return rows.map((row) => ({
-    day: dayOf(row.paid_day ?? ""),
-    hour: row.hour,
-    orders: row.orders,
-    sales: paise(row.sales),
-  }));
-}
-
-/**
- * Sums all bills that were issued in a range and not cancelled, paid or not (clarification 47). Reads the bills of the
- * orders feature.
- */
-export async function sumIssued(tx: ReadTx, { from, to }: DayRange): Promise<IssuedSum> {
-  const row = await tx
-    .selectFrom("bills")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("bills"),
-      eb.fn.count<number>(eb.case().when("status", "=", "issued").then(1).end()).as("unpaid"),
-      eb.fn.sum<number | null>("grand_total").as("total"),
-      eb.fn.sum<number | null>("subtotal").as("subtotal"),
-      eb.fn.sum<number | null>("discount_amount").as("discounts"),
-      eb.fn.sum<number | null>("cgst").as("cgst"),
-      eb.fn.sum<number | null>("sgst").as("sgst"),
-      eb.fn.sum<number | null>("round_off").as("round_off"),
-    ])
-    .where("status", "!=", "cancelled")
-    .where("business_day", ">=", from)
-    .where("business_day", "<=", to)
-    .executeTakeFirstOrThrow();
+/** Reads what a sales report needs from rows that are kept, or computed from bills and payments of the orders feature. */
+export async function readSums(tx: ReadTx, rows: DayRows): Promise<SalesSums> {
   return {
-    bills: row.bills,
-    unpaid: row.unpaid,
-    total: paise(row.total ?? 0),
-    subtotal: paise(row.subtotal ?? 0),
-    discounts: paise(row.discounts ?? 0),
-    cgst: paise(row.cgst ?? 0),
-    sgst: paise(row.sgst ?? 0),
-    roundOff: paise(row.round_off ?? 0),
+    days: await sumDays(tx, rows),
+    hours: await sumHours(tx, rows),
+    issued: await sumIssued(tx, rows),
+    payments: await sumPayments(tx, rows),
+    items: await sumItems(tx, rows),
   };
 }
 
-/** Sums payments and refunds by their own day and hour. Reads the payments of the orders feature. */
-export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<PaymentSum[]> {
-  const rows = await tx
-    .selectFrom("payments")
-    .select((eb) => [
-      "business_day",
-      hourOf("payments.created_at").as("hour"),
-      "kind",
-      "type",
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.sum<number>("amount").as("amount"),
-      eb.fn.sum<number>("tip").as("tips"),
-    ])
-    .where("business_day", ">=", from)
-    .where("business_day", "<=", to)
-    .groupBy(["business_day", hourOf("payments.created_at"), "kind", "type"])
-    .execute();
+interface SoldRow {
+  readonly orders: number;
+  readonly sales: number;
+  readonly refunds: number;
+}
+
+const soldSums = sql.raw("sum(paid_bills) as orders, sum(paid_total) as sales, sum(refunded) as refunds");
+
+function soldOf({ orders, sales, refunds }: SoldRow) {
+  return { orders, sales: paise(sales), refunds: paise(refunds) };
+}
+
+/** Every bill has one tax rate, so the rows by tax rate are the fewest that hold all bills. */
+async function sumDays(tx: ReadTx, { bills }: DayRows): Promise<DaySum[]> {
+  const { rows } = await sql<
+    SoldRow & { readonly day: string }
+  >`select day, ${soldSums} from (${bills("tax")}) as rates group by day`.execute(tx);
+  return rows.map((row) => ({ day: dayOf(row.day), ...soldOf(row) }));
+}
+
+async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
+  const { rows } = await sql<
+    SoldRow & { readonly key: string }
+  >`select key, ${soldSums} from (${bills("hour")}) as hours group by key`.execute(tx);
+  return rows.map((row) => ({ hour: Number(row.key), ...soldOf(row) }));
+}
+
+async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedSum[]> {
+  const { rows } = await sql<{
+    bills: number;
+    unpaid: number;
+    total: number;
+    subtotal: number;
+    discounts: number;
+    cgst: number;
+    sgst: number;
+    round_off: number;
+  }>`select sum(issued_bills) as bills, sum(unpaid_bills) as unpaid, sum(issued_total) as total,
+      sum(subtotal) as subtotal, sum(discount_amount) as discounts, sum(cgst) as cgst, sum(sgst) as sgst,
+      sum(round_off) as round_off
+    from (${bills("tax")}) as rates having count(*) > 0`.execute(tx);
   return rows.map((row) => ({
-    day: dayOf(row.business_day),
-    hour: row.hour,
+    bills: row.bills,
+    unpaid: row.unpaid,
+    total: paise(row.total),
+    subtotal: paise(row.subtotal),
+    discounts: paise(row.discounts),
+    cgst: paise(row.cgst),
+    sgst: paise(row.sgst),
+    roundOff: paise(row.round_off),
+  }));
+}
+
+async function sumPayments(tx: ReadTx, { payments }: DayRows): Promise<PaymentSum[]> {
+  const { rows } = await sql<{
+    kind: string;
+    type: string;
+    count: number;
+    amount: number;
+    tips: number;
+  }>`select kind, type, sum(payments) as count, sum(amount) as amount, sum(tips) as tips
+    from (${payments}) as kinds group by kind, type`.execute(tx);
+  return rows.map((row) => ({
     kind: Kind.parse(row.kind),
     type: PaymentType.parse(row.type),
     count: row.count,
@@ -102,29 +91,22 @@ export async function sumPayments(tx: ReadTx, { from, to }: DayRange): Promise<P
   }));
 }
 
-/** Sums the lines of paid bills by item and by the name it had then. Reads the bills of the orders feature. */
-export async function sumItems(tx: ReadTx, { from, to }: DayRange): Promise<ItemSum[]> {
-  const rows = await tx
-    .selectFrom("bills")
-    .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
-    .select((eb) => [
-      "menu_item_id",
-      "name",
-      eb.fn.sum<number>("quantity").as("quantity"),
-      eb.fn.sum<number>("amount").as("revenue"),
-      eb.fn.max<number>("paid_at").as("last_sold_at"),
-    ])
-    .where("status", "=", "paid")
-    .where("paid_day", "is not", null)
-    .where("paid_day", ">=", from)
-    .where("paid_day", "<=", to)
-    .groupBy(["menu_item_id", "name"])
-    .execute();
+/** Sums the items of paid bills; those that were only issued are left out. */
+async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
+  const { rows } = await sql<{
+    menu_item_id: string;
+    name: string;
+    quantity: number;
+    revenue: number;
+    last_paid_at: number;
+  }>`select menu_item_id, name, sum(paid_quantity) as quantity, sum(paid_amount) as revenue,
+      max(last_paid_at) as last_paid_at
+    from (${items}) as sold where last_paid_at is not null group by menu_item_id, name`.execute(tx);
   return rows.map((row) => ({
     menuItem: row.menu_item_id,
     name: row.name,
     quantity: row.quantity,
     revenue: paise(row.revenue),
-    lastSoldAt: row.last_sold_at,
+    lastSoldAt: row.last_paid_at,
   }));
 }

@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Text, Title } from "@mantine/core";
+import { Button, Card, Text, Title } from "@mantine/core";
 import { IconSettings, IconToolsKitchen2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Role } from "#domain/permissions.ts";
@@ -6,6 +6,7 @@ import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { useAskState } from "../../sync/cache/useAsk.ts";
+import classes from "./RoleSelectionPage.module.css";
 
 /** The roles in the order of their cards. */
 const roles: readonly Role[] = ["admin", "waiter"];
@@ -20,11 +21,11 @@ export function RoleSelectionPage() {
   const setup = useAskState(setupApi.read, {});
   return (
     <EntryLayout title={setup.value?.resortTitle ?? "Rasoi"} text="Select your role to continue">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <div className={classes.cards}>
         {roles.map((role) => (
           <RoleCard key={role} role={role} />
         ))}
-      </SimpleGrid>
+      </div>
     </EntryLayout>
   );
 }

@@ -13,7 +13,7 @@ interface OrderLineRowProps {
   readonly remove: (line: OrderLine) => void;
 }
 
-/** One line: name and note above, quantity and figures below. ● means the kitchen does not know it yet. */
+/** One line: name, note and rate, beside them quantity and amount. ● means the kitchen does not know it yet. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
   const { line, number, setQuantity, setNotes, remove } = props;
   const [isEditing, setIsEditing] = useState(false);

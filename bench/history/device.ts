@@ -1,0 +1,72 @@
+import { Client } from "undici";
+import { v7 } from "uuid";
+import type { Role } from "#domain/permissions.ts";
+import { signedIn } from "#testing/client.ts";
+import { nowMs } from "../measure.ts";
+
+/** Long enough to know how fast it is. */
+const DOWNLOAD_MAX_MS = 30_000;
+
+/** How much came of a download, and how long that took. */
+export interface Downloaded {
+  readonly bytes: number;
+  readonly tookMs: number;
+  /** false: it was broken off. */
+  readonly isWhole: boolean;
+}
+
+/** A signed-in device on one kept-alive connection, which asks one thing after the other. */
+export interface Device {
+  /** Asks and reads the whole answer. Returns how long that took. */
+  ask(path: string): Promise<number>;
+  read(path: string): Promise<unknown>;
+  /** Downloads a file, and breaks it off when that takes too long. */
+  download(path: string): Promise<Downloaded>;
+  /** Sends a command. Returns how long the answer took. */
+  send(method: "POST" | "PATCH", path: string, body: object): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Signs a device in. Its requests have no time limit: what is slow is measured, too. */
+export async function openDevice(url: string, role: Role): Promise<Device> {
+  const { token } = await signedIn(url, role);
+  const connection = new Client(url, { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  const authorization = `Bearer ${token}`;
+  const get = async (path: string) => {
+    const { statusCode, body } = await connection.request({
+      ...{ method: "GET", path: `/api${path}` },
+      headers: { authorization },
+    });
+    if (statusCode >= 300) throw new Error(`GET ${path}: ${statusCode} ${await body.text()}`);
+    return body;
+  };
+  return {
+    ask: async (path) => {
+      const from = nowMs();
+      await (await get(path)).arrayBuffer();
+      return nowMs() - from;
+    },
+    read: async (path) => await (await get(path)).json(),
+    download: async (path) => {
+      const from = nowMs();
+      let bytes = 0;
+      for await (const chunk of await get(path)) {
+        bytes += (chunk as Buffer).length;
+        // Leaving the loop ends the connection; the next request opens another.
+        if (nowMs() - from > DOWNLOAD_MAX_MS) return { bytes, tookMs: nowMs() - from, isWhole: false };
+      }
+      return { bytes, tookMs: nowMs() - from, isWhole: true };
+    },
+    send: async (method, path, body) => {
+      const from = nowMs();
+      const answer = await connection.request({
+        ...{ method, path: `/api${path}`, body: JSON.stringify(body) },
+        headers: { authorization, "content-type": "application/json", "idempotency-key": v7() },
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
+      return nowMs() - from;
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newDataFolder } from "#testing/folder.ts";
+import { connect, type Databases } from "../../src/server/db/connect.ts";
+import { verifyDatabase } from "../../src/server/db/verify/verifyDatabase.ts";
+import { grow } from "./grow.ts";
+import { guestsOf } from "./guests.ts";
+import { type TakenDay, takeDay } from "./takeDay.ts";
+
+const DAYS = 3;
+/** From 15 July 2026, so that the last two of the three days are in the next financial year. */
+const NEWEST = 261;
+
+describe("a grown file", () => {
+  let folder: string;
+  let taken: TakenDay;
+  let orders: number;
+  let databases: Databases;
+
+  beforeAll(async () => {
+    folder = newDataFolder();
+    taken = await takeDay(folder, guestsOf);
+    const dataDir = join(folder, "data");
+    mkdirSync(dataDir);
+    orders = await grow(taken, { file: join(dataDir, "rasoi.db"), days: DAYS, newest: NEWEST });
+    databases = connect({ DATA_DIR: dataDir });
+  }, 120_000);
+  afterAll(async () => {
+    await databases?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("is what its journal says, with all bills, payments and KOTs", async () => {
+    const verified = await verifyDatabase(databases, { backupFolders: [] });
+    expect(verified).toMatchObject({ faults: [], orders });
+  });
+
+  test("has as many orders each day, and open ones on the newest day alone", async () => {
+    const days = await databases.reader
+      .selectFrom("orders")
+      .select((eb) => [
+        "business_day as day",
+        eb.fn.countAll<number>().as("orders"),
+        eb.fn.sum<number>("is_open").as("open"),
+      ])
+      .groupBy("business_day")
+      .orderBy("business_day")
+      .execute();
+    expect(days.map(({ day }) => day)).toEqual(["2027-03-31", "2027-04-01", "2027-04-02"]);
+    expect(days.slice(0, -1).map((day) => [day.orders, day.open])).toEqual([
+      [taken.orders, 0],
+      [taken.orders, 0],
+    ]);
+    expect(days.at(-1)?.open).toBeGreaterThan(20);
+  });
+
+  test("numbers its bills without gaps in each financial year", async () => {
+    const series = await databases.reader
+      .selectFrom("bills")
+      .innerJoin("invoice_series", "invoice_series.series", "bills.series")
+      .select((eb) => [
+        "bills.series",
+        "last_number",
+        eb.fn.countAll<number>().as("bills"),
+        eb.fn.max<number>("number").as("highest"),
+      ])
+      .groupBy(["bills.series", "last_number"])
+      .orderBy("bills.series")
+      .execute();
+    expect(series.map((each) => each.series)).toEqual(["A/26-27", "A/27-28"]);
+    for (const { last_number, bills, highest } of series)
+      expect([last_number, highest]).toEqual([bills, bills]);
+  });
+});

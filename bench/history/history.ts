@@ -1,0 +1,70 @@
+/**
+ * `npm run bench:history`: what ten years of history cost.
+ *
+ * It takes one day of 274 orders through the API of a server (all kinds of payment, refunds, voids, cancelled bills, money
+ * that comes the next morning), and writes copies of that day, one for each business day, into three SQLite files of 10
+ * thousand, 100 thousand and 1 million orders: five weeks, a year, ten years. Every day has as many orders, so what
+ * differs between the files is the length of their history alone. All copies have ids, times, numbers and a journal of their own, and `npm run verify`
+ * finds the files whole. The newest day is in the middle of its evening.
+ *
+ * Then it starts the real server on each file, at the time of that evening, asks what screens ask, with one client, exports a month
+ * and a year, and takes orders meanwhile. It prints the times, the ratio of the largest file to the smallest, the size of
+ * an order, memory and start, and judges them. It ends with code 1 when an aim is missed.
+ *
+ * Growing takes about ten minutes and 18 GB of disk. The files are kept and used again as long as the migrations and the programs that grow
+ * them are the same. Orders are taken on the largest file only; smaller ones are copied before they are measured.
+ *
+ * --sizes 10000,100000   only files of these sizes
+ * --folder FOLDER        keeps the files there (default: node_modules/.cache/history)
+ * --grow-only FOLDER     grows the files there and measures nothing: for trying what another release makes of them
+ * --remove               removes the kept files and ends
+ */
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { measureBytesPerOrder } from "./bytesPerOrder.ts";
+import { historyFolders, removeHistory } from "./keptFiles.ts";
+import { type FileFigures, measureFile, measureRaw } from "./measureFile.ts";
+import { report } from "./verdict.ts";
+
+const SIZES = [10_000, 100_000, 1_000_000];
+const FOLDER = "node_modules/.cache/history";
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string" },
+    folder: { type: "string", default: FOLDER },
+    "grow-only": { type: "string" },
+    remove: { type: "boolean", default: false },
+  },
+});
+
+cleanUpOnSignals();
+try {
+  await run();
+} finally {
+  await cleanUp();
+}
+
+async function run(): Promise<void> {
+  const growOnly = options["grow-only"];
+  const folder = growOnly ?? options.folder;
+  if (options.remove) return removeHistory(folder);
+  const sizes =
+    options.sizes
+      ?.split(",")
+      .map(Number)
+      .toSorted((one, other) => one - other) ?? SIZES;
+  if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0))
+    throw new Error("--sizes takes whole numbers of orders, with commas between them");
+  const histories = await historyFolders(folder, sizes);
+  if (growOnly !== undefined) return;
+  console.log(`Node ${process.version}, ${cpus().length} cores, SQLite\n`);
+  const files: FileFigures[] = [];
+  for (const history of histories) files.push(await measureFile(history, history === histories.at(-1)));
+  const largest = histories.at(-1);
+  const raw = largest ? measureRaw(largest) : new Map<string, number>();
+  const bytes = await measureBytesPerOrder();
+  console.log();
+  if (!report({ files, raw, bytes })) process.exitCode = 1;
+}

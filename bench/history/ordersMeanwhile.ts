@@ -1,0 +1,74 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { v7 } from "uuid";
+import { z } from "zod";
+import { median, nowMs, percentile } from "../measure.ts";
+import { type Device, openDevice } from "./device.ts";
+
+const LINES = 5;
+/** Enough orders that one in a hundred is among them, unless they take too long. */
+const ORDERS = 200;
+const PHASE_MAX_MS = 30_000;
+const BETWEEN_MS = 15;
+
+/** How long orders of five lines took, alone and while an export ran. */
+export interface OrdersMeanwhile {
+  readonly alone: { readonly p50: number; readonly p99: number };
+  readonly meanwhile: { readonly p50: number; readonly p99: number };
+}
+
+const Tables = z.array(z.object({ _id: z.string(), status: z.string() }));
+const Items = z.array(z.object({ _id: z.string(), isAvailable: z.boolean() }));
+
+/** Takes orders one after the other as a waiter does, first alone and then while a file is exported again and again. */
+export async function ordersMeanwhile(url: string, office: Device, path: string): Promise<OrdersMeanwhile> {
+  const waiter = await openDevice(url, "waiter");
+  const tables = Tables.parse(await waiter.read("/tables")).filter(({ status }) => status === "available");
+  const items = Items.parse(await waiter.read("/menu/items")).filter(({ isAvailable }) => isAvailable);
+  const takeOrders = async () => {
+    const times: number[] = [];
+    for (const until = nowMs() + PHASE_MAX_MS; times.length < ORDERS && nowMs() < until; ) {
+      const index = times.length;
+      times.push(await takeOrder(waiter, { table: at(tables, index), items, index }));
+    }
+    return times;
+  };
+  const alone = await takeOrders();
+  let isOver = false;
+  const exporting = (async () => {
+    while (!isOver) await office.download(path);
+  })();
+  const meanwhile = await takeOrders();
+  isOver = true;
+  await exporting;
+  await waiter.close();
+  return { alone: figures(alone), meanwhile: figures(meanwhile) };
+}
+
+function figures(times: readonly number[]) {
+  return { p50: median(times), p99: percentile(times, 0.99) };
+}
+
+interface Guests {
+  readonly table: string;
+  readonly items: z.infer<typeof Items>;
+  readonly index: number;
+}
+
+/** Takes one order, then serves and settles it: no KOT stays pending. Returns how long taking it took. */
+async function takeOrder(waiter: Device, { table, items, index }: Guests): Promise<number> {
+  const order = v7();
+  const lines = Array.from({ length: LINES }, (_, line) => ({
+    ...{ _id: v7(), menuItem: at(items, index + line * 7), quantity: 1 },
+  }));
+  const tookMs = await waiter.send("POST", "/orders", { _id: order, table, items: lines });
+  await waiter.send("PATCH", `/orders/${order}/status`, { status: "served" });
+  await waiter.send("PATCH", `/orders/${order}/pay`, { paymentType: "cash" });
+  await pause(BETWEEN_MS);
+  return tookMs;
+}
+
+function at(list: readonly { readonly _id: string }[], index: number): string {
+  const entry = list[index % list.length];
+  if (!entry) throw new Error("the resort has no free table or no dish");
+  return entry._id;
+}

@@ -1,0 +1,59 @@
+import { cpSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { atEnd } from "#testing/programs.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { median } from "../measure.ts";
+import type { HistoryFolder } from "./keptFiles.ts";
+
+/** A file up to this size is copied before it is measured, so that it stays as it was grown. */
+const COPIED_UP_TO_BYTES = 4e9;
+const STARTS = 3;
+/** The server's time is this much after the newest day's last moment. */
+const LATER_MS = 60_000;
+const CLOCK = join(import.meta.dirname, "../../testing/shiftedClock.ts");
+
+/** A server that runs on a history file, at the time of its newest day. */
+export interface HistoryServer {
+  readonly server: ServerProcess;
+  /** From starting the process to its line "Rasoi is ready": the first time, and of the next ones the median. */
+  readonly firstStartMs: number;
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the real server on a file several times, and leaves it running. */
+export async function startOn(history: HistoryFolder): Promise<HistoryServer> {
+  const { dataDir, remove } = workingCopy(history);
+  const server = await newServerProcess({
+    dataDir,
+    nodeFlags: ["--import", CLOCK],
+    environment: {
+      NODE_ENV: "production",
+      CLOCK_SHIFT_MS: String(history.now + LATER_MS - Date.now()),
+    },
+  });
+  const stop = async () => {
+    await server.stop();
+    remove();
+  };
+  atEnd(stop);
+  await server.start();
+  const firstStartMs = server.startedInMs;
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start++) {
+    await server.stop();
+    await server.start();
+    starts.push(server.startedInMs);
+  }
+  return { server, firstStartMs, startMs: median(starts), stop };
+}
+
+function workingCopy({ dataDir, file }: HistoryFolder): { dataDir: string; remove: () => void } {
+  if (statSync(file).size > COPIED_UP_TO_BYTES) return { dataDir, remove: () => undefined };
+  const copy = `${dataDir}.measured`;
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  remove();
+  // With its empty backup; a write-ahead log that another program left there belongs to it.
+  cpSync(dataDir, copy, { recursive: true });
+  return { dataDir: copy, remove };
+}

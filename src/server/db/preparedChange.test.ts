@@ -1,0 +1,54 @@
+import type { Insertable } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { preparedChange } from "./prepared.ts";
+import type { Database } from "./schema.ts";
+import type { Tx } from "./tx.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const insertImage = preparedChange((tx: Tx, row: Insertable<Database["images"]>) =>
+  tx.insertInto("images").values(row),
+);
+const image = (hash: string) => ({ hash, content_type: "image/png", bytes: Buffer.from("x"), created_at: 1 });
+
+const stored = async () => {
+  const rows = await server.databases.reader.selectFrom("images").select("hash").execute();
+  return rows.map(({ hash }) => hash).filter((hash) => hash.startsWith("test-"));
+};
+
+test("a change that nobody waits for fails its own command with its own error, and no other's", async () => {
+  const outcomes = await Promise.allSettled([
+    server.writeQueue.write(({ tx }) => insertImage(tx, image("test-1"))),
+    server.writeQueue.write(async ({ tx }) => {
+      await insertImage(tx, image("test-2"));
+      // It exists: the command does not see that here, where nothing is waited for.
+      await insertImage(tx, image("test-2"));
+    }),
+    server.writeQueue.write(async ({ tx }) => {
+      await insertImage(tx, image("test-3"));
+      await insertImage(tx, image("test-3"));
+      // Waited for: the error that comes is the first one's.
+      await tx.selectFrom("images").select("hash").limit(1).execute();
+    }),
+    server.writeQueue.write(({ tx }) => insertImage(tx, image("test-4"))),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+  for (const outcome of outcomes.filter(({ status }) => status === "rejected")) {
+    const message = outcome.status === "rejected" && String(outcome.reason);
+    expect(message).toMatch(/unique/i);
+  }
+  expect((await stored()).sort()).toEqual(["test-1", "test-4"]);
+});
+
+test("a command's own reads see what it changed before", async () => {
+  const { answer } = await server.writeQueue.write(async ({ tx }) => {
+    await insertImage(tx, image("test-5"));
+    return await tx.selectFrom("images").select("created_at").where("hash", "=", "test-5").execute();
+  });
+  expect(answer).toEqual([{ created_at: 1 }]);
+});

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import { formatDay } from "#domain/time.ts";
+import type { Databases } from "../connect.ts";
+import { computedSums } from "../daySums/computedSums.ts";
+import { listSummedDays } from "../daySums/daySums.ts";
+import { type DayRows, dimensions, keptSums } from "../daySums/rows.ts";
+import type { ReadTx } from "../tx.ts";
+
+const DAYS_AT_ONCE = 20;
+const PROGRESS_EVERY_DAYS = 500;
+
+interface Reports {
+  readonly onFault: (text: string) => void;
+  readonly onProgress: (text: string) => void;
+}
+
+/**
+ * Compares the sums that are kept of days with those of their bills and payments. Each few days are read on a snapshot of
+ * their own. Returns how many days are summed.
+ */
+export async function compareDaySums(
+  { read }: Pick<Databases, "read">,
+  { onFault, onProgress }: Reports,
+): Promise<number> {
+  let count = 0;
+  for (let after = ""; ; ) {
+    const found = await read(async (tx) => {
+      const days = await listSummedDays(tx, after, DAYS_AT_ONCE);
+      const wrong: typeof days = [];
+      for (const day of days) if (!(await isRight(tx, day))) wrong.push(day);
+      return { days, wrong };
+    });
+    for (const day of found.wrong) {
+      onFault(`The sums of ${formatDay(day)}, which reports show, are not those of its bills and payments.`);
+    }
+    const last = found.days.at(-1);
+    if (last === undefined) return count;
+    count += found.days.length;
+    after = last;
+    if (count % PROGRESS_EVERY_DAYS === 0) onProgress(`Compared the sums of ${count} days.`);
+  }
+}
+
+async function isRight(tx: ReadTx, day: string): Promise<boolean> {
+  const kept = await rowsOf(tx, keptSums({ from: day, to: day }));
+  const computed = await rowsOf(tx, computedSums(day));
+  return kept.length === computed.length && kept.every((row, index) => row === computed[index]);
+}
+
+/** Reads all rows of a day's sums as texts, sorted. */
+async function rowsOf(tx: ReadTx, { bills, items, payments }: DayRows): Promise<string[]> {
+  const texts: string[] = [];
+  for (const rows of [...dimensions.map(bills), items, payments]) texts.push(...(await textsOf(tx, rows)));
+  return texts.toSorted();
+}
+
+async function textsOf(tx: ReadTx, rows: RawBuilder<unknown>): Promise<string[]> {
+  const answer = await sql<Readonly<Record<string, unknown>>>`select * from (${rows}) as sums`.execute(tx);
+  return answer.rows.map((row) =>
+    JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b))),
+  );
+}

@@ -1,0 +1,204 @@
+import type { Selectable } from "kysely";
+import { paise, ZERO } from "#domain/money.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
+import { Payment } from "#domain/orders/payments/api.ts";
+import type { SalesReport } from "#domain/reports/api.ts";
+import type { DayRange } from "#domain/reports/range.ts";
+import { salesReport } from "#domain/reports/sales.ts";
+import { Day, KOLKATA_OFFSET_MS } from "#domain/time.ts";
+import type { Database } from "../db/schema.ts";
+import type { ReadTx } from "../db/tx.ts";
+
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
+/** Everything that sums are made of. */
+export interface MoneyRows {
+  readonly bills: readonly Row<"bills">[];
+  readonly lines: readonly Row<"bill_lines">[];
+  readonly payments: readonly Row<"payments">[];
+}
+
+export async function readMoneyRows(tx: ReadTx): Promise<MoneyRows> {
+  return {
+    bills: await tx.selectFrom("bills").selectAll().execute(),
+    lines: await tx.selectFrom("bill_lines").selectAll().execute(),
+    payments: await tx.selectFrom("payments").selectAll().execute(),
+  };
+}
+
+const hourAt = (at: number | null) => Math.floor(((at ?? 0) + KOLKATA_OFFSET_MS) / 3_600_000) % 24;
+
+/** Computes a report from every single bill, line and payment, without any of the server's SQL. */
+export function expectedReport({ bills, lines, payments }: MoneyRows, range: DayRange): SalesReport {
+  const isIn = (day: string | null) => day !== null && day >= range.from && day <= range.to;
+  const paid = bills.filter((bill) => bill.status === "paid" && isIn(bill.paid_day));
+  const issued = bills.filter((bill) => bill.status !== "cancelled" && isIn(bill.business_day));
+  const counted = payments.filter((payment) => isIn(payment.business_day));
+  const refunds = counted.filter(({ kind }) => kind === "refund");
+  const sold = [
+    ...paid.map((bill) => ({
+      day: Day.decode(bill.paid_day ?? ""),
+      hour: hourAt(bill.paid_at),
+      orders: 1,
+      sales: paise(bill.grand_total),
+      refunds: ZERO,
+    })),
+    ...refunds.map((refund) => ({
+      day: Day.decode(refund.business_day),
+      hour: hourAt(refund.created_at),
+      orders: 0,
+      sales: ZERO,
+      refunds: paise(refund.amount),
+    })),
+  ];
+  return salesReport(range, {
+    days: sold,
+    hours: sold,
+    issued: issued.map((bill) => ({
+      bills: 1,
+      unpaid: bill.status === "issued" ? 1 : 0,
+      total: paise(bill.grand_total),
+      subtotal: paise(bill.subtotal),
+      discounts: paise(bill.discount_amount),
+      cgst: paise(bill.cgst),
+      sgst: paise(bill.sgst),
+      roundOff: paise(bill.round_off),
+    })),
+    payments: counted.map(({ kind, type, amount, tip }) => ({
+      kind: Payment.shape.kind.parse(kind),
+      type: PaymentType.parse(type),
+      count: 1,
+      amount: paise(amount),
+      tips: paise(tip),
+    })),
+    items: paid.flatMap((bill) =>
+      lines
+        .filter((line) => line.bill_id === bill.id)
+        .map((line) => ({
+          menuItem: line.menu_item_id,
+          name: line.name,
+          quantity: line.quantity,
+          revenue: paise(line.amount),
+          lastSoldAt: bill.paid_at ?? 0,
+        })),
+    ),
+  });
+}
+
+const BILL_FIGURES = [
+  ...(["issued_bills", "unpaid_bills", "subtotal", "discount_amount", "cgst", "sgst", "round_off"] as const),
+  ...(["issued_total", "paid_bills", "paid_total", "refunded"] as const),
+];
+const ITEM_FIGURES = ["issued_quantity", "issued_amount", "paid_quantity", "paid_amount"] as const;
+const PAYMENT_FIGURES = ["payments", "amount", "tips"] as const;
+
+/** Adds figures up by their key, and sorts the rows as text. */
+function added<Figure extends string>(
+  parts: readonly { readonly key: readonly unknown[]; readonly figures: Partial<Record<Figure, number>> }[],
+  names: readonly Figure[],
+): string[] {
+  const sums = new Map<string, number[]>();
+  for (const { key, figures } of parts) {
+    const name = JSON.stringify(key);
+    const known = sums.get(name) ?? names.map(() => 0);
+    sums.set(
+      name,
+      known.map((sum, index) => sum + (figures[names[index] as Figure] ?? 0)),
+    );
+  }
+  return [...sums].map(([key, figures]) => `${key} ${figures}`).toSorted();
+}
+
+/** Returns a bill's key in each of the four ways in which sums are kept; an hour is that of `at`. */
+function keysOf(bill: Row<"bills">, day: string, at: number | null) {
+  return [
+    [day, "hour", String(hourAt(at)), ""],
+    [day, "area", bill.area_id, bill.area_name],
+    [day, "waiter", bill.waiter_id, bill.waiter_name],
+    [day, "tax", `${bill.tax_mode} ${bill.cgst_bps} ${bill.sgst_bps}`, ""],
+  ];
+}
+
+/** Computes every row that must be kept for these days, as text, without any of the server's SQL. */
+export function expectedSums({ bills, lines, payments }: MoneyRows, days: readonly string[]) {
+  const issued = bills.filter((bill) => bill.status !== "cancelled" && days.includes(bill.business_day));
+  const paid = bills.filter((bill) => bill.status === "paid" && days.includes(bill.paid_day ?? ""));
+  const counted = payments.filter((payment) => days.includes(payment.business_day));
+  const refunds = counted.filter(({ kind }) => kind === "refund");
+  const linesOf = ({ id }: Row<"bills">) => lines.filter((line) => line.bill_id === id);
+  const billParts = [
+    ...issued.flatMap((bill) =>
+      keysOf(bill, bill.business_day, bill.issued_at).map((key) => ({
+        key,
+        figures: {
+          issued_bills: 1,
+          unpaid_bills: bill.status === "issued" ? 1 : 0,
+          subtotal: bill.subtotal,
+          discount_amount: bill.discount_amount,
+          cgst: bill.cgst,
+          sgst: bill.sgst,
+          round_off: bill.round_off,
+          issued_total: bill.grand_total,
+        },
+      })),
+    ),
+    ...paid.flatMap((bill) =>
+      keysOf(bill, bill.paid_day ?? "", bill.paid_at).map((key) => ({
+        key,
+        figures: { paid_bills: 1, paid_total: bill.grand_total },
+      })),
+    ),
+    ...refunds.flatMap((refund) =>
+      bills
+        .filter(({ id }) => id === refund.bill_id)
+        .flatMap((bill) => keysOf(bill, refund.business_day, refund.created_at))
+        .map((key) => ({ key, figures: { refunded: refund.amount } })),
+    ),
+  ];
+  const itemParts = [
+    ...issued.flatMap((bill) =>
+      linesOf(bill).map(({ menu_item_id, name, quantity, amount }) => ({
+        key: [bill.business_day, menu_item_id, name],
+        figures: { issued_quantity: quantity, issued_amount: amount },
+      })),
+    ),
+    ...paid.flatMap((bill) =>
+      linesOf(bill).map(({ menu_item_id, name, quantity, amount }) => ({
+        key: [bill.paid_day, menu_item_id, name],
+        figures: { paid_quantity: quantity, paid_amount: amount },
+      })),
+    ),
+  ];
+  const paymentParts = counted.map(({ business_day, kind, type, amount, tip }) => ({
+    key: [business_day, kind, type],
+    figures: { payments: 1, amount, tips: tip },
+  }));
+  return {
+    bills: added(billParts, BILL_FIGURES),
+    items: added(itemParts, ITEM_FIGURES),
+    payments: added(paymentParts, PAYMENT_FIGURES),
+  };
+}
+
+/** Reads the rows that are kept of these days, in the form of `expectedSums`. */
+export async function readKeptSums(tx: ReadTx, days: readonly string[]) {
+  const wanted = ["", ...days];
+  const bills = await tx.selectFrom("day_bill_sums").selectAll().where("day", "in", wanted).execute();
+  const items = await tx.selectFrom("day_item_sums").selectAll().where("day", "in", wanted).execute();
+  const payments = await tx.selectFrom("day_payment_sums").selectAll().where("day", "in", wanted).execute();
+  const keyOf = ({ day, dimension, key, name }: Row<"day_bill_sums">) => [day, dimension, key, name];
+  return {
+    bills: added(
+      bills.map((row) => ({ key: keyOf(row), figures: row })),
+      BILL_FIGURES,
+    ),
+    items: added(
+      items.map((row) => ({ key: [row.day, row.menu_item_id, row.name], figures: row })),
+      ITEM_FIGURES,
+    ),
+    payments: added(
+      payments.map((row) => ({ key: [row.day, row.kind, row.type], figures: row })),
+      PAYMENT_FIGURES,
+    ),
+  };
+}
