@@ -65,6 +65,7 @@ export function readManifest(file: string): Manifest {
     if (length === 0 || length > MANIFEST_MAX_BYTES) throw new DamagedBackup(CUT);
     const frame = readLast(handle, size, frameBytes);
     if (frame?.readUInt32LE(0) !== SKIPPED_MAGIC) throw new DamagedBackup(CUT);
+    if (frame.readUInt32LE(UINT_BYTES) !== length + TAIL_BYTES) throw new DamagedBackup(CUT);
     const json = frame.subarray(HEAD_BYTES, HEAD_BYTES + length);
     const digest = frame.subarray(HEAD_BYTES + length, HEAD_BYTES + length + DIGEST_BYTES);
     if (!digestOf(json).equals(digest)) throw new DamagedBackup("what it says of itself was changed");
