@@ -49,6 +49,7 @@ export type JournalAction =
   // Settings, backups, the demo
   | "settings.changed"
   | "backup.made"
+  | "backup.begun"
   | "backup.restored"
   | "invoiceNumbers.lost"
   | "clock.confirmed"

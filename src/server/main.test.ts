@@ -113,8 +113,8 @@ test.runIf(process.platform !== "win32")(
       ["rasoi.db-shm", "600"],
       ["rasoi.db-wal", "600"],
       ["rasoi.lock", "600"],
-      ["rasoi-manual.db", "600"],
-      ["rasoi-manual.db", "600"],
+      ["rasoi-manual.db.zst", "600"],
+      ["rasoi-manual.db.zst", "600"],
     ];
     try {
       await server.start();

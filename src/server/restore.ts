@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
+import { byteLines } from "./db/restore/byteLines.ts";
 import { type Restored, RestoreRefused, restoreSqlite } from "./db/restore/restore.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 
@@ -21,8 +22,14 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   // The data folder itself holds the databases that earlier restores put aside.
   const found = await Promise.all([...folders, env.DATA_DIR].map(backupFilesIn));
   const others = found.flat().filter((path) => path !== from && path !== file);
-  const restored = await restoreSqlite({ file, from, others, at: instant(Date.now()) });
+  const progress = { say: printLine, onBytes: byteLines(printLine) };
+  const restored = await restoreSqlite({ file, from, others, at: instant(Date.now()), progress });
   return [`Restored ${from}, journal row ${restored.seq}.`, ...whatElse(restored), NEXT_STEP].join("\n");
+}
+
+/** Progress goes to the error output, so that the result alone can be kept in a file. */
+function printLine(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 const NEXT_STEP =
@@ -43,7 +50,7 @@ function whatElse({ aside, lost, unreadable }: Restored): string[] {
 
 async function backupFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(".db")).map((name) => join(folder, name));
+  return names.filter((name) => /\.db(\.zst)?$/.test(name)).map((name) => join(folder, name));
 }
 
 async function backupsIn(folder: string): Promise<string> {

@@ -23,6 +23,7 @@ import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
@@ -97,7 +98,12 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     overrides.freeBytes ??
     (databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
   const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
-  const backups = backupsOf(env, databases, { clock: clock.now, onFailure, storage });
+  const backups = backupsOf(env, databases, {
+    clock: clock.now,
+    onFailure,
+    storage,
+    freeBytes: overrides.freeBytes,
+  });
   const writeQueue = createWriteQueue(databases, {
     clock: clock.now,
     onFailure,
@@ -167,17 +173,18 @@ interface BackupHooks {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
   readonly storage: StorageWatch;
+  readonly freeBytes: (() => Promise<number>) | undefined;
 }
 
 /** Makes what backs the SQLite file up and checks it; undefined on PostgreSQL, which has its own tools. */
-function backupsOf(env: Env, { file }: Databases, { clock, onFailure, storage }: BackupHooks) {
+function backupsOf(env: Env, { file, read }: Databases, { storage, ...hooks }: BackupHooks) {
   if (file === undefined) return undefined;
-  const onChecked = ({ faults }: DatabaseCheck) => {
-    for (const fault of faults) onFailure(new Error(fault));
+  const onChecked = ({ faults, damagedBackups }: DatabaseCheck) => {
+    for (const fault of [...faults, ...damagedBackups]) hooks.onFailure(new Error(fault));
     storage.noteCheck(faults.length > 0);
   };
   const folders = { folder: join(env.DATA_DIR, "backups"), secondFolder: env.BACKUP_DIR };
-  return createBackups({ file, ...folders, clock, onFailure, onChecked });
+  return createBackups({ file, ...folders, ...hooks, onChecked, limitBytes: () => read(loadBackupLimit) });
 }
 
 async function serverFacts(

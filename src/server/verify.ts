@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { connect } from "./db/connect.ts";
 import { isOutdated } from "./db/migrate.ts";
+import { packedBackupsIn } from "./db/verify/backupHeads.ts";
 import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
 import { readEnv } from "./env.ts";
 
 /**
  * Checks that the database can be read, that the journal is whole, and that bills, payments, claims, KOTs and balances are what it
- * says: `npm run verify`. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
+ * says: `npm run verify`; with `-- --backups` also that each compressed backup can be unpacked. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
  */
 async function verify(): Promise<number> {
   const env = readEnv();
@@ -22,16 +23,18 @@ async function verify(): Promise<number> {
       join(env.DATA_DIR, "backups"),
       ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),
     ];
-    const verified = await verifyDatabase(databases, { backupFolders: folders, onProgress: complain });
+    const readWhole = process.argv.includes("--backups") ? packedBackupsIn(folders) : [];
+    const settings = { backupFolders: folders, readWhole, onProgress: complain };
+    const verified = await verifyDatabase(databases, settings);
     print(verified);
-    return verified.faults.length === 0 ? 0 : 1;
+    return verified.faults.length + verified.damagedBackups.length === 0 ? 0 : 1;
   } finally {
     await databases.close();
   }
 }
 
-function print({ journal, orders, days, backups, faults, notes }: Verified): void {
-  for (const note of notes) complain(note);
+function print({ journal, orders, days, backups, faults, notes, damagedBackups }: Verified): void {
+  for (const note of [...notes, ...damagedBackups]) complain(note);
   for (const fault of faults) complain(fault);
   if (journal && !journal.problem)
     say(`The journal is whole: ${journal.rows} rows, head ${journal.head.hash || "empty"}.`);

@@ -7,16 +7,31 @@ import { Timestamp } from "../time.ts";
 export const BackupReason = z.enum(["nightly", "manual", "before-migration", "before-start"]);
 export type BackupReason = z.infer<typeof BackupReason>;
 
-/** How many nightly backups are kept, and as many of all others. */
-export const BACKUPS_KEPT = 14;
+/** How many are kept: of the nightly ones one for each of the newest days, weeks and months; of each other reason so many. */
+export const BACKUPS_KEPT = { days: 14, weeks: 8, months: 12, others: 14 } as const;
 
-/** A copy of the whole database in one file, opened and checked when it was made. */
+/** How much space all backups in a folder may take, until an admin says otherwise. */
+export const BACKUP_LIMIT_DEFAULT = 20_000_000_000;
+/** No disk is larger. */
+const BACKUP_LIMIT_MAX = 1_000_000_000_000_000;
+
+/** What a backup stays for: it is the newest nightly one of its day, week or month, or one of the newest of its reason. */
+export const KeptFor = z.enum(["day", "week", "month", "reason"]);
+export type KeptFor = z.infer<typeof KeptFor>;
+
+/** A copy of the whole database in one compressed file, opened and checked when it was made, and read back. */
 export const Backup = z.object({
   /** Its file name in the backups folder, for `npm run restore`. */
   name: z.string(),
   createdAt: Timestamp,
   reason: BackupReason,
+  /** The size of its file; 0 while it is being made. */
   bytes: z.number(),
+  /** The size of the database in it; absent for a backup of an earlier release. */
+  databaseBytes: z.number().optional(),
+  keptFor: KeptFor.optional(),
+  /** True in the answer to a request whose backup takes longer than devices wait; it goes on and appears in the list. */
+  isBeingMade: z.boolean().optional(),
 });
 export type Backup = z.output<typeof Backup>;
 
@@ -33,11 +48,29 @@ export const BackupsState = z.object({
    * What the last check of the database found since the server started, one sentence each. It follows each nightly backup
    * and each made by hand; absent until then.
    */
-  check: z.object({ at: Timestamp, faults: z.array(z.string()) }).optional(),
+  check: z
+    .object({
+      at: Timestamp,
+      faults: z.array(z.string()),
+      /** Backups that cannot be used, one sentence each. */
+      damagedBackups: z.array(z.string()).optional(),
+    })
+    .optional(),
+  /** When the next nightly one is made. */
+  nextAt: Timestamp.optional(),
+  /** Since when one is being made; absent while none is. */
+  makingSince: Timestamp.optional(),
+  /** The size of the database now. */
+  databaseBytes: z.number().optional(),
+  /** How many bytes all backups in a folder may take; 0 is no limit. */
+  limitBytes: z.number().optional(),
   /** Newest first. */
   backups: z.array(Backup),
 });
 export type BackupsState = z.output<typeof BackupsState>;
+
+/** The space that all backups in a folder may take together, in bytes; 0 is no limit. */
+const BackupLimit = z.strictObject({ limitBytes: z.number().int().min(0).max(BACKUP_LIMIT_MAX) });
 
 export const backupsApi = {
   list: query({
@@ -57,5 +90,17 @@ export const backupsApi = {
     output: Backup,
     success: "Backup made",
     failure: "Failed to make a backup",
+  }),
+  /** Saves how much space backups may take; what is over it goes when the next one is made. 409 backup-elsewhere on PostgreSQL. */
+  setLimit: command({
+    method: "PUT",
+    path: "/backups/limit",
+    permission: "settings.manage",
+    summary: "Set the largest space for backups",
+    delivery: "direct",
+    body: BackupLimit,
+    output: BackupLimit,
+    success: "Largest space for backups saved",
+    failure: "Failed to save the largest space for backups",
   }),
 };

@@ -98,7 +98,7 @@ export async function migrateFile(
   const isContinued = rewriting !== undefined && isUnfinished(file);
   if (before.length > 0 && rewriting) reportDisk(file, { isContinued, backupDir, say });
   if (backupDir !== undefined && before.length > 0 && todo.length > 0 && !isContinued) {
-    backUpSqlite({ file, folder: backupDir, reason: "before-migration", at: instant(Date.now()) });
+    await backUpSqlite({ file, folder: backupDir, reason: "before-migration", at: instant(Date.now()) });
   }
   if (!rewriting) return await withFile(file, (db) => runSteps(db, "sqlite", migrations));
   const at = migrations.indexOf(rewriting);

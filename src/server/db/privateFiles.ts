@@ -2,8 +2,8 @@ import { chmodSync, closeSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** The database, what SQLite keeps beside it, backups, databases that a restore put aside, and unfinished copies. */
-const OURS = /^rasoi.*\.db(-wal|-shm|\.\w+)?$/;
-const OWNER_ONLY = 0o600;
+const OURS = /^rasoi.*\.db(-wal|-shm|(\.\w+)+)?$/;
+export const OWNER_ONLY = 0o600;
 
 /** Creates an empty file, if there is none, that other accounts of the computer cannot read. SQLite gives its companions the same rights. */
 export function createPrivateFile(path: string): void {

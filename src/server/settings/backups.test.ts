@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import type { Client } from "#testing/client.ts";
-import { checkSqlite } from "../db/backup/backUpSqlite.ts";
-import { createBackups, lastNight } from "../db/backup/backups.ts";
+import { createBackups } from "../db/backup/backups.ts";
+import { lastNight } from "../db/backup/nights.ts";
+import { checkSqlite } from "../db/backupFile/files.ts";
+import { unpackFile } from "../db/backupFile/pack.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -46,10 +48,13 @@ onPostgres("on PostgreSQL the server says that backups are made with its own too
 onSqlite("a backup is one whole file, shown with its age, and its making is journalled", async () => {
   expect(await list()).toMatchObject({ isOurs: true, ageMs: null, backups: [] });
   const backup = await make();
-  expect(backup).toMatchObject({ name: "rasoi-2026-11-20T14-30-00-000Z-manual.db", reason: "manual" });
-  expect(checkSqlite(join(server.dataDir, "backups", backup.name))).toBe("ok");
+  expect(backup).toMatchObject({ name: "rasoi-2026-11-20T14-30-00-000Z-manual.db.zst", reason: "manual" });
+  const unpacked = join(server.dataDir, "unpacked.db");
+  unpackFile({ from: join(server.dataDir, "backups", backup.name), to: unpacked }, () => undefined);
+  expect(checkSqlite(unpacked)).toBe("ok");
   server.clock.advance(90_000);
-  expect(await list()).toMatchObject({ ageMs: 90_000, lastError: null, backups: [backup] });
+  expect(await list()).toMatchObject({ ageMs: 90_000, lastError: null });
+  expect((await list()).backups).toEqual([{ ...backup, keptFor: "reason" }]);
   expect((await admin.get("/activity?action=backup.made")).body).toMatchObject([
     { topic: "settings", entityId: backup.name, after: { bytes: backup.bytes, reason: "manual" } },
   ]);
@@ -67,7 +72,7 @@ onSqlite("the same request sent twice makes one backup", async () => {
 onSqlite("a failed backup is shown as the last error until the next good one", async () => {
   const folder = join(server.dataDir, "backups");
   // A folder has the name that the backup file would get.
-  mkdirSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db"), { recursive: true });
+  mkdirSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db.zst"), { recursive: true });
   expect(await admin.post("/backups", {})).toMatchObject({
     status: 503,
     body: { code: "backup-failed", details: { reason: expect.stringContaining("already") } },
@@ -130,7 +135,7 @@ onSqlite("a second folder that cannot be written is an error, and the first copy
   expect(backups.lastError()).toBeDefined();
   expect(await backups.list()).toHaveLength(1);
   await backups.close();
-  expect(existsSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db"))).toBe(true);
+  expect(existsSync(join(folder, "rasoi-2026-11-20T14-30-00-000Z-manual.db.zst"))).toBe(true);
 });
 
 onSqlite("the database is checked after a backup, and a server that stops does not wait for it", async () => {

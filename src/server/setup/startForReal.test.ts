@@ -172,7 +172,7 @@ test("a verified backup is made first on SQLite, and named in the answer", async
   const { backup } = setupApi.startForReal.output.pick({ backup: true }).parse(body);
   if (resort.server.databases.dialect === "postgres") expect(backup).toBeNull();
   else expect(existsSync(join(resort.server.dataDir, "backups", backup ?? ""))).toBe(true);
-  if (backup !== null) expect(backup).toMatch(/-before-start\.db$/);
+  if (backup !== null) expect(backup).toMatch(/-before-start\.db\.zst$/);
 });
 
 test("without the menu and the tables a resort starts empty, and their names are free", async () => {

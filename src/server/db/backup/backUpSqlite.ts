@@ -1,11 +1,17 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
-import { createPrivateFile } from "../privateFiles.ts";
-import { HASH_AS_TEXT } from "../stored/hash.ts";
+import { checkSqlite, renameDurably } from "../backupFile/files.ts";
+import { readIssuedNumbers } from "../backupFile/issuedNumbers.ts";
+import { readJournalEnds, readRowHash } from "../backupFile/journalIn.ts";
+import { PACKED } from "../backupFile/manifest.ts";
+import { noPace, type Pace } from "../backupFile/pace.ts";
+import { type PackedFacts, packFile, readBack } from "../backupFile/pack.ts";
+import { throwIfNoRoom } from "../backupFile/room.ts";
+import { copyDatabase } from "./copyDatabase.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
 export class BackupFailed extends Error {}
@@ -18,6 +24,8 @@ export interface BackupRequest {
   readonly folder: string;
   readonly reason: BackupReason;
   readonly at: Instant;
+  /** The free bytes of the folder's disk, where somebody else has looked. */
+  readonly freeBytes?: number | undefined;
 }
 
 /** Returns a name that says when and why the backup was made: "rasoi-2026-11-20T22-00-00-000Z-nightly.db". */
@@ -27,66 +35,60 @@ function backupName({ reason, at }: Pick<BackupRequest, "reason" | "at">): strin
 
 /**
  * Copies the database as it is at this moment, opens the copy, checks every page of it and that its journal is the
- * database's own up to its head. Answers the copy's path. Blocks while it runs: call it in a worker, or before serving.
+ * database's own up to its head; then compresses it, and reads what was stored back. Answers the path of the compressed
+ * file. Blocks while it runs: call it in a worker, or before serving.
  */
-export function backUpSqlite(request: BackupRequest): string {
-  mkdirSync(request.folder, { recursive: true });
-  const copy = join(request.folder, backupName(request));
-  if (existsSync(copy)) throw new BackupFailed(`There is a backup ${copy} already.`);
-  // Until it is checked it has a name that nobody takes for a backup.
-  const partial = `${copy}.partial`;
+export async function backUpSqlite(request: BackupRequest, pace: Pace = noPace): Promise<string> {
+  const { file, folder } = request;
+  mkdirSync(folder, { recursive: true });
+  const name = join(folder, backupName(request));
+  const packed = name + PACKED;
+  if (existsSync(packed)) throw new BackupFailed(`There is a backup ${packed} already.`);
+  removeUnfinished(folder);
+  throwIfNoRoom(request);
+  // Until they are checked they have names that nobody takes for a backup.
+  const [copy, unchecked] = [name + UNFINISHED, packed + UNFINISHED];
   try {
-    const source = new DatabaseSync(request.file, { timeout: BUSY_TIMEOUT_MS });
-    try {
-      rmSync(partial, { force: true });
-      createPrivateFile(partial);
-      source.prepare("vacuum into ?").run(partial);
-      const problem = findCopyProblem(source, partial);
-      if (problem) throw new BackupFailed(`The backup ${copy} could not be trusted: ${problem}`);
-    } finally {
-      source.close();
+    await copyDatabase(file, copy, pace);
+    const facts = checkedFacts(file, copy);
+    const manifest = packFile({ from: copy, to: unchecked }, facts, pace);
+    rmSync(copy);
+    if (readBack(unchecked, pace).sha256 !== manifest.sha256) {
+      throw new BackupFailed(`The backup ${packed} could not be trusted: it was stored as something else.`);
     }
-    renameDurably(partial, copy);
-    return copy;
+    renameDurably(unchecked, packed);
+    return packed;
   } finally {
-    rmSync(partial, { force: true });
+    removeUnfinished(folder);
   }
 }
 
-/** Renames a finished file so that after a power cut it is there whole or not at all. */
-export function renameDurably(partial: string, name: string): void {
-  flush(partial);
-  renameSync(partial, name);
-  flush(dirname(name));
+/** What is not checked yet has a name that ends so. */
+export const UNFINISHED = ".partial";
+const OUR_UNFINISHED = /^rasoi-.*\.partial(-wal|-shm|-journal)?$/;
+
+/** Deletes what a backup left that was interrupted: nobody else makes one in this folder at the same time. */
+export function removeUnfinished(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (OUR_UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
+  }
 }
 
-function flush(path: string): void {
-  const handle = openSync(path, "r");
+/** Returns what the manifest says of the copy. Throws `BackupFailed` when the copy cannot be trusted. */
+function checkedFacts(file: string, copy: string): PackedFacts {
+  const source = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    fsyncSync(handle);
-  } catch (error) {
-    // Windows has no flushing of folders, and a file opened for reading cannot be flushed there either.
-    if (process.platform !== "win32") throw error;
+    const problem = findCopyProblem(source, copy);
+    if (problem) throw new BackupFailed(`The backup could not be trusted: ${problem}`);
   } finally {
-    closeSync(handle);
+    source.close();
   }
+  return factsOf(copy);
 }
 
-const Integrity = z.object({ integrity_check: z.string() });
-
-/** Returns "ok", or what SQLite found wrong with the file. */
-export function checkSqlite(file: string): string {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return Integrity.parse(database.prepare("pragma integrity_check").get()).integrity_check;
-  } finally {
-    database.close();
-  }
-}
-
-const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.string() });
 const Last = z.object({ seq: z.number().nullable() });
-const Hash = z.object({ hash: z.string() }).optional();
+const Count = z.object({ count: z.number() });
 
 /**
  * Returns what is wrong with the copy; undefined when it is whole. Its journal must end at its head, in a row that the
@@ -96,16 +98,28 @@ function findCopyProblem(source: DatabaseSync, copy: string): string | undefined
   const integrity = checkSqlite(copy);
   if (integrity !== "ok") return integrity;
   const database = new DatabaseSync(copy, { readOnly: true });
-  const headOf = (of: DatabaseSync) => Head.parse(of.prepare("select * from journal_head").get());
   try {
-    const { seq, hash, epoch } = headOf(database);
+    const { seq, hash, epoch } = readJournalEnds(database);
     const last = Last.parse(database.prepare("select max(seq) as seq from journal").get());
-    const row = Hash.parse(
-      source.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = ?`).get(seq),
-    );
-    if (epoch !== headOf(source).epoch) return "it is of another epoch";
+    if (epoch !== readJournalEnds(source).epoch) return "it is of another epoch";
     if ((last.seq ?? 0) !== seq) return "its journal does not end at its head";
-    return (row?.hash ?? "") === hash ? undefined : "its journal is not the database's";
+    return readRowHash(source, seq) === hash ? undefined : "its journal is not the database's";
+  } finally {
+    database.close();
+  }
+}
+
+function factsOf(copy: string): PackedFacts {
+  const issued = readIssuedNumbers(copy);
+  const database = new DatabaseSync(copy, { readOnly: true });
+  try {
+    const countOf = (table: "orders" | "bills") =>
+      Count.parse(database.prepare(`select count(*) as count from ${table}`).get()).count;
+    return {
+      journal: readJournalEnds(database),
+      counts: { orders: countOf("orders"), bills: countOf("bills") },
+      issued: issued ? { ...issued, highest: Object.fromEntries(issued.highest) } : null,
+    };
   } finally {
     database.close();
   }

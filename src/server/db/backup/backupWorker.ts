@@ -1,4 +1,6 @@
+import { goLast, restingPace } from "../backupFile/pace.ts";
 import { answerInWorker } from "../workers/worker.ts";
 import { type BackupRequest, backUpSqlite } from "./backUpSqlite.ts";
 
-await answerInWorker((request: BackupRequest) => backUpSqlite(request));
+goLast();
+await answerInWorker((request: BackupRequest) => backUpSqlite(request, restingPace));

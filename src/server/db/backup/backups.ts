@@ -1,26 +1,31 @@
-import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { BACKUPS_KEPT, type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { BACKUP_LIMIT_DEFAULT, type Backup, type BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { PACKED } from "../backupFile/manifest.ts";
+import { databaseBytesOf } from "../backupFile/room.ts";
 import { makeFilesPrivate } from "../privateFiles.ts";
-import type { CheckRequest } from "../verify/checkWorker.ts";
-import { runInWorker } from "../workers/worker.ts";
-import { BackupFailed, type BackupRequest, renameDurably } from "./backUpSqlite.ts";
+import type { CheckAnswer, CheckRequest } from "../verify/checkWorker.ts";
+import { runInBackground } from "../workers/worker.ts";
+import { BackupFailed, type BackupRequest, removeUnfinished } from "./backUpSqlite.ts";
+import { listBackups, loadBackup, thinBackups } from "./backupFolder.ts";
+import type { CopyRequest } from "./copyBackup.ts";
+import { DAY_MS, lastNight } from "./nights.ts";
 
-/** 03:30 in Asia/Kolkata, before the business day ends at 04:00, as a time of day in UTC. */
-const NIGHTLY_UTC_MS = 22 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 /** How often it is checked whether the nightly one is due, and how long a failed one waits. */
 const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 30 * 60_000;
 
 const workerFile = new URL("./backupWorker.ts", import.meta.url);
+const copyFile = new URL("./copyWorker.ts", import.meta.url);
 const checkFile = new URL("../verify/checkWorker.ts", import.meta.url);
 
 /** What was found when the database was last checked; without faults it is as it was recorded. */
 export interface DatabaseCheck {
   readonly at: Instant;
   readonly faults: readonly string[];
+  /** Backups that cannot be used. */
+  readonly damagedBackups: readonly string[];
 }
 
 export interface Backups {
@@ -29,9 +34,13 @@ export interface Backups {
   list(): Promise<Backup[]>;
   /** The last failure that no success followed. */
   lastError(): { readonly at: Instant; readonly message: string } | undefined;
+  /** Since when one is being made; undefined while none is. */
+  makingSince(): Instant | undefined;
+  /** The size of the database now. */
+  databaseBytes(): number;
   /** The last check of the database itself, which follows each nightly backup and each made by hand. */
   lastCheck(): DatabaseCheck | undefined;
-  /** Makes one, checks it, copies it to the second folder and drops the oldest. Rejects with `BackupFailed`. */
+  /** Makes one, checks it, copies it to the second folder and deletes what need not stay. Rejects with `BackupFailed`. */
   make(reason: BackupReason): Promise<Backup>;
   /** Makes the nightly one when it is due, and checks the database. */
   makeDue(): Promise<void>;
@@ -46,53 +55,54 @@ interface Settings {
   readonly secondFolder: string | undefined;
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
+  /** How many bytes the backups in a folder may take; 0 is no limit. */
+  readonly limitBytes?: () => Promise<number>;
+  /** The free bytes of the folder's disk. Default: what the disk says. */
+  readonly freeBytes?: (() => Promise<number>) | undefined;
   /** Hears what each check of the database found. */
   readonly onChecked?: (check: DatabaseCheck) => void;
 }
 
 /** Makes backups of the SQLite file, one at a time, at night and when asked. */
 export function createBackups(settings: Settings): Backups {
-  const { file, folder, secondFolder, clock, onFailure } = settings;
-  for (const each of [folder, secondFolder]) if (each !== undefined) makeFilesPrivate(each);
+  const { folder, secondFolder, clock, onFailure } = settings;
+  for (const each of foldersOf(settings)) makeFilesPrivate(each);
   let failure: { at: Instant; message: string } | undefined;
   let lastCheck: DatabaseCheck | undefined;
-  /** Ends a check that runs: a server that stops does not wait for it. */
+  let makingSince: Instant | undefined;
+  /** Ends a backup or check that runs: a server that stops does not wait for it. */
   const closing = new AbortController();
+  const { signal } = closing;
   let last: Promise<unknown> = Promise.resolve();
   let lastAt = instant(0);
 
   async function make(reason: BackupReason): Promise<Backup> {
+    makingSince = clock();
+    // Two in one millisecond still get names of their own.
+    lastAt = instant(Math.max(makingSince, lastAt + 1));
     try {
-      // Two in one millisecond still get names of their own.
-      lastAt = instant(Math.max(clock(), lastAt + 1));
-      const request: BackupRequest = { file, folder, reason, at: lastAt };
-      const path = await runInWorker<string>(workerFile, request);
-      await prune(folder);
-      if (secondFolder !== undefined) await copyTo(secondFolder, path);
+      const made = await makeBackup(settings, { reason, at: lastAt, signal });
       failure = undefined;
-      return { name: basename(path), createdAt: request.at, reason, bytes: (await stat(path)).size };
+      return made;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      failure = { at: clock(), message };
-      onFailure(error);
-      throw new BackupFailed(message, { cause: error });
+      if (!signal.aborted) {
+        failure = { at: clock(), message };
+        onFailure(error);
+      }
+      throw new BackupFailed(signal.aborted ? "The server stopped before it was made." : message, {
+        cause: error,
+      });
+    } finally {
+      makingSince = undefined;
     }
   }
 
   async function check(): Promise<void> {
-    const { signal } = closing;
     const at = clock();
-    const backupFolders = [folder, ...(secondFolder === undefined ? [] : [secondFolder])];
-    const request: CheckRequest = { file, backupFolders };
-    const faults = await runInWorker<string[]>(checkFile, request, { signal }).catch((error: unknown) => {
-      if (signal.aborted) return undefined;
-      onFailure(error);
-      return [
-        `The database could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
-      ];
-    });
-    if (faults === undefined) return;
-    lastCheck = { at, faults };
+    const found = await checkDatabase(settings, at, signal);
+    if (found === undefined) return;
+    lastCheck = { at, ...found };
     settings.onChecked?.(lastCheck);
   }
 
@@ -122,6 +132,8 @@ export function createBackups(settings: Settings): Backups {
     list: () => listBackups(folder),
     lastError: () => failure,
     lastCheck: () => lastCheck,
+    makingSince: () => makingSince,
+    databaseBytes: () => databaseBytesOf(settings.file),
     make: queue,
     makeDue,
     startNightly: () => {
@@ -136,42 +148,67 @@ export function createBackups(settings: Settings): Backups {
   };
 }
 
-/** The latest moment at or before `now` at which a nightly backup was due. */
-export function lastNight(now: Instant): Instant {
-  return instant(Math.floor((now - NIGHTLY_UTC_MS) / DAY_MS) * DAY_MS + NIGHTLY_UTC_MS);
+function foldersOf({ folder, secondFolder }: Settings): string[] {
+  return secondFolder === undefined ? [folder] : [folder, secondFolder];
 }
 
-/** Puts a copy into the second folder, which may be another disk or a share, and drops the oldest there too. */
-async function copyTo(folder: string, path: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const copy = join(folder, basename(path));
-  await copyFile(path, `${copy}.partial`);
-  renameDurably(`${copy}.partial`, copy);
-  await prune(folder);
+interface Making {
+  readonly reason: BackupReason;
+  readonly at: Instant;
+  readonly signal: AbortSignal;
 }
 
-async function prune(folder: string): Promise<void> {
-  const backups = await listBackups(folder);
-  const nightly = backups.filter(({ reason }) => reason === "nightly");
-  const others = backups.filter(({ reason }) => reason !== "nightly");
-  for (const { name } of [...nightly.slice(BACKUPS_KEPT), ...others.slice(BACKUPS_KEPT)])
-    await rm(join(folder, name));
+/** Makes a backup in a worker and copies it to the second folder, and deletes in both what need not stay. */
+async function makeBackup(settings: Settings, { reason, at, signal }: Making): Promise<Backup> {
+  const { file, folder, secondFolder } = settings;
+  try {
+    const request: BackupRequest = { file, folder, reason, at, freeBytes: await settings.freeBytes?.() };
+    const path = await runInBackground<string>(workerFile, request, signal);
+    const made = await loadBackup(path);
+    const limitBytes = (await settings.limitBytes?.()) ?? BACKUP_LIMIT_DEFAULT;
+    await thinBackups(folder, limitBytes);
+    if (secondFolder !== undefined) {
+      const copy: CopyRequest = { path, folder: secondFolder };
+      await runInBackground(copyFile, copy, signal);
+      await thinBackups(secondFolder, limitBytes);
+    }
+    return made;
+  } finally {
+    // A worker that is ended does not clean up.
+    if (signal.aborted) foldersOf(settings).forEach(removeUnfinished);
+  }
 }
 
-const NAME = /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-([a-z-]+)\.db$/;
-
-/** The backups in a folder, newest first; whatever else lies there is left alone. */
-async function listBackups(folder: string): Promise<Backup[]> {
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.map((name) => backupAt(folder, name)));
-  return found.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
+/** Checks the database in a worker. Undefined when that was ended before it was done. */
+async function checkDatabase(
+  settings: Settings,
+  at: Instant,
+  signal: AbortSignal,
+): Promise<CheckAnswer | undefined> {
+  const backupFolders = foldersOf(settings);
+  try {
+    const readWhole = await chooseReadWhole(backupFolders, at);
+    const request: CheckRequest = { file: settings.file, backupFolders, readWhole };
+    return await runInBackground<CheckAnswer>(checkFile, request, signal);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    settings.onFailure(error);
+    const why = error instanceof Error ? error.message : String(error);
+    return { faults: [`The database could not be checked: ${why}.`], damagedBackups: [] };
+  }
 }
 
-async function backupAt(folder: string, name: string): Promise<Backup | undefined> {
-  const [, day, hours, minutes, seconds, rest, word] = NAME.exec(name) ?? [];
-  const reason = BackupReason.safeParse(word).data;
-  if (reason === undefined) return undefined;
-  const at = Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`);
-  const { size } = await stat(join(folder, name));
-  return { name, createdAt: instant(at), reason, bytes: size };
+/** Chooses one packed backup that is read whole, each day another one: disks lose what nobody reads. */
+async function chooseReadWhole(folders: readonly string[], at: Instant): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => (await listBackups(folder)).map((backup) => ({ ...backup, folder }))),
+  );
+  // One without a manifest is known as damaged, and none is read for it.
+  const packed = lists
+    .flat()
+    .filter(({ name, databaseBytes }) => name.endsWith(PACKED) && databaseBytes !== undefined);
+  // The list moves on every night, so the day's number itself would choose the same one again and again.
+  const day = createHash("sha256").update(String(Math.floor(at / DAY_MS)));
+  const chosen = packed[day.digest().readUInt32LE() % packed.length];
+  return chosen === undefined ? [] : [join(chosen.folder, chosen.name)];
 }

@@ -166,7 +166,7 @@ const makeBackup: Action = async () => {
   if (databases.file === undefined) return undefined;
   const folder = join(dataDir, "backups");
   clock().advance(1);
-  backup = backUpSqlite({ file: databases.file, folder, reason: "manual", at: clock().now() });
+  backup = await backUpSqlite({ file: databases.file, folder, reason: "manual", at: clock().now() });
   return undefined;
 };
 

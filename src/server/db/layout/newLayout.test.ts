@@ -129,7 +129,7 @@ describe.runIf(isSqlite)("an SQLite file of an earlier release", () => {
     expect(reached).toEqual(reached.toSorted((a, b) => a - b));
     expect((await bringOver())[0]).toMatch(/^Going on to bring the database/);
     expect(chainOf(file)).toEqual(before);
-    expect(readdirSync(backupDir()).filter((name) => name.endsWith(".db"))).toHaveLength(1);
+    expect(readdirSync(backupDir()).filter((name) => name.endsWith(".db.zst"))).toHaveLength(1);
     const database = new DatabaseSync(file, { readOnly: true });
     const { count } = database.prepare("select count(*) as count from idempotency_keys").get() ?? {};
     database.close();

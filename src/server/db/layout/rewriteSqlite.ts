@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { renameDurably } from "../backup/backUpSqlite.ts";
+import { renameDurably } from "../backupFile/files.ts";
 import { createPrivateFile } from "../privateFiles.ts";
 import { storageTroubleOf } from "../storage/storageTrouble.ts";
 import { packChange } from "../stored/packedChange.ts";

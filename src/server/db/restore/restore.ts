@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { JournalAction } from "#domain/events.ts";
 import { businessDayOf, type Instant, instant } from "#domain/time.ts";
-import { checkSqlite, renameDurably } from "../backup/backUpSqlite.ts";
+import { checkSqlite, renameDurably } from "../backupFile/files.ts";
+import { type IssuedNumbers, readIssuedNumbers } from "../backupFile/issuedNumbers.ts";
+import { DamagedBackup, PACKED, readManifest } from "../backupFile/manifest.ts";
+import { copyParts, type OnBytes, unpackFile } from "../backupFile/pack.ts";
+import { NoRoom, throwIfLess } from "../backupFile/room.ts";
 import { findLastClockRow } from "../clock/clockRows.ts";
 import { timeOf } from "../clock/serverClock.ts";
 import { readCutoffHour } from "../days.ts";
@@ -15,7 +19,7 @@ import { migrateFile, sayOnConsole } from "../migrate.ts";
 import { makeFilesPrivate } from "../privateFiles.ts";
 import type { Database } from "../schema.ts";
 import { sqliteDialect } from "../sqlite.ts";
-import { continueSeries, type IssuedNumbers, type LostNumbers, readIssuedNumbers } from "./restoredSeries.ts";
+import { continueSeries, type LostNumbers } from "./restoredSeries.ts";
 
 /** Why nothing was restored, in words for the console. */
 export class RestoreRefused extends Error {}
@@ -33,7 +37,19 @@ export interface RestoreRequest {
   /** Other backups, which may know of bills that this one does not. */
   readonly others: readonly string[];
   readonly at: Instant;
+  /** Hears what is being done and how far it is. */
+  readonly progress?: RestoreProgress;
+  /** The free bytes of the database's disk. Default: what the disk says. */
+  readonly freeBytes?: number;
 }
+
+export interface RestoreProgress {
+  readonly say: (line: string) => void;
+  /** How much of the database was written, in bytes. */
+  readonly onBytes: OnBytes;
+}
+
+const NOT_SHOWN: RestoreProgress = { say: () => undefined, onBytes: () => undefined };
 
 export interface Restored {
   /** Where the database is that was there before; undefined when there was none. */
@@ -50,17 +66,18 @@ export interface Restored {
  * is kept aside. A new epoch begins, so that devices read everything afresh and deliver what they still hold; all sessions
  * end; and invoice numbers go on after the highest that the replaced database or another backup knows.
  */
-export async function restoreSqlite({ file, from, others, at }: RestoreRequest): Promise<Restored> {
+export async function restoreSqlite(request: RestoreRequest): Promise<Restored> {
+  const { file, from, others, at, progress = NOT_SHOWN } = request;
   throwIfServerRuns(file);
   const copy = `${file}.restoring`;
   try {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
-    copyFileSync(from, copy);
+    writeCopy(request, copy);
     makeFilesPrivate(dirname(copy));
     const asked = [file, ...others].filter((path) => existsSync(path));
     const answers = asked.map((path) => ({ path, numbers: readIssuedNumbers(path) }));
     const known = answers.flatMap(({ numbers }) => numbers ?? []);
-    const { seq, lost } = await prepareCopy(copy, { name: basename(from), known, at });
+    const { seq, lost } = await prepareCopy(copy, { name: basename(from), known, at, progress });
     // Somebody may have started a server while the copy was made.
     throwIfServerRuns(file);
     const aside = existsSync(file) ? setAside(file, at) : undefined;
@@ -68,7 +85,25 @@ export async function restoreSqlite({ file, from, others, at }: RestoreRequest):
     const unreadable = answers.flatMap(({ path, numbers }) => (numbers ? [] : [path]));
     return { aside, seq, lost, unreadable };
   } finally {
-    rmSync(copy, { force: true });
+    for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
+  }
+}
+
+/** Writes the database that a backup holds beside the one that is there. Throws `RestoreRefused` where that cannot be done. */
+function writeCopy({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest, copy: string): void {
+  const isPacked = from.endsWith(PACKED);
+  try {
+    const needed = isPacked ? readManifest(from).databaseBytes : statSync(from).size;
+    throwIfLess(dirname(file), { needed, what: "the restored database", freeBytes });
+    progress.say(isPacked ? "Unpacking the backup." : "Copying the backup.");
+    if (isPacked) unpackFile({ from, to: copy }, progress.onBytes);
+    else copyParts({ from, to: copy }, { onBytes: progress.onBytes });
+  } catch (error) {
+    if (error instanceof DamagedBackup) {
+      throw new RestoreRefused(`The backup cannot be trusted: ${error.message}. Choose another one.`);
+    }
+    if (error instanceof NoRoom) throw new RestoreRefused(error.message);
+    throw error;
   }
 }
 
@@ -98,18 +133,26 @@ interface Preparation {
   readonly name: string;
   readonly known: readonly IssuedNumbers[];
   readonly at: Instant;
+  readonly progress: RestoreProgress;
 }
+
+/** How often it is said how far the journal is checked. */
+const SAY_EVERY_ROWS = 100_000;
 
 async function prepareCopy(
   copy: string,
   preparation: Preparation,
 ): Promise<{ readonly seq: number; readonly lost: readonly LostNumbers[] }> {
+  const { say } = preparation.progress;
+  say("Checking every page of it.");
   const integrity = checked(copy);
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
   await bringUpToDate(copy);
   const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
   try {
-    const { problem, head } = await verifyJournal(database);
+    const { problem, head } = await verifyJournal(database, (seq, { seq: of }) => {
+      if (seq % SAY_EVERY_ROWS === 0) say(`Checked ${seq} of ${of} journal rows.`);
+    });
     if (problem) {
       throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);
     }

@@ -41,7 +41,7 @@ describe.runIf(isSqlite)("a backup knows", () => {
       .set({ seq: kept, hash: last?.hash ?? "" })
       .execute();
     expect((await faults())[0]).toMatch(
-      /^The journal's last rows were cut off: the backup rasoi-2026-11-20T[\w-]+\.db knows row \d+, which is missing\./,
+      /^The journal's last rows were cut off: the backup rasoi-2026-11-20T[\w-]+\.db\.zst knows row \d+, which is missing\./,
     );
   });
 
@@ -86,7 +86,9 @@ describe.runIf(isSqlite)("a backup knows", () => {
   test("which epoch it was", async () => {
     await writer().updateTable("journal_head").set({ epoch: "another" }).execute();
     expect(await faults()).toEqual([
-      expect.stringMatching(/^The journal's epoch is not the one that the backup rasoi-[\w-]+\.db knows\./),
+      expect.stringMatching(
+        /^The journal's epoch is not the one that the backup rasoi-[\w-]+\.db\.zst knows\./,
+      ),
     ]);
   });
 });

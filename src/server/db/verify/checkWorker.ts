@@ -1,23 +1,30 @@
 import { Kysely } from "kysely";
+import { goLast } from "../backupFile/pace.ts";
 import type { Database } from "../schema.ts";
 import { sqliteDialect } from "../sqlite.ts";
 import { answerInWorker } from "../workers/worker.ts";
-import { verifyDatabase } from "./verifyDatabase.ts";
+import { type Verified, verifyDatabase } from "./verifyDatabase.ts";
 
 /** Which SQLite database is checked, and the folders of its backups. */
 export interface CheckRequest {
   readonly file: string;
   readonly backupFolders: readonly string[];
+  /** Backups that are read whole. */
+  readonly readWhole: readonly string[];
 }
 
-await answerInWorker(async ({ file, backupFolders }: CheckRequest) => {
+export type CheckAnswer = Pick<Verified, "faults" | "damagedBackups">;
+
+goLast();
+
+await answerInWorker(async ({ file, backupFolders, readWhole }: CheckRequest): Promise<CheckAnswer> => {
   const reader = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });
   try {
-    const { faults } = await verifyDatabase(
+    const { faults, damagedBackups } = await verifyDatabase(
       { dialect: "sqlite", file, read: (ask) => reader.transaction().execute(ask) },
-      { backupFolders },
+      { backupFolders, readWhole },
     );
-    return faults;
+    return { faults, damagedBackups };
   } finally {
     await reader.destroy();
   }

@@ -1,6 +1,6 @@
 import type { Databases } from "../connect.ts";
 import { type Verification, verifyJournal } from "../journal.ts";
-import { compareBackups } from "./backupHeads.ts";
+import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
 import { compareDaySums } from "./compareDaySums.ts";
 import { compareImages, compareOrders, findSeriesFaults } from "./compareTables.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
@@ -15,6 +15,8 @@ export type VerifiedDatabase = Pick<Databases, "dialect" | "read" | "file">;
 export interface VerifySettings {
   /** Where backups lie whose journals are compared with this one. */
   readonly backupFolders: readonly string[];
+  /** Packed backups that are read whole. */
+  readonly readWhole?: readonly string[];
   readonly onProgress?: (text: string) => void;
 }
 
@@ -31,6 +33,8 @@ export interface Verified {
   readonly faults: readonly string[];
   /** What is worth knowing and no fault. */
   readonly notes: readonly string[];
+  /** Backups that cannot be used, one sentence each; the database itself may be whole. */
+  readonly damagedBackups: readonly string[];
 }
 
 /**
@@ -40,7 +44,7 @@ export interface Verified {
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,
-  { backupFolders, onProgress = () => undefined }: VerifySettings,
+  { backupFolders, readWhole = [], onProgress = () => undefined }: VerifySettings,
 ): Promise<Verified> {
   const faults = new Set<string>();
   const notes: string[] = [];
@@ -82,7 +86,11 @@ export async function verifyDatabase(
   );
   await part("The table images", () => compareImages(database, report(WHEN_DAMAGED)));
   const found = { orders: orders ?? 0, days: days ?? 0, backups: compared?.compared ?? 0 };
-  return { journal, ...found, faults: [...faults], notes };
+  const damagedBackups = new Set([
+    ...(compared?.damagedBackups ?? []),
+    ...findDamagedBackups(readWhole, onProgress),
+  ]);
+  return { journal, ...found, faults: [...faults], notes, damagedBackups: [...damagedBackups] };
 }
 
 const WHEN_DAMAGED =

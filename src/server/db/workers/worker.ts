@@ -4,8 +4,12 @@ import { limitConcurrency } from "./limitConcurrency.ts";
 
 /** Workers at the same time: a small till computer has other things to do. */
 const limited = limitConcurrency({ atOnce: 2, waitingMax: 50 });
+/** Backups and checks of the whole database go on for long: one at a time, beside what somebody waits for. */
+const limitedInBackground = limitConcurrency({ atOnce: 1, waitingMax: 10 });
 /** Longer than this means that something is wrong. */
 const WORKER_TIMEOUT_MS = 10 * 60_000;
+/** A database of ten years takes an hour at most, however busy the server is. */
+const BACKGROUND_TIMEOUT_MS = 3 * 3_600_000;
 
 export interface WorkerLimits {
   readonly timeoutMs?: number;
@@ -29,6 +33,11 @@ export function isOverLimit(error: unknown): boolean {
  */
 export async function runInWorker<O>(url: URL, input: unknown, limits: WorkerLimits = {}): Promise<O> {
   return await limited(() => run<O>(url, input, limits));
+}
+
+/** Does the same for work that nobody waits for and that may take hours. */
+export async function runInBackground<O>(url: URL, input: unknown, signal: AbortSignal): Promise<O> {
+  return await limitedInBackground(() => run<O>(url, input, { timeoutMs: BACKGROUND_TIMEOUT_MS, signal }));
 }
 
 async function run<O>(

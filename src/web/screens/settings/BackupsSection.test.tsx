@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../sync/cache/queryClient.ts";
 import { endSession, startSession } from "../../sync/http/session.ts";
@@ -15,9 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(check?: { at: string; faults: string[] }): void {
-  const state = { isOurs: true, hasSecondFolder: false, ageMs: null, lastError: null, backups: [], check };
-  vi.stubGlobal("fetch", async () => Response.json(state));
+const asked = vi.fn(async (_url: string, _init?: RequestInit): Promise<Response> => Response.error());
+
+function show(check?: { at: string; faults: string[]; damagedBackups?: string[] }, more: object = {}): void {
+  const none = { isOurs: true, hasSecondFolder: false, ageMs: null, lastError: null, backups: [], check };
+  const state = { ...none, ...more };
+  asked.mockReset();
+  asked.mockImplementation(async (_, init) =>
+    Response.json(init?.method === "PUT" ? JSON.parse(String(init.body)) : state),
+  );
+  vi.stubGlobal("fetch", asked);
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   render(
     <MantineProvider>
@@ -52,4 +59,69 @@ test("before the first check nothing is said of one", async () => {
   show();
   await screen.findByText(/There is no backup yet/);
   expect(screen.queryByText(/was checked/)).toBeNull();
+});
+
+test("a damaged backup is named, and is no damage of the database", async () => {
+  show({ at, faults: [], damagedBackups: ["The backup rasoi-1.db.zst is damaged: the file is not whole."] });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("A backup is damaged");
+  expect(within(alert).getByRole("listitem").textContent).toContain("rasoi-1.db.zst");
+  expect(screen.queryByText("The database is damaged")).toBeNull();
+});
+
+const newest = {
+  name: "rasoi-2.db.zst",
+  createdAt: "2026-11-20T22:00:00.000Z",
+  reason: "nightly",
+  bytes: 400_000_000,
+  databaseBytes: 2_600_000_000,
+  keptFor: "day",
+};
+
+test("the sizes, what each is kept for, and the next one's time are said", async () => {
+  const old = {
+    ...newest,
+    name: "rasoi-1.db",
+    bytes: 2_000_000_000,
+    databaseBytes: undefined,
+    keptFor: "month",
+  };
+  show(undefined, {
+    backups: [newest, old],
+    nextAt: "2026-11-21T22:00:00.000Z",
+    databaseBytes: 2_700_000_000,
+  });
+  await screen.findByText(/The next one is made on 22\/11\/2026, 03:30\./);
+  screen.getByText(/All backups take 2\.4 GB\. The database takes 2\.7 GB\./);
+  screen.getByText(/newest of each of the last 14 days, 8 weeks and 12 months is kept/);
+  const cellsOf = (row: HTMLElement | undefined) =>
+    row &&
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  const [, first, second] = screen.getAllByRole("row");
+  expect(cellsOf(first)?.slice(2, 5)).toEqual(["400.0 MB", "2.6 GB", "Its day"]);
+  expect(cellsOf(second)?.slice(2, 5)).toEqual(["2.0 GB", "–", "Its month"]);
+});
+
+test("one that is being made is said instead of the next one", async () => {
+  const times = { makingSince: "2026-11-21T10:00:00.000Z", nextAt: "2026-11-21T22:00:00.000Z" };
+  show(undefined, { backups: [newest], ...times });
+  await screen.findByText(/One is being made since 21\/11\/2026, 15:30\./);
+  expect(screen.queryByText(/next one/)).toBeNull();
+});
+
+test("the largest space is typed in GB and saved in bytes", async () => {
+  show(undefined, { limitBytes: 20_000_000_000 });
+  const field = await screen.findByLabelText("Largest space for backups");
+  expect(field).toHaveProperty("value", "20 GB");
+  const save = screen.getByRole("button", { name: "Save limit" });
+  expect(save).toHaveProperty("disabled", true);
+  fireEvent.change(field, { target: { value: "2.5" } });
+  fireEvent.click(save);
+  await vi.waitFor(() => {
+    const sent = asked.mock.calls.find(([, init]) => init?.method === "PUT");
+    expect(sent?.[0]).toMatch(/\/api\/backups\/limit$/);
+    expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ limitBytes: 2_500_000_000 });
+  });
 });

@@ -1,11 +1,14 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { bytesWords } from "#domain/bytesWords.ts";
 import {
   BACKUPS_KEPT,
   type Backup,
   type BackupReason,
   type BackupsState,
   backupsApi,
+  type KeptFor,
 } from "#domain/settings/backupsApi.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
@@ -15,16 +18,27 @@ import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { useNow } from "../../kit/useNow.ts";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
-import { ageWords, bytesWords } from "./backupWords.ts";
+import { BackupLimit } from "./BackupLimit.tsx";
+import { ageWords } from "./backupWords.ts";
 import { Section } from "./form/Section.tsx";
 
 /** A newest backup older than this is reported: backups are made every night, so nights were missed. */
 const OLD_AFTER_MS = 36 * 3_600_000;
 
+/** No event tells of a backup that is begun or done. */
+const ASKED_EVERY_MS = 15_000;
+
+/** What is kept, in words. */
+const KEPT_TEXT =
+  `The newest of each of the last ${BACKUPS_KEPT.days} days, ${BACKUPS_KEPT.weeks} weeks and ${BACKUPS_KEPT.months} months is kept, ` +
+  `and of every other kind the newest ${BACKUPS_KEPT.others}.`;
+
 /** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
-  const { value, error, retry } = useAskState(backupsApi.list, undefined);
-  const make = useSend(backupsApi.make);
+  const { value, error, retry } = useAskState(backupsApi.list, undefined, { refreshEveryMs: ASKED_EVERY_MS });
+  const make = useSend(backupsApi.make, {
+    toast: { success: ({ isBeingMade }) => (isBeingMade ? "The backup is being made" : "Backup made") },
+  });
   const makeNow = async () => {
     await make({ body: {} });
     retry();
@@ -32,13 +46,16 @@ export function BackupsSection() {
   return (
     <Section
       title="Backups"
-      text={`Every night and before an update of the database; the newest ${BACKUPS_KEPT} are kept.`}
+      text="Every night and before an update of the database."
       {...(value?.isOurs === false
         ? {}
         : { actions: <ActionButton onClick={makeNow}>Back up now</ActionButton> })}
     >
       <div data-wide>
         {value && <BackupsShown state={value} />}
+        {value?.isOurs && value.limitBytes !== undefined && (
+          <BackupLimit key={value.limitBytes} limitBytes={value.limitBytes} onSaved={retry} />
+        )}
         {!value && error && <ErrorPanel message={error.message} onRetry={retry} />}
         {!value && !error && <SkeletonRows count={3} />}
       </div>
@@ -47,10 +64,7 @@ export function BackupsSection() {
 }
 
 function BackupsShown({ state }: { readonly state: BackupsState }) {
-  const now = useNow();
-  const { isOurs, hasSecondFolder, lastError, check, backups } = state;
-  const [newest] = backups;
-  const ageMs = newest ? now - newest.createdAt : undefined;
+  const { isOurs, backups } = state;
   if (!isOurs) {
     return (
       <Text>
@@ -61,45 +75,104 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
   }
   return (
     <>
-      {lastError && (
-        <Alert color="red" mb="sm" title="The last backup failed" icon={<IconAlertTriangle aria-hidden />}>
-          {formatDateTime(lastError.at)}: {lastError.message}
-        </Alert>
-      )}
-      {check && check.faults.length > 0 && (
-        <Alert color="red" mb="sm" title="The database is damaged" icon={<IconAlertTriangle aria-hidden />}>
-          Found by the check of {formatDateTime(check.at)}:
-          <ul>
-            {check.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {ageMs !== undefined && ageMs > OLD_AFTER_MS && (
-        <Alert
-          color="yellow"
-          mb="sm"
-          title="The newest backup is old"
-          icon={<IconAlertTriangle aria-hidden />}
-        >
-          Make one now, and look whether the server runs at night.
-        </Alert>
-      )}
-      <Text mb="sm">
-        {ageMs === undefined ? "There is no backup yet." : <b>Newest backup: {ageWords(ageMs)}.</b>}{" "}
-        {hasSecondFolder
-          ? "Each is copied to the second folder too."
-          : "They lie on the server's own disk only: set BACKUP_DIR to a second disk or a stick to survive the loss of it."}
-        {check?.faults.length === 0 &&
-          ` The database was checked on ${formatDateTime(check.at)}: it is what the journal says.`}
-      </Text>
+      <BackupWarnings state={state} />
+      <BackupFacts state={state} />
       {backups.length > 0 && (
         <DataTable label="Backups" rows={backups} columns={columns} keyOf={({ name }) => name} />
       )}
       <Text size="sm" c="dimmed" mt="sm">
         To go back to one: stop the server and run <code>npm run restore -- FILE</code> on it. The database of
         now is kept aside, and devices deliver what they still hold.
+      </Text>
+    </>
+  );
+}
+
+/** Shows what an admin has to look after. */
+function BackupWarnings({ state }: { readonly state: BackupsState }) {
+  const now = useNow();
+  const { lastError, check, backups } = state;
+  const [newest] = backups;
+  const isOld = newest !== undefined && now - newest.createdAt > OLD_AFTER_MS;
+  const damagedBackups = check?.damagedBackups ?? [];
+  return (
+    <>
+      {lastError && (
+        <Warning color="red" title="The last backup failed">
+          {formatDateTime(lastError.at)}: {lastError.message}
+        </Warning>
+      )}
+      {check && check.faults.length > 0 && (
+        <Warning color="red" title="The database is damaged">
+          Found by the check of {formatDateTime(check.at)}:
+          <Lines lines={check.faults} />
+        </Warning>
+      )}
+      {check && damagedBackups.length > 0 && (
+        <Warning
+          color="yellow"
+          title={damagedBackups.length > 1 ? "Backups are damaged" : "A backup is damaged"}
+        >
+          Found by the check of {formatDateTime(check.at)}:
+          <Lines lines={damagedBackups} />
+        </Warning>
+      )}
+      {isOld && (
+        <Warning color="yellow" title="The newest backup is old">
+          Make one now, and look whether the server runs at night.
+        </Warning>
+      )}
+    </>
+  );
+}
+
+interface WarningProps {
+  readonly color: "red" | "yellow";
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Warning({ color, title, children }: WarningProps) {
+  return (
+    <Alert color={color} mb="sm" title={title} icon={<IconAlertTriangle aria-hidden />}>
+      {children}
+    </Alert>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says how old the newest backup is, when the next one is made, how much space they take, and where they are. */
+function BackupFacts({ state }: { readonly state: BackupsState }) {
+  const now = useNow();
+  const { hasSecondFolder, check, backups, nextAt, makingSince, databaseBytes } = state;
+  const [newest] = backups;
+  const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
+  return (
+    <>
+      <Text mb="xs">
+        {newest ? <b>Newest backup: {ageWords(now - newest.createdAt)}.</b> : "There is no backup yet."}{" "}
+        {makingSince !== undefined
+          ? `One is being made since ${formatDateTime(makingSince)}.`
+          : nextAt !== undefined && `The next one is made on ${formatDateTime(nextAt)}.`}
+        {newest && ` All backups take ${bytesWords(bytes)}.`}
+        {databaseBytes !== undefined && ` The database takes ${bytesWords(databaseBytes)}.`}
+      </Text>
+      <Text mb="xs">{KEPT_TEXT}</Text>
+      <Text mb="sm">
+        {hasSecondFolder
+          ? "Each is copied to the second folder too."
+          : "They lie on the server's own disk only: set BACKUP_DIR to a second disk or a stick to survive the loss of it."}
+        {check?.faults.length === 0 &&
+          ` The database was checked on ${formatDateTime(check.at)}: it is what the journal says.`}
       </Text>
     </>
   );
@@ -112,9 +185,22 @@ const reasonLabels: Record<BackupReason, string> = {
   "before-start": "Before starting for real",
 };
 
+const keptLabels: Record<KeptFor, string> = {
+  day: "Its day",
+  week: "Its week",
+  month: "Its month",
+  reason: "One of the newest",
+};
+
 const columns: readonly Column<Backup>[] = [
   { header: "Made", cell: ({ createdAt }) => formatDateTime(createdAt) },
   { header: "Why", cell: ({ reason }) => reasonLabels[reason] },
   { header: "Size", isFigure: true, cell: ({ bytes }) => bytesWords(bytes) },
+  {
+    header: "Database",
+    isFigure: true,
+    cell: ({ databaseBytes }) => (databaseBytes === undefined ? "–" : bytesWords(databaseBytes)),
+  },
+  { header: "Kept for", cell: ({ keptFor }) => (keptFor ? keptLabels[keptFor] : "Goes next time") },
   { header: "File", cell: ({ name }) => name },
 ];

@@ -15,9 +15,3 @@ export function ageWords(ageMs: number): string {
 function ago(count: number, unit: string): string {
   return `${countOf(Math.floor(count), unit)} ago`;
 }
-
-/** Formats a file size: "850 KB", "12.4 MB". */
-export function bytesWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -1,0 +1,90 @@
+import { addDays, type BusinessDay, calendarDay, type Instant } from "../time.ts";
+import { BACKUPS_KEPT, type BackupReason, type KeptFor } from "./backupsApi.ts";
+
+/** What deciding which backups stay needs to know of each. */
+export interface KeptBackup {
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly reason: BackupReason;
+  readonly bytes: number;
+}
+
+/** So many of the newest stay, whatever space they take. */
+export const NEWEST_ALWAYS_KEPT = 3;
+
+const newestFirst = (a: KeptBackup, b: KeptBackup) => b.createdAt - a.createdAt;
+
+/**
+ * Returns for each backup that stays, by name, what it stays for: the newest nightly one of each of the last 14 days, 8 weeks
+ * and 12 months of which there are any, and the newest 14 of every other reason.
+ */
+export function backupsKept(backups: readonly KeptBackup[]): ReadonlyMap<string, KeptFor> {
+  const sorted = backups.toSorted(newestFirst);
+  const nightly = sorted.filter(({ reason }) => reason === "nightly");
+  const kept = new Map<string, KeptFor>();
+  // A backup that stays for several spans counts for the shortest, so the longest is noted first.
+  for (const [keptFor, { count, nameOf }] of spans) {
+    for (const { name } of newestOfEach(nightly, nameOf).slice(0, count)) kept.set(name, keptFor);
+  }
+  const others = Map.groupBy(
+    sorted.filter(({ reason }) => reason !== "nightly"),
+    ({ reason }) => reason,
+  );
+  for (const ofReason of others.values()) {
+    for (const { name } of ofReason.slice(0, BACKUPS_KEPT.others)) kept.set(name, "reason");
+  }
+  return kept;
+}
+
+interface Span {
+  readonly count: number;
+  /** Names the day, week or month that a calendar day lies in. */
+  readonly nameOf: (day: BusinessDay) => string;
+}
+
+const spans: readonly (readonly [KeptFor, Span])[] = [
+  ["month", { count: BACKUPS_KEPT.months, nameOf: (day) => day.slice(0, "2026-11".length) }],
+  ["week", { count: BACKUPS_KEPT.weeks, nameOf: mondayOf }],
+  ["day", { count: BACKUPS_KEPT.days, nameOf: (day) => day }],
+];
+
+/** Returns the Monday of the day's week. */
+function mondayOf(day: BusinessDay): BusinessDay {
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
+}
+
+function newestOfEach(sorted: readonly KeptBackup[], nameOf: Span["nameOf"]): KeptBackup[] {
+  const newest = new Map<string, KeptBackup>();
+  for (const backup of sorted) {
+    const span = nameOf(calendarDay(backup.createdAt));
+    if (!newest.has(span)) newest.set(span, backup);
+  }
+  return [...newest.values()];
+}
+
+/**
+ * Returns the backups to delete: those that stay for nothing and, while the others take more than `limitBytes` (0: no limit),
+ * the oldest of those that stay for a month, then for a week, then the oldest of the rest. The newest three always stay.
+ */
+export function backupsToDelete<B extends KeptBackup>(backups: readonly B[], limitBytes: number): B[] {
+  const kept = backupsKept(backups);
+  const staying = backups.filter(({ name }) => kept.has(name)).toSorted(newestFirst);
+  const thinned = backups.filter(({ name }) => !kept.has(name));
+  if (limitBytes === 0) return thinned;
+  const turnOf = ({ name }: KeptBackup) => turns[kept.get(name) ?? "day"];
+  const mayGo = staying
+    .slice(NEWEST_ALWAYS_KEPT)
+    .toSorted((a, b) => turnOf(a) - turnOf(b) || a.createdAt - b.createdAt);
+  let bytes = staying.reduce((sum, backup) => sum + backup.bytes, 0);
+  const overLimit: B[] = [];
+  for (const backup of mayGo) {
+    if (bytes <= limitBytes) break;
+    overLimit.push(backup);
+    bytes -= backup.bytes;
+  }
+  return [...thinned, ...overLimit];
+}
+
+/** What stays for the longest span goes first. */
+const turns: Readonly<Record<KeptFor, number>> = { month: 0, week: 1, day: 2, reason: 2 };

@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+
+/** Renames a finished file so that after a power cut it is there whole or not at all. */
+export function renameDurably(partial: string, name: string): void {
+  flush(partial);
+  renameSync(partial, name);
+  flush(dirname(name));
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Windows has no flushing of folders, and a file opened for reading cannot be flushed there either.
+    if (process.platform !== "win32") throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const Integrity = z.object({ integrity_check: z.string() });
+
+/** Returns "ok", or what SQLite found wrong with the file. */
+export function checkSqlite(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Integrity.parse(database.prepare("pragma integrity_check").get()).integrity_check;
+  } finally {
+    database.close();
+  }
+}

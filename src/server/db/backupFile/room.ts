@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { bytesWords } from "#domain/bytesWords.ts";
+import { PACKED, readManifest } from "./manifest.ts";
+
+/** There is not enough free disk; nothing was begun. */
+export class NoRoom extends Error {}
+
+/** What the server itself may write meanwhile, and what others on the same disk need. */
+const RESERVE_BYTES = 50_000_000;
+/** The next backup may compress a little worse than the last one. */
+const GROWTH = 1.2;
+
+interface Room {
+  readonly file: string;
+  readonly folder: string;
+  readonly freeBytes?: number | undefined;
+}
+
+/** Throws `NoRoom`, which says how much is missing, where the copy and the compressed file would not fit on the folder's disk. */
+export function throwIfNoRoom({ file, folder, freeBytes }: Room): void {
+  const database = databaseBytesOf(file);
+  throwIfLess(folder, { needed: database + packedBytesOf(folder, database), what: "a backup", freeBytes });
+}
+
+interface Need {
+  readonly needed: number;
+  /** What it is needed for: "a backup". */
+  readonly what: string;
+  readonly freeBytes?: number | undefined;
+}
+
+/** Throws `NoRoom` where the disk of the folder has less free than is needed. */
+export function throwIfLess(folder: string, { needed, what, freeBytes = freeBytesOf(folder) }: Need): void {
+  if (freeBytes >= needed + RESERVE_BYTES) return;
+  throw new NoRoom(
+    `There is not enough free disk for ${what} in ${folder}: ${bytesWords(needed + RESERVE_BYTES)} are needed and ` +
+      `${bytesWords(freeBytes)} are free. Delete or move files on that disk, or make it larger.`,
+  );
+}
+
+/** Returns the size of a database with what waits in its write-ahead log. */
+export function databaseBytesOf(file: string): number {
+  return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+}
+
+/** Estimates the size of the compressed file by the newest one there; without one it may be as large as the database. */
+function packedBytesOf(folder: string, databaseBytes: number): number {
+  const newest = readdirSync(folder)
+    .filter((name) => name.startsWith("rasoi-") && name.endsWith(PACKED))
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return databaseBytes;
+  try {
+    const path = join(folder, newest);
+    const share = statSync(path).size / readManifest(path).databaseBytes;
+    return Math.min(1, share * GROWTH) * databaseBytes;
+  } catch {
+    return databaseBytes;
+  }
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { connect } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+
+const ROW_BYTES = 1_000_000;
+
+/** Makes an SQLite database of today's tables with so many MB that do not compress, and returns its file. */
+export async function filledFile(dataDir: string, megabytes: number): Promise<string> {
+  const databases = connect({ DATA_DIR: dataDir });
+  try {
+    await migrate(databases, join(dataDir, "backups"));
+    for (let row = 0; row < megabytes; row++) {
+      const image = { hash: `filler ${row}`, content_type: "", bytes: randomBytes(ROW_BYTES), created_at: 0 };
+      await databases.writer.insertInto("images").values(image).execute();
+    }
+    return join(dataDir, "rasoi.db");
+  } finally {
+    await databases.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { Button, Group, NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+import { belowInput } from "./form/Section.tsx";
+
+const GB = 1_000_000_000;
+const LIMIT_MAX_GB = 1_000_000;
+
+interface BackupLimitProps {
+  readonly limitBytes: number;
+  readonly onSaved: () => void;
+}
+
+/** The setting of how much space backups may take. */
+export function BackupLimit({ limitBytes, onSaved }: BackupLimitProps) {
+  const [typed, setTyped] = useState<number | string>(limitBytes / GB);
+  const send = useSend(backupsApi.setLimit);
+  const wanted = typeof typed === "number" ? Math.round(typed * GB) : undefined;
+  const save = async () => {
+    if (wanted === undefined) return;
+    const { kind } = await send({ body: { limitBytes: wanted } });
+    if (kind === "done") onSaved();
+  };
+  return (
+    <Group align="flex-start" gap="sm" mt="md">
+      <NumberInput
+        label="Largest space for backups"
+        inputWrapperOrder={belowInput}
+        description="Over it the oldest of the months go first, then of the weeks; the newest three always stay. 0 is no limit."
+        min={0}
+        max={LIMIT_MAX_GB}
+        decimalScale={1}
+        clampBehavior="strict"
+        suffix=" GB"
+        hideControls
+        inputMode="decimal"
+        value={typed}
+        onChange={setTyped}
+        maw={420}
+      />
+      <Button
+        variant="default"
+        mt={{ base: 0, xs: "xl" }}
+        disabled={wanted === undefined || wanted === limitBytes}
+        onClick={() => void save()}
+      >
+        Save limit
+      </Button>
+    </Group>
+  );
+}
