@@ -15,6 +15,7 @@ import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.t
 import * as deliveryKeys from "./migrations/0005-delivery-keys.ts";
 import * as takenTimes from "./migrations/0007-taken-times.ts";
 import * as knownDevices from "./migrations/0009-known-devices.ts";
+import * as historyIndexes from "./migrations/0010-history-indexes.ts";
 import * as daySums from "./migrations/0011-day-sums.ts";
 import * as billIssuers from "./migrations/0012-bill-issuers.ts";
 import * as whatIsStored from "./migrations/0013-what-is-stored.ts";
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   { name: "0005-delivery-keys", up: deliveryKeys.up },
   { name: "0007-taken-times", up: takenTimes.up },
   { name: "0009-known-devices", up: knownDevices.up },
+  { name: "0010-history-indexes", up: historyIndexes.up },
   { name: "0011-day-sums", up: daySums.up },
   { name: "0012-bill-issuers", up: billIssuers.up },
   { name: "0013-what-is-stored", up: whatIsStored.up, rewritesSqlite: true },

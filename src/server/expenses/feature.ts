@@ -1,15 +1,14 @@
-import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "#domain/expenses/expense.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
+import { EXPENSES_SPAN_DAYS, scopeOf } from "#domain/span.ts";
 import { changesOf } from "../http/changes.ts";
 import { type Feature, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { dayPageOf } from "../http/lists/page.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
-import { cursorText, parseCursor } from "./cursor.ts";
 import {
-  countExpenses,
   insertExpense,
   isExpenseId,
   listExpenses,
@@ -21,8 +20,8 @@ import {
 } from "./expenses.store.ts";
 
 /**
- * Lists expenses. `date` is one day; `startDate` and `endDate` are a span. An `amount` that is not a number finds
- * nothing.
+ * Lists expenses, those of one day with `date`, those of a span with `startDate` and `endDate`. An amount is looked for within a
+ * year; an `amount` that is not a number finds nothing.
  */
 const list = handle(expensesApi.list, async (ctx, { search }) => {
   const amount = search.amount ? parseAmount(search.amount) : undefined;
@@ -30,16 +29,11 @@ const list = handle(expensesApi.list, async (ctx, { search }) => {
     ctx.page({ total: 0 });
     return [];
   }
-  const filter = { from: search.date ?? search.startDate, to: search.date ?? search.endDate, amount };
-  const limit = search.limit ?? PAGE_LIMIT_DEFAULT;
-  const after = search.cursor === undefined ? undefined : parseCursor(search.cursor);
-  // One expense more than asked for shows whether there is a next page.
-  const found = await listExpenses(ctx.tx, filter, { limit: limit + 1, offset: search.offset ?? 0, after });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  const total = await countExpenses(ctx.tx, filter);
-  ctx.page({ total, ...(last && { nextCursor: cursorText(last) }) });
-  return page;
+  const kind = amount === undefined ? "indexed" : "searched";
+  const scope = scopeOf(search, { today: ctx.businessDay, kind, daysMax: EXPENSES_SPAN_DAYS });
+  const { entities, ...info } = await listExpenses(ctx.tx, { amount }, { scope, page: dayPageOf(search) });
+  ctx.page(info);
+  return [...entities];
 });
 
 const overview = handle(expensesApi.overview, (ctx) => sumExpenses(ctx.tx));

@@ -4,6 +4,7 @@ import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } f
 import type { Ref } from "#domain/entity.ts";
 import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
+import type { DaySpan } from "#domain/span.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Backups } from "../db/backup/backups.ts";
 import type { ServerClock } from "../db/clock/serverClock.ts";
@@ -72,10 +73,22 @@ interface AnyCtx {
   readonly server: ServerFacts;
 }
 
+/** What the answer's headers say of a page of a list. */
+export interface PageInfo {
+  /** `X-Total-Count`: the rows of the whole list; left out where they are not counted. */
+  readonly total?: number | undefined;
+  /** `Link`: where the next page begins; left out on the last one. */
+  readonly nextCursor?: string | undefined;
+  /** `X-Span`: the days that were read, for a list that reads no others. */
+  readonly span?: DaySpan | undefined;
+  /** `X-Earlier-Day`: the newest day before that span which has any rows of this kind. */
+  readonly earlierDay?: BusinessDay | undefined;
+}
+
 export interface QueryCtx extends AnyCtx {
   readonly tx: ReadTx;
-  /** Sets the answer's headers for a page: `X-Total-Count`, and the next page in `Link`. */
-  page(info: { readonly total?: number; readonly nextCursor?: string }): void;
+  /** Sets the answer's headers for a page of a list. */
+  page(info: PageInfo): void;
 }
 
 /**

@@ -80,18 +80,4 @@ export const postgresTables: Readonly<Record<"journal" | "idempotency_keys", New
 };
 
 /** Indexes that the new tables do without: nothing is read by them, or the table's own key does as well. */
-export const indexesLeftOut: readonly string[] = [
-  "keys_by_age",
-  "lines_by_order",
-  "kot_items_by_kot",
-  "journal_by_entity",
-];
-
-/** Indexes that come with the new tables. */
-export const newIndexes = [
-  // Of this row there is one at most, and verifying looks for it.
-  {
-    name: "journal_demo_end",
-    sql: "create index journal_demo_end on journal (seq) where action = 'demo.ended'",
-  },
-];
+export const indexesLeftOut: readonly string[] = ["keys_by_age", "lines_by_order", "kot_items_by_kot"];

@@ -7,7 +7,7 @@ import { createPrivateFile } from "../privateFiles.ts";
 import { storageTroubleOf } from "../storage/storageTrouble.ts";
 import { packChange } from "../stored/packedChange.ts";
 import { isIdColumn, storedIdSql } from "../stored/sqliteIds.ts";
-import { indexesLeftOut, newIndexes, sqliteTables, sqliteValues } from "./newTables.ts";
+import { indexesLeftOut, sqliteTables, sqliteValues } from "./newTables.ts";
 
 /** Rows that are copied in one transaction. */
 const BATCH_ROWS = 20_000;
@@ -227,7 +227,7 @@ function makeIndexes(target: DatabaseSync, say: (line: string) => void): void {
       .all()
       .map((row) => Column.parse(row).name),
   );
-  for (const { name, sql } of [...namesIn(target, "index"), ...newIndexes]) {
+  for (const { name, sql } of namesIn(target, "index")) {
     if (there.has(name) || indexesLeftOut.includes(name)) continue;
     if (Date.now() - saidAt > SAY_EVERY_MS) say(`Making the index ${name}.`);
     target.exec(sql);

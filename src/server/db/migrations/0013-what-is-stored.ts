@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { indexesLeftOut, newIndexes, postgresTables } from "../layout/newTables.ts";
+import { indexesLeftOut, postgresTables } from "../layout/newTables.ts";
 
 interface Named {
   readonly name: string;
@@ -26,5 +26,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   }
-  for (const index of newIndexes) await sql.raw(index.sql).execute(db);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { hashText, readHead } from "../journal.ts";
+import { isOfTopic } from "../quietTopics.ts";
 import { HASH_AS_TEXT } from "../stored/hash.ts";
 import type { ReadTx } from "../tx.ts";
 
@@ -109,8 +110,7 @@ async function readEpochs(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom("journal")
     .select("change")
-    // The restore's rows are nobody's; of these there are few.
-    .where("person_id", "=", "")
+    .where(isOfTopic("settings"))
     .where("action", "=", "backup.restored")
     .orderBy("seq", "desc")
     .execute();

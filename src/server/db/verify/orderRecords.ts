@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { fromColumns, type JournalRow } from "../journal.ts";
+import { isOfTopic } from "../quietTopics.ts";
 import type { Database } from "../schema.ts";
 import { withIssuers } from "../stored/billIssuers.ts";
 import type { ReadTx } from "../tx.ts";
@@ -49,8 +50,8 @@ export async function findDemoEnd(tx: ReadTx): Promise<number> {
   const row = await tx
     .selectFrom("journal")
     .select("seq")
-    // Said literally, so that the index of these rows alone is used.
-    .where("action", "=", sql.lit("demo.ended"))
+    .where(isOfTopic("settings"))
+    .where("action", "=", "demo.ended")
     .orderBy("seq", "desc")
     .executeTakeFirst();
   return row?.seq ?? 0;

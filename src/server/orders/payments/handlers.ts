@@ -6,24 +6,22 @@ import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { balanceAmount, clearingKind, refuseClearing } from "#domain/orders/payments/balance.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { pageInfo, pageOf } from "../../http/page.ts";
+import { pageOf } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
 import { listOpenClaims } from "./claims.store.ts";
 import { insertPayment, loadPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listBalances(ctx.tx, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listBalances(ctx.tx, pageOf(search));
+  ctx.page(info);
+  return [...entities];
 });
 
 const claims = handle(paymentsApi.claims, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listOpenClaims(ctx.tx, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listOpenClaims(ctx.tx, pageOf(search));
+  ctx.page(info);
+  return [...entities];
 });
 
 const clearBalance = handle(

@@ -1,7 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
 import { dayOf } from "../../orders/order/rows.ts";
@@ -19,7 +19,7 @@ export interface IssuedBill {
 }
 
 /**
- * Lists the bills that were issued on a day and not cancelled, after a cursor, the one issued first first. Reads the bills
+ * Lists the bills that were issued on a calendar day and not cancelled, after a cursor, the one issued first first. Reads the bills
  * of the orders feature.
  */
 export async function listIssuedBills(
@@ -28,11 +28,13 @@ export async function listIssuedBills(
   after: BillCursor,
   limit: number,
 ): Promise<{ readonly bills: readonly IssuedBill[]; readonly last: BillCursor | undefined }> {
+  const { from, until } = instantsOf(day);
   const rows = await tx
     .selectFrom("bills")
     .selectAll()
     .where("status", "!=", "cancelled")
-    .where("business_day", "=", day)
+    .where("issued_at", ">=", from)
+    .where("issued_at", "<", until)
     .where((eb) => eb(eb.refTuple("issued_at", "id"), ">", eb.tuple(after.issuedAt, after.id)))
     .orderBy("issued_at")
     .orderBy("id")
@@ -60,7 +62,7 @@ export interface RefundRow {
   readonly reason: string;
 }
 
-/** Lists the refunds of a day, oldest first. Reads payments and bills of the orders feature. */
+/** Lists the refunds of a business day, oldest first. Reads payments and bills of the orders feature. */
 export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundRow[]> {
   const rows = await tx
     .selectFrom("payments")
