@@ -3,30 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { addDays, type BusinessDay } from "#domain/time.ts";
 import { grow } from "./grow.ts";
 import { plainGuestsOf } from "./guests.ts";
+import { sumDays } from "./sumDays.ts";
 import { takeDay } from "./takeDay.ts";
 
-/** The days of which the server keeps all answers, and so many more. */
-const FIRST_DAYS = 1;
-const WEEK_DAYS = 7;
+/** The days of the two files that are compared. */
+const FEW_DAYS = 7;
 const MORE_DAYS = 37;
 /** So many days after the taken one is the newest day: before the financial year ends. */
 const NEWEST = 200;
 
 /** How many bytes the database grows by with one plain order of five lines, taken and settled. */
 export interface BytesPerOrder {
-  readonly old: number;
-  /** In its first week, while the server keeps its answers. */
-  readonly firstWeek: number;
-  /** Of an old order, by table with the table's indexes, the largest first. */
+  readonly each: number;
+  /** By table with the table's indexes, the largest first. */
   readonly byTable: readonly { readonly table: string; readonly rows: number; readonly indexes: number }[];
 }
 
 const Part = z.object({ table: z.string(), isTable: z.number(), bytes: z.number() });
 type Part = z.infer<typeof Part>;
 
-/** Grows three small files of plain orders and compares their sizes: what one order more takes. */
+/** Grows two small files of plain orders and compares their sizes: what one order more takes. */
 export async function measureBytesPerOrder(): Promise<BytesPerOrder> {
   const folder = mkdtempSync(join(tmpdir(), "rasoi-bytes-"));
   try {
@@ -36,18 +35,12 @@ export async function measureBytesPerOrder(): Promise<BytesPerOrder> {
       mkdirSync(dataDir);
       const file = join(dataDir, "rasoi.db");
       await grow(taken, { file, days, newest: NEWEST });
+      await sumDays(file, addDays(taken.day as BusinessDay, NEWEST));
       return partsOf(file);
     };
-    const first = await partsAt(FIRST_DAYS);
-    const week = await partsAt(WEEK_DAYS);
-    const more = await partsAt(MORE_DAYS);
-    const orders = (days: number) => days * taken.orders;
-    const each = growth(week, more, orders(MORE_DAYS - WEEK_DAYS));
-    return {
-      old: total(each),
-      firstWeek: total(growth(first, week, orders(WEEK_DAYS - FIRST_DAYS))),
-      byTable: tablesOf(each),
-    };
+    const few = await partsAt(FEW_DAYS);
+    const parts = growth(few, await partsAt(MORE_DAYS), (MORE_DAYS - FEW_DAYS) * taken.orders);
+    return { each: total(parts), byTable: tablesOf(parts) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

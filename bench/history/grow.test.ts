@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, type BusinessDay } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { connect, type Databases } from "../../src/server/db/connect.ts";
 import { verifyDatabase } from "../../src/server/db/verify/verifyDatabase.ts";
 import { grow } from "./grow.ts";
 import { guestsOf } from "./guests.ts";
+import { sumDays } from "./sumDays.ts";
 import { type TakenDay, takeDay } from "./takeDay.ts";
 
 const DAYS = 3;
@@ -34,6 +36,16 @@ describe("a grown file", () => {
   test("is what its journal says, with all bills, payments and KOTs", async () => {
     const verified = await verifyDatabase(databases, { backupFolders: [] });
     expect(verified).toMatchObject({ faults: [], orders });
+  });
+
+  test("has days that the server sums, and their sums are those of their bills and payments", async () => {
+    const daySums = () =>
+      databases.reader.selectFrom("day_sums").select(["day", "is_summed"]).orderBy("day").execute();
+    const days = ["2027-03-31", "2027-04-01", "2027-04-02"];
+    expect(await daySums()).toEqual(days.map((day) => ({ day, is_summed: 0 })));
+    await sumDays(databases.file ?? "", addDays(taken.day as BusinessDay, NEWEST));
+    expect((await daySums()).map((each) => each.is_summed)).toEqual([1, 1, 0]);
+    expect((await verifyDatabase(databases, { backupFolders: [] })).faults).toEqual([]);
   });
 
   test("has as many orders each day, and open ones on the newest day alone", async () => {

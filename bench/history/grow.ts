@@ -1,19 +1,21 @@
 import { copyFileSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { z } from "zod";
+import { type Kysely, type SqliteDatabase, sql } from "kysely";
 import type { BusinessDay } from "#domain/time.ts";
 import { GENESIS_HASH, type JournalHead, saveHead } from "../../src/server/db/journal.ts";
-import { keptAtRealStart, tables } from "../../src/server/db/schema.ts";
-import { type CopiedTable, copied, copiedTables, throwIfUnknownTable } from "./copiedTables.ts";
-import { type GrowingFile, openGrowing } from "./growingFile.ts";
+import { type Database, keptAtRealStart, tables } from "../../src/server/db/schema.ts";
+import {
+  type CopiedTable,
+  copied,
+  copiedTables,
+  filledOtherwise,
+  throwIfUnknownTable,
+} from "./copiedTables.ts";
+import { type GrowingFile, openForReading, openGrowing } from "./growingFile.ts";
 import { type JournalCopies, journalCopies, readJournal } from "./journalCopies.ts";
-import { type Copy, idMs, type Make, type Original, seriesOf, symbolsOf } from "./symbols.ts";
+import { type Copy, idMs, type Original, seriesOf, symbolsOf } from "./symbols.ts";
 import type { TakenDay } from "./takeDay.ts";
 
 const PROGRESS_EVERY_DAYS = 365;
-
-const Bills = z.object({ series: z.string(), first: z.number(), count: z.number() });
-const OrderIds = z.object({ first: z.string(), count: z.number() });
 
 /** A day's rows as functions that make those of a copy. */
 interface Template {
@@ -54,60 +56,60 @@ export async function grow(taken: TakenDay, { file, days, newest }: Wanted): Pro
     lastNumbers.set(series, copy.lastNumber + template.bills);
     if ((day - first + 1) % PROGRESS_EVERY_DAYS === 0) console.log(`  ${day - first + 1} of ${days} days`);
   }
-  const insert = growing.database.prepare("insert into invoice_series (series, last_number) values (?, ?)");
-  for (const [series, number] of lastNumbers) insert.run(series, number);
+  const series = [...lastNumbers].map(([name, last_number]) => ({ series: name, last_number }));
+  await growing.kysely.insertInto("invoice_series").values(series).execute();
   await growing.close();
   return whole.orders * (days - 1) + evening.orders;
 }
 
 async function templateOf(taken: TakenDay, file: string): Promise<Template> {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const bills = Bills.parse(
-    database
-      .prepare("select min(series) as series, min(number) as first, count(*) as count from bills")
-      .get(),
-  );
-  const ids = OrderIds.parse(
-    database.prepare("select min(id) as first, count(*) as count from orders").get(),
-  );
-  const kept = keptIds(database);
-  database.close();
+  const reader = openForReading(file);
+  const bills = await reader
+    .selectFrom("bills")
+    .select((eb) => [
+      eb.fn.min("series").as("series"),
+      eb.fn.min("number").as("first"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .executeTakeFirstOrThrow();
+  const orders = await reader
+    .selectFrom("orders")
+    .select((eb) => [eb.fn.min("id").as("first"), eb.fn.countAll<number>().as("count")])
+    .executeTakeFirstOrThrow();
   const original: Original = {
-    ...{ day: taken.day as BusinessDay, from: taken.from, until: taken.until, kept },
-    firstIdMs: idMs(ids.first),
+    ...{ day: taken.day as BusinessDay, from: taken.from, until: taken.until, kept: await keptIds(reader) },
+    firstIdMs: idMs(orders.first),
     firstNumber: bills.first,
     seriesPrefix: bills.series.split("/")[0] ?? "",
   };
   const symbols = symbolsOf(original);
-  const rows = copiedTables(file, original, symbols);
+  const rows = await copiedTables(reader, original, symbols);
+  await reader.destroy();
   const journal = journalCopies(await readJournal(file, taken.setupSeq), symbols);
-  return { original, tables: rows, journal, orders: ids.count, bills: bills.count };
+  return { original, tables: rows, journal, orders: orders.count, bills: bills.count };
 }
 
 /** Returns the ids of the resort itself: of its tables, dishes, people. */
-function keptIds(database: DatabaseSync): Set<string> {
-  const withIds = keptAtRealStart.filter((name) => "id" in tables[name]);
-  return new Set(
-    withIds.flatMap((name) =>
-      database
-        .prepare(`select id from ${name}`)
-        .all()
-        .map((row) => String(row.id)),
-    ),
-  );
+async function keptIds(reader: Kysely<Database>): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const name of keptAtRealStart.filter((table) => "id" in tables[table])) {
+    const { rows } = await sql<{ id: string | number }>`select id from ${sql.table(name)}`.execute(reader);
+    for (const { id } of rows) ids.add(String(id));
+  }
+  return ids;
 }
 
 /** Removes the day from a copy of its file, and moves the resort's own moments to before the first day. */
-function emptyFile({ database }: GrowingFile, { from, until }: Original, first: number): void {
-  for (const name of [...copied, "invoice_series", "journal", "idempotency_keys", "approvals"])
-    database.exec(`delete from ${name}`);
+function emptyFile({ sqlite }: GrowingFile, { from, until }: Original, first: number): void {
+  for (const name of [...copied, ...filledOtherwise, "journal", "idempotency_keys", "approvals"])
+    sqlite.prepare(`delete from ${name}`).run([]);
   const moved = first * 24 * 3_600_000;
   for (const name of keptAtRealStart) {
     for (const [column, kind] of Object.entries(tables[name])) {
       if (kind === "integer" || kind === "integer?")
-        database
+        sqlite
           .prepare(`update ${name} set ${column} = ${column} + ? where ${column} between ? and ?`)
-          .run(moved, from, until);
+          .run([moved, from, until]);
     }
   }
 }
@@ -136,20 +138,20 @@ interface DayToWrite {
 
 /** Writes one business day in one transaction, and returns the journal's new head. */
 async function writeDay(
-  { database, kysely }: GrowingFile,
+  { sqlite, kysely }: GrowingFile,
   { tables: copies, journal }: Template,
   { head, copy }: DayToWrite,
 ): Promise<JournalHead> {
   return await kysely.transaction().execute(async (tx) => {
-    for (const { name, columns, rows } of copies) insertAll(database, { name, columns, rows }, copy);
+    for (const { name, columns, rows } of copies) insertAll(sqlite, { name, columns, rows }, copy);
     const newHead = await journal.write(tx, head, copy);
     await saveHead(tx, newHead);
     return newHead;
   });
 }
 
-function insertAll(database: DatabaseSync, { name, columns, rows }: CopiedTable, copy: Copy): void {
+function insertAll(sqlite: SqliteDatabase, { name, columns, rows }: CopiedTable, copy: Copy): void {
   const places = columns.map(() => "?").join(", ");
-  const insert = database.prepare(`insert into ${name} (${columns.join(", ")}) values (${places})`);
-  for (const cells of rows) insert.run(...cells.map((make: Make<SQLInputValue>) => make(copy)));
+  const insert = sqlite.prepare(`insert into ${name} (${columns.join(", ")}) values (${places})`);
+  for (const cells of rows) insert.run(cells.map((make) => make(copy)));
 }

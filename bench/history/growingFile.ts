@@ -1,12 +1,16 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { Kysely, SqliteDialect, type SqliteStatement } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import type { Database } from "../../src/server/db/schema.ts";
+import { adaptedDatabase, sqliteDialect } from "../../src/server/db/sqlite.ts";
 
 const CACHE_KB = 400_000;
 
-/** An SQLite file that is only being made: written with one connection, by SQL and by the server's functions alike. */
+/**
+ * An SQLite file that is only being made: written with one connection, by SQL and by the server's functions alike. Both convert
+ * ids and the journal's changes as the server does.
+ */
 export interface GrowingFile {
-  readonly database: DatabaseSync;
+  readonly sqlite: SqliteDatabase;
   readonly kysely: Kysely<Database>;
   /** Ends the file as the server has its own: with a write-ahead log. */
   close(): Promise<void>;
@@ -18,34 +22,20 @@ export function openGrowing(file: string): GrowingFile {
   for (const pragma of ["journal_mode = memory", "synchronous = off", "locking_mode = exclusive"])
     database.exec(`pragma ${pragma}`);
   database.exec(`pragma cache_size = -${CACHE_KB}`);
-  const statements = new Map<string, SqliteStatement>();
-  const prepare = (sql: string): SqliteStatement => {
-    const known = statements.get(sql) ?? statementOf(database, sql);
-    statements.set(sql, known);
-    return known;
-  };
-  const dialect = new SqliteDialect({ database: async () => ({ close: () => undefined, prepare }) });
-  const kysely = new Kysely<Database>({ dialect });
+  const sqlite = adaptedDatabase(database, { readOnly: false });
+  const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
   return {
-    database,
+    sqlite,
     kysely,
     close: async () => {
-      await kysely.destroy();
       database.exec("pragma locking_mode = normal");
       database.exec("pragma journal_mode = wal");
-      database.close();
+      await kysely.destroy();
     },
   };
 }
 
-function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql);
-  // What Kysely passes on are the values of our own columns.
-  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
-  };
+/** Opens a file for reading as the server does. */
+export function openForReading(file: string): Kysely<Database> {
+  return new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });
 }

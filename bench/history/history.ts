@@ -7,7 +7,7 @@
  * differs between the files is the length of their history alone. All copies have ids, times, numbers and a journal of their own, and `npm run verify`
  * finds the files whole. The newest day is in the middle of its evening.
  *
- * Then it starts the real server on each file, at the time of that evening, asks what screens ask, with one client, exports a month
+ * Then it starts the real server on each file, at the time of that evening, waits until it has summed the days that have ended, asks what screens ask, with one client, exports a month
  * and a year, and takes orders meanwhile. It prints the times, the ratio of the largest file to the smallest, the size of
  * an order, memory and start, and judges them. It ends with code 1 when an aim is missed.
  *

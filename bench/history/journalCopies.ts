@@ -1,4 +1,3 @@
-import { Kysely } from "kysely";
 import {
   chainRows,
   insertRows,
@@ -7,8 +6,6 @@ import {
   listRowsAfter,
   type NewJournalRow,
 } from "../../src/server/db/journal.ts";
-import type { Database } from "../../src/server/db/schema.ts";
-import { sqliteDialect } from "../../src/server/db/sqlite.ts";
 import {
   insertStoredAnswers,
   listStoredAnswers,
@@ -16,6 +13,7 @@ import {
   type StoredAnswer,
 } from "../../src/server/db/storedAnswers.ts";
 import type { ReadTx, Tx } from "../../src/server/db/tx.ts";
+import { openForReading } from "./growingFile.ts";
 import type { Copy, Make, Symbols } from "./symbols.ts";
 
 const ROWS_MAX = 1_000_000;
@@ -32,7 +30,7 @@ export interface JournalCopies {
 
 /** Reads a file's journal rows from one position to another. */
 export async function readJournal(file: string, after: number, upTo = ROWS_MAX): Promise<RowsAndAnswers> {
-  const reader = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });
+  const reader = openForReading(file);
   const rows = (await listRowsAfter(reader, after, ROWS_MAX)).filter(({ seq }) => seq <= upTo);
   const answers = await readAnswers(reader, rows);
   await reader.destroy();

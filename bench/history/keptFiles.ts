@@ -50,6 +50,7 @@ export interface HistoryFolder extends About {
 const GROWERS = [
   "copiedTables",
   "grow",
+  "growingFile",
   "guests",
   "house",
   "journalCopies",

@@ -33,6 +33,7 @@ export interface FileFigures {
   readonly bytes: number;
   readonly firstStartMs: number;
   readonly startMs: number;
+  readonly summedMs: number;
   readonly reads: ReadonlyMap<string, ReadFigures>;
   readonly exports: ReadonlyMap<string, ExportFigures>;
   /** After all reads but the exports. */

@@ -124,13 +124,13 @@ export function whatIsAsked({ file, newestDay }: HistoryFolder): Asked {
 function rawNewest(database: DatabaseSync): void {
   const orders = database.prepare("select * from orders order by created_at desc, id desc limit 10").all();
   const lines = database.prepare("select * from order_lines where order_id = ? order by position");
-  for (const { id } of orders) lines.all(String(id));
+  for (const { id } of orders) lines.all(id ?? null);
 }
 
 function rawBill(database: DatabaseSync, { invoiceNumber }: Asked): void {
   const bills = database.prepare("select * from bills where invoice_number = ?").all(invoiceNumber);
   const lines = database.prepare("select * from bill_lines where bill_id = ? order by position");
-  for (const { id } of bills) lines.all(String(id));
+  for (const { id } of bills) lines.all(id ?? null);
 }
 
 function rawReport(database: DatabaseSync, { newestDay }: Asked, days: number): void {

@@ -4,6 +4,7 @@ import { atEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { median } from "../measure.ts";
 import type { HistoryFolder } from "./keptFiles.ts";
+import { untilSummed } from "./sumDays.ts";
 
 /** A file up to this size is copied before it is measured, so that it stays as it was grown. */
 const COPIED_UP_TO_BYTES = 4e9;
@@ -18,10 +19,12 @@ export interface HistoryServer {
   /** From starting the process to its line "Rasoi is ready": the first time, and of the next ones the median. */
   readonly firstStartMs: number;
   readonly startMs: number;
+  /** From the first start until all days that have ended were summed; nearly nothing where they were already. */
+  readonly summedMs: number;
   stop(): Promise<void>;
 }
 
-/** Starts the real server on a file several times, and leaves it running. */
+/** Starts the real server on a file, lets it sum the days that have ended, starts it several times more, and leaves it running. */
 export async function startOn(history: HistoryFolder): Promise<HistoryServer> {
   const { dataDir, remove } = workingCopy(history);
   const server = await newServerProcess({
@@ -39,13 +42,14 @@ export async function startOn(history: HistoryFolder): Promise<HistoryServer> {
   atEnd(stop);
   await server.start();
   const firstStartMs = server.startedInMs;
+  const summedMs = await untilSummed(join(dataDir, "rasoi.db"), history.newestDay);
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start++) {
     await server.stop();
     await server.start();
     starts.push(server.startedInMs);
   }
-  return { server, firstStartMs, startMs: median(starts), stop };
+  return { server, firstStartMs, startMs: median(starts), summedMs, stop };
 }
 
 function workingCopy({ dataDir, file }: HistoryFolder): { dataDir: string; remove: () => void } {

@@ -15,7 +15,7 @@ export interface SqliteOptions {
 
 /** Kysely's SQLite dialect over Node's own SQLite, on one connection that is opened with the first query. */
 export function sqliteDialect(options: SqliteOptions): Dialect {
-  return new SqliteDialect({ database: async () => adapted(openSqlite(options), options) });
+  return new SqliteDialect({ database: async () => adaptedDatabase(openSqlite(options), options) });
 }
 
 /** Opens the file with the settings under which nothing acknowledged is lost when the power goes. */
@@ -39,7 +39,10 @@ export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
  * Wraps the database in the methods that Kysely's dialect calls. Statements are prepared once and reused: prepared anew each
  * time, they cost a request 1.3 times its CPU (record 0009).
  */
-function adapted(database: DatabaseSync, { readOnly }: SqliteOptions): SqliteDatabase {
+export function adaptedDatabase(
+  database: DatabaseSync,
+  { readOnly }: Pick<SqliteOptions, "readOnly">,
+): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   // IMMEDIATE: a writer that would have to wait does so here, never in the middle of its work.
   const begin = readOnly ? "begin" : "begin immediate";
