@@ -5,6 +5,7 @@ import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
+  BATCH_SIZE,
   type BillCursor,
   type IssuedBill,
   listIssuedBills,
@@ -12,8 +13,6 @@ import {
   type RefundRow,
 } from "./export.store.ts";
 
-/** Bills per batch. A batch takes some milliseconds to read and write, and other requests run between batches. */
-const BATCH_SIZE = 100;
 const START: BillCursor = { issuedAt: -1, id: "" };
 
 const columns: readonly Column[] = [
@@ -41,16 +40,23 @@ const columns: readonly Column[] = [
  * Returns a sheet with a row for each line of a bill issued and not cancelled and for each refund, day by day (clarification
  * 47). Rows are read while the sheet is written.
  */
-export function salesSheet(databases: Databases, range: DayRange): Sheet {
-  return { name: `sales-${range.from}-to-${range.to}`, columns, batches: batchesOf(databases, range) };
+export function salesSheet(databases: Pick<Databases, "read">, range: DayRange): Sheet {
+  return { name: salesSheetName(range), columns, batches: batchesOf(databases, range) };
 }
 
-async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator<readonly Row[]> {
+export function salesSheetName({ from, to }: DayRange): string {
+  return `sales-${from}-to-${to}`;
+}
+
+async function* batchesOf(
+  databases: Pick<Databases, "read">,
+  range: DayRange,
+): AsyncGenerator<readonly Row[]> {
   for (const day of daysOf(range)) {
     let after: BillCursor | undefined = START;
     while (after) {
       const from: BillCursor = after;
-      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, day, from, BATCH_SIZE));
+      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, day, from));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
       after = bills.length === BATCH_SIZE ? last : undefined;
     }
@@ -59,15 +65,15 @@ async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator
   }
 }
 
-function rowsOf({ bill, paidDay }: IssuedBill, day: BusinessDay): Row[] {
-  const received = bill.payments.filter(({ kind }) => kind === "payment").map(({ type }) => type);
-  const payment = [...new Set(received)].join(" + ");
-  const where = [bill.table.name, bill.area.name, bill.waiter.name];
+function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
+  const payment = [...bill.paidBy].join(" + ");
   return billRows(bill).map(({ line, discount, taxable, cgst, sgst, roundOff, total }) => [
     day,
     bill.invoiceNumber,
-    bill.order.billNumber,
-    ...where,
+    bill.billNumber,
+    bill.table,
+    bill.area,
+    bill.waiter,
     line.name,
     line.quantity,
     line.rate,
@@ -79,7 +85,7 @@ function rowsOf({ bill, paidDay }: IssuedBill, day: BusinessDay): Row[] {
     roundOff,
     total,
     payment,
-    paidDay,
+    bill.paidDay,
   ]);
 }
 
