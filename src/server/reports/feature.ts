@@ -1,7 +1,7 @@
+import { Refusal } from "#domain/refusal.ts";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { itemReport } from "#domain/reports/items.ts";
 import { type DayRange, dayRangeOf } from "#domain/reports/range.ts";
-import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";

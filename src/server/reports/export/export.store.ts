@@ -6,13 +6,16 @@ import type { BusinessDay } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** Bills per batch. A batch of them and its text are in memory at a time. */
-export const BATCH_SIZE = 300;
-
 /** The last bill of a batch: the next batch begins after it. */
 export interface BillCursor {
   readonly issuedAt: number;
   readonly id: string;
+}
+
+/** At most `limit` bills of a day, after a cursor. */
+export interface BillBatch extends BillCursor {
+  readonly day: BusinessDay;
+  readonly limit: number;
 }
 
 interface IssuedLine {
@@ -41,18 +44,17 @@ export interface IssuedBill {
 }
 
 /**
- * Lists a batch of the bills that were issued on a day and not cancelled, after a cursor, the one issued first first. Reads
+ * Lists a batch of the bills that were issued on a day and not cancelled, the one issued first first. Reads
  * bills, their lines and their payments from the tables of the orders feature, and only the columns that the export has.
  */
 export async function listIssuedBills(
   tx: ReadTx,
-  day: BusinessDay,
-  after: BillCursor,
+  { limit, ...after }: BillBatch,
 ): Promise<{ readonly bills: readonly IssuedBill[]; readonly last: BillCursor | undefined }> {
-  const { rows } = await billSelect(tx, { day, ...after });
+  const { rows } = await billSelect(tx, { ...after, limit });
   const last = rows.at(-1);
   if (!last) return { bills: [], last: undefined };
-  const batch = { day, ...after, lastIssuedAt: last.issued_at, lastId: last.id };
+  const batch = { ...after, lastIssuedAt: last.issued_at, lastId: last.id };
   const lines = Map.groupBy((await lineSelect(tx, batch)).rows, ({ bill_id }) => bill_id);
   const payments = Map.groupBy((await paymentSelect(tx, batch)).rows, ({ order_id }) => order_id);
   const bills = rows.map((row): IssuedBill => {
@@ -105,13 +107,13 @@ function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
   );
 }
 
-const billSelect = prepared((tx: ReadTx, after: After) =>
+const billSelect = prepared((tx: ReadTx, { limit, ...after }: After & { readonly limit: number }) =>
   billsAfter(tx, after)
     .select(["id", "order_id", "status", "issued_at", "invoice_number", "bill_number", "paid_day"])
     .select(["table_name", "area_name", "waiter_name", "discount_amount", "cgst", "sgst", "round_off"])
     .orderBy("issued_at")
     .orderBy("id")
-    .limit(BATCH_SIZE),
+    .limit(limit),
 );
 
 const lineSelect = prepared((tx: ReadTx, batch: Batch) =>

@@ -1,5 +1,5 @@
-import type { DayRange } from "#domain/reports/range.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import type { SheetFormat } from "#domain/sheetFormat.ts";
 import type { Databases } from "../../db/connect.ts";
 import { streamFromWorker } from "../../db/workers/chunkStream.ts";
@@ -53,7 +53,8 @@ export function startSalesExport(databases: Databases, { id, range, format }: Sa
     },
   });
   running.add(entry);
-  stream.once("close", () => running.delete(entry));
+  // Whoever has the whole file may ask for the next one, while this one's worker is still closing the database.
+  for (const over of ["end", "close"]) stream.once(over, () => running.delete(entry));
   return { name: `${salesSheetName(range)}.${format}`, contentType: fileTypes[format], stream };
 }
 

@@ -5,7 +5,7 @@ import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
-  BATCH_SIZE,
+  type BillBatch,
   type BillCursor,
   type IssuedBill,
   listIssuedBills,
@@ -13,6 +13,8 @@ import {
   type RefundRow,
 } from "./export.store.ts";
 
+/** Bills per batch. A batch of them and its text are in memory at a time. */
+const BATCH_SIZE = 300;
 const START: BillCursor = { issuedAt: -1, id: "" };
 
 const columns: readonly Column[] = [
@@ -40,25 +42,24 @@ const columns: readonly Column[] = [
  * Returns a sheet with a row for each line of a bill issued and not cancelled and for each refund, day by day (clarification
  * 47). Rows are read while the sheet is written.
  */
-export function salesSheet(databases: Pick<Databases, "read">, range: DayRange): Sheet {
-  return { name: salesSheetName(range), columns, batches: batchesOf(databases, range) };
+export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH_SIZE): Sheet {
+  return { name: salesSheetName(range), columns, batches: batchesOf(databases, range, batchSize) };
 }
 
 export function salesSheetName({ from, to }: DayRange): string {
   return `sales-${from}-to-${to}`;
 }
 
-async function* batchesOf(
-  databases: Pick<Databases, "read">,
-  range: DayRange,
-): AsyncGenerator<readonly Row[]> {
+type Reader = Pick<Databases, "read">;
+
+async function* batchesOf(databases: Reader, range: DayRange, limit: number): AsyncGenerator<readonly Row[]> {
   for (const day of daysOf(range)) {
     let after: BillCursor | undefined = START;
     while (after) {
-      const from: BillCursor = after;
-      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, day, from));
+      const asked: BillBatch = { ...after, day, limit };
+      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, asked));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
-      after = bills.length === BATCH_SIZE ? last : undefined;
+      after = bills.length === limit ? last : undefined;
     }
     const refunds = await databases.read((tx) => listRefunds(tx, day));
     if (refunds.length > 0) yield refunds.map((refund) => refundRow(refund, day));
