@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000;
 /** Spreadsheets count days from here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
+/** Of these the XML is in memory: about 100 kB, where a batch of the sales export has megabytes. */
+const ROWS_AT_ONCE = 100;
 /** Files are an eighth larger than at zlib's usual level 6, for a fifth less CPU. */
 const COMPRESSION_LEVEL = 3;
 
@@ -91,7 +93,7 @@ async function* worksheet(columns: readonly Column[], rows: RowReader, rowsMax: 
   yield `<row r="1">${headers.join("")}</row>`;
   let number = 1;
   for (;;) {
-    const batch = await rows.take(rowsMax - number);
+    const batch = await rows.take(Math.min(ROWS_AT_ONCE, rowsMax - number));
     if (batch.length === 0) break;
     yield batch.map((row) => rowXml(row, ++number)).join("");
   }
