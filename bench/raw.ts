@@ -45,14 +45,14 @@ function readSamples(source: DatabaseSync): Sample[] {
     return row;
   };
   const orders = rows(
-    `select o.* from orders o join journal j on j.entity_id = o.id and j.action = 'order.opened'
+    `select o.* from orders o join journal j on j.order_id = o.id and j.action = 'order.opened'
      where (select count(*) from order_lines where order_id = o.id) = 5 order by j.seq desc limit ?`,
     SAMPLES,
   );
   return orders.map((order) => {
     const id = column(order, "id");
     const kot = first("select * from kots where order_id = ?", id);
-    const opened = first("select * from journal where entity_id = ? and action = 'order.opened'", id);
+    const opened = first("select * from journal where order_id = ? and action = 'order.opened'", id);
     const commandKey = column(opened, "command_key");
     return {
       order: { ...order, is_open: 1, status: "pending" },
@@ -97,20 +97,23 @@ function measure(database: DatabaseSync, samples: readonly Sample[], forMs: numb
   return (orders / tookMs) * 1000;
 }
 
+/** Makes an id as an SQLite file holds it. */
+const newId = () => v7({}, new Uint8Array(16));
+
 /** Returns an order's rows under new ids. */
 function renewed(
   { order, lines, kot, kotItems, key, journal }: Sample,
   { tableId, seq, newNumber }: { tableId: SQLInputValue; seq: number; newNumber: string },
 ): Sample {
-  const orderId = v7();
-  const kotId = v7();
-  const commandKey = v7();
-  const hash = () => randomBytes(32).toString("hex");
+  const orderId = newId();
+  const kotId = newId();
+  const commandKey = newId();
+  const hash = () => randomBytes(32);
   return {
     order: { ...order, id: orderId, bill_number: `RAW-${newNumber}`, table_id: tableId },
-    lines: lines.map((line) => ({ ...line, id: v7(), order_id: orderId })),
+    lines: lines.map((line) => ({ ...line, id: newId(), order_id: orderId })),
     kot: { ...kot, id: kotId, kot_number: `RAW-${newNumber}`, order_id: orderId, table_id: tableId },
-    kotItems: kotItems.map((item) => ({ ...item, id: v7(), kot_id: kotId })),
+    kotItems: kotItems.map((item) => ({ ...item, id: newId(), kot_id: kotId })),
     key: { ...key, key: commandKey, fingerprint: hash(), entity_id: orderId },
     journal: journal.map((row, index) => ({
       ...row,
@@ -119,7 +122,6 @@ function renewed(
       entity_id: row.topic === "orders" ? orderId : row.topic === "kot" ? kotId : tableId,
       order_id: orderId,
       table_id: tableId,
-      prev_hash: hash(),
       hash: hash(),
     })),
   };

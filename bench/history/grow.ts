@@ -10,8 +10,6 @@ import { type JournalCopies, journalCopies, readJournal } from "./journalCopies.
 import { type Copy, idMs, type Make, type Original, seriesOf, symbolsOf } from "./symbols.ts";
 import type { TakenDay } from "./takeDay.ts";
 
-/** As long as the server keeps an answer for repeats. */
-const ANSWERS_KEPT_DAYS = 7;
 const PROGRESS_EVERY_DAYS = 365;
 
 const Bills = z.object({ series: z.string(), first: z.number(), count: z.number() });
@@ -52,8 +50,7 @@ export async function grow(taken: TakenDay, { file, days, newest }: Wanted): Pro
     const template = day === newest ? evening : whole;
     const series = seriesOf(template.original, day);
     const copy: Copy = { days: day, lastNumber: lastNumbers.get(series) ?? 0 };
-    const keepsAnswers = newest - day < ANSWERS_KEPT_DAYS;
-    head = await writeDay(growing, template, { head, copy, keepsAnswers });
+    head = await writeDay(growing, template, { head, copy });
     lastNumbers.set(series, copy.lastNumber + template.bills);
     if ((day - first + 1) % PROGRESS_EVERY_DAYS === 0) console.log(`  ${day - first + 1} of ${days} days`);
   }
@@ -126,7 +123,7 @@ async function writeSetup(
   const { epoch } = await kysely.selectFrom("journal_head").select("epoch").executeTakeFirstOrThrow();
   return await kysely.transaction().execute(async (tx) => {
     const start = { seq: 0, hash: GENESIS_HASH, epoch };
-    const head = await setup.write(tx, start, { days, lastNumber: 0 }, false);
+    const head = await setup.write(tx, start, { days, lastNumber: 0 });
     await saveHead(tx, head);
     return head;
   });
@@ -135,18 +132,17 @@ async function writeSetup(
 interface DayToWrite {
   readonly head: JournalHead;
   readonly copy: Copy;
-  readonly keepsAnswers: boolean;
 }
 
 /** Writes one business day in one transaction, and returns the journal's new head. */
 async function writeDay(
   { database, kysely }: GrowingFile,
   { tables: copies, journal }: Template,
-  { head, copy, keepsAnswers }: DayToWrite,
+  { head, copy }: DayToWrite,
 ): Promise<JournalHead> {
   return await kysely.transaction().execute(async (tx) => {
     for (const { name, columns, rows } of copies) insertAll(database, { name, columns, rows }, copy);
-    const newHead = await journal.write(tx, head, copy, keepsAnswers);
+    const newHead = await journal.write(tx, head, copy);
     await saveHead(tx, newHead);
     return newHead;
   });

@@ -26,8 +26,8 @@ const KEYS_AT_ONCE = 500;
  * them with the server's own functions.
  */
 export interface JournalCopies {
-  /** Writes a copy's rows after the head, with the answers that are kept of it, and returns the new head. */
-  write(tx: Tx, head: JournalHead, copy: Copy, keepsAnswers: boolean): Promise<JournalHead>;
+  /** Writes a copy's rows and answers after the head, and returns the new head. */
+  write(tx: Tx, head: JournalHead, copy: Copy): Promise<JournalHead>;
 }
 
 /** Reads a file's journal rows from one position to another. */
@@ -60,26 +60,16 @@ async function readAnswers(tx: ReadTx, rows: readonly JournalRow[]): Promise<Sto
 
 /** Returns what writes copies of these rows. */
 export function journalCopies({ rows, answers, after }: RowsAndAnswers, symbols: Symbols): JournalCopies {
-  const newRows = rows.map(({ seq: _, prevHash: _before, hash: _hash, ...row }) => fieldMaker(row, symbols));
-  const stored = answers.map(({ answer, seq, ...rest }) => ({
-    rest: fieldMaker(rest, symbols),
-    answer: answer === undefined ? undefined : symbols.text(answer),
-    seq: seq - after,
-  }));
+  const newRows = rows.map(({ seq: _, hash: _hash, ...row }) => fieldMaker(row, symbols));
+  const stored = answers.map(({ seq, ...rest }) => ({ rest: fieldMaker(rest, symbols), seq: seq - after }));
   return {
-    write: async (tx, head, copy, keepsAnswers) => {
+    write: async (tx, head, copy) => {
       const chained = chainRows(
         head,
         newRows.map((make): NewJournalRow => make(copy)),
       );
       await insertRows(tx, chained.rows);
-      const kept = stored.map(
-        ({ rest, answer, seq }): StoredAnswer => ({
-          ...rest(copy),
-          answer: keepsAnswers ? answer?.(copy) : undefined,
-          seq: head.seq + seq,
-        }),
-      );
+      const kept = stored.map(({ rest, seq }): StoredAnswer => ({ ...rest(copy), seq: head.seq + seq }));
       await insertStoredAnswers(tx, kept);
       return chained.head;
     },

@@ -142,11 +142,49 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await discount.fill("100");
   await discount.press("Enter");
   const question = page.getByRole("dialog", { name: "More discount than the limit" });
-  await expect(question.getByRole("definition")).toHaveText(["100%", "₹0"]);
+  await expect(question.getByRole("definition")).toHaveText(["100% (₹330)", "₹0"]);
   await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();
   await expect(screen.total("Grand Total")).toHaveText("₹0");
+});
+
+test("a discount that grew with its order is approved again before the bill and before SETTLE", async ({
+  page,
+}) => {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.addToOrder(IDLI, 1);
+  await screen.showOrder();
+  const discount = screen.order.getByLabel("Discount %");
+  const approve = async (title: string, figures: readonly string[]) => {
+    const question = page.getByRole("dialog", { name: title });
+    await expect(question.getByRole("definition")).toHaveText(figures);
+    await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
+    await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+    await question.getByRole("button", { name: "Give the discount" }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await discount.fill("95");
+  await discount.press("Enter");
+  await approve("More discount than the limit", ["95% (₹104.50)", "₹6"]);
+  await screen.addToOrder(DOSA, 2);
+  await screen.showOrder();
+  await screen.action("BILL").click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  // 410 less 389.50 is 20.50, and 21.53 with tax.
+  await approve("More discount than was approved", ["95% (₹389.50)", "₹22"]);
+  await expectSaid(page, "Discount approved");
+  await screen.addToOrder(VADA, 1);
+  await screen.showOrder();
+  await screen.action("SETTLE").click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const settle = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await settle.getByRole("button", { name: "Settle ₹28" }).click();
+  await approve("More discount than was approved", ["95% (₹503.50)", "₹28"]);
+  await expectSaid(page, "Order Settled");
 });
 
 test("a new line comes into view, also when the list was scrolled up", async ({ page, api }) => {

@@ -25,7 +25,7 @@ const contents: readonly (readonly [string, string])[] = Object.entries(tables).
     // A session's time of last use moves with any request of it, and the server probes its disk with a picture of zeros.
     const left = table === "sessions" ? ["last_seen_at"] : table === "images" ? ["bytes"] : [];
     // A refusal's own rows move the chain on, so that the rows after them have other places and hashes.
-    const chained = table === "journal" ? ["seq", "prev_hash", "hash"] : [];
+    const chained = table === "journal" ? ["seq", "hash"] : [];
     const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
     const where = table === "journal" ? ` where action not in (${actions})` : "";
     return [[table, `select ${kept.join(", ")} from ${table}${where} order by ${kept.join(", ")}`] as const];

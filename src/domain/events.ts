@@ -119,6 +119,7 @@ export type JournalAction =
   | "order.billTaken"
   | "bill.paid"
   | "order.paid"
+  | "order.discountUnapproved"
   | "bill.refunded"
   | "payment.kept"
   | "claim.made"

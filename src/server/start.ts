@@ -19,7 +19,6 @@ import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
 import { type StreamLimits, streamLimits } from "./http/events/streamLimits.ts";
 import type { Feature, ServerFacts } from "./http/feature.ts";
-import { forgetOldAnswers } from "./http/once.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
@@ -38,7 +37,6 @@ import { findUser, hasAccounts } from "./staff/users.store.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const DROP_ANSWERS_EVERY_MS = 3_600_000;
 /** What the rest of the server asks the staff feature for. */
 const finders = { findUser, findAuthorSession };
 
@@ -126,8 +124,6 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
 
   const drain = drainer(http);
-  const dropOldAnswers = () => writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
-  const dropTimer = setInterval(() => void dropOldAnswers().catch(onFailure), DROP_ANSWERS_EVERY_MS);
   try {
     const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
     const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
@@ -138,7 +134,6 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     const today = () => days.of(clock.now());
     const summing = startSumming({ databases, writeQueue, today, onFailure });
     const close = async () => {
-      clearInterval(dropTimer);
       streams.close();
       await summing.close();
       await drain();
@@ -151,7 +146,6 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     const url = urlOf(env, http.server.address());
     return { url, databases, writeQueue, storage, setupCode, hasDemoAccounts, close };
   } catch (error) {
-    clearInterval(dropTimer);
     streams.close();
     await http.close();
     await feed.close();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { connect } from "./db/connect.ts";
+import { isOutdated } from "./db/migrate.ts";
 import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
 import { readEnv } from "./env.ts";
 
@@ -11,6 +12,12 @@ async function verify(): Promise<number> {
   const env = readEnv();
   const databases = connect(env);
   try {
+    if (await isOutdated(databases)) {
+      complain(
+        "The database is one of an earlier release. Start the server once, which brings it up to date.",
+      );
+      return 1;
+    }
     const folders = [
       join(env.DATA_DIR, "backups"),
       ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),

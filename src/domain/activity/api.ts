@@ -30,7 +30,11 @@ export const ActivityEntry = z.object({
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 
 export const activityApi = {
-  /** The journal, newest first, by the cursor of the previous page's Link header. Dates are business days. */
+  /**
+   * The journal, newest first, by the cursor of the previous page's Link header. Dates are business days. An order's entries,
+   * those of a topic with few, and all of them together are read back to the first one; other filters look through 7 days at
+   * once (366 of a topic with few) where there are more than 20,000 entries, which `X-Span` names; `X-Earlier-Day` is the endDate to go on with.
+   */
   list: query({
     path: "/activity",
     permission: "activity.read",

@@ -52,6 +52,7 @@ export const ExpenseOverview = z.object({
 export type ExpenseOverview = z.output<typeof ExpenseOverview>;
 
 export const expensesApi = {
+  /** The newest date first. Up to 366 days are counted; an amount is looked for in so many at once, as `X-Span` names. */
   list: query({
     path: "/expenses",
     permission: "expenses.manage",

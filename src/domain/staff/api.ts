@@ -83,12 +83,14 @@ const LinePieces = z.strictObject({
 
 /**
  * What an admin is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
- * bill; the pieces that are taken off, and the discount and the total that are left.
+ * bill; the pieces that are taken off, and the discount, the sum that it gives away and the total that are left.
  */
 export const ApprovedChange = z.strictObject({
   act: z.enum(["change", "cancel-order", "cancel-bill"]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
+  /** What the discount gives away. May be left out where there is none. */
+  discountAmount: Rupees.optional(),
   grandTotal: Rupees,
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;

@@ -43,15 +43,18 @@ test("it covers nothing else, and nothing twice", () => {
   expect(isApprovalFor({ ...signed, usedAt: signedAt }, act)).toBe(false);
 });
 
-test("two changes are the same when act, pieces, discount and total are; names and order of lines are no matter", () => {
+test("two changes are the same when act, pieces, discount, its sum and the total are; the order of lines is no matter", () => {
   const water = { line: "a", name: "Water", quantity: 1 };
   const thali = { line: "b", name: "Thali", quantity: 2 };
   const change = { ...signed.change, lines: [water, thali] };
-  expect(isSameChange(change, { ...change, lines: [thali, { ...water, name: "Still water" }] })).toBe(true);
+  expect(isSameChange(change, { ...change, lines: [thali, water] })).toBe(true);
+  expect(isSameChange(change, { ...change, lines: [thali, { ...water, name: "Lobster" }] })).toBe(false);
   expect(isSameChange(change, { ...change, act: "cancel-order" })).toBe(false);
   expect(isSameChange(change, { ...change, lines: [water] })).toBe(false);
   expect(isSameChange(change, { ...change, lines: [water, { ...thali, quantity: 3 }] })).toBe(false);
   expect(isSameChange(change, { ...change, lines: [water, { ...thali, line: "c" }] })).toBe(false);
   expect(isSameChange(change, { ...change, discountPercentage: rateBps(1) })).toBe(false);
   expect(isSameChange(change, { ...change, grandTotal: paise(53_00) })).toBe(false);
+  expect(isSameChange(change, { ...change, discountAmount: paise(0) })).toBe(true);
+  expect(isSameChange(change, { ...change, discountAmount: paise(1) })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { ZERO } from "../money.ts";
 import { type Instant, instant } from "../time.ts";
 import type { ApprovalAction, ApprovedChange } from "./api.ts";
 
@@ -43,16 +44,17 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
   );
 }
 
-/** Tells whether two changes are the same: act, pieces taken off, discount and total left. The order of lines is no matter. */
+/** Tells whether two changes are the same: act, pieces taken off, discount, its sum and the total. The order of lines is no matter. */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
   return (
     approved.act === wanted.act &&
     approved.discountPercentage === wanted.discountPercentage &&
+    (approved.discountAmount ?? ZERO) === (wanted.discountAmount ?? ZERO) &&
     approved.grandTotal === wanted.grandTotal &&
     piecesOf(approved) === piecesOf(wanted)
   );
 }
 
 function piecesOf({ lines }: ApprovedChange): string {
-  return JSON.stringify(lines.map(({ line, quantity }) => `${line} ${quantity}`).toSorted());
+  return JSON.stringify(lines.map(({ line, quantity, name }) => `${line} ${quantity} ${name}`).toSorted());
 }

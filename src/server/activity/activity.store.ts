@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { ActivityEntry } from "#domain/activity/api.ts";
 import { Topic } from "#domain/events.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
+import { prepared } from "../db/prepared.ts";
+import { isOfTopic, isQuiet } from "../db/quietTopics.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx } from "../db/tx.ts";
 
@@ -36,7 +38,9 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
     .$if(person !== undefined, (query) => query.where("journal.person_id", "=", person ?? ""))
     .$if(table !== undefined, (query) => query.where("journal.table_id", "=", table ?? ""))
     .$if(order !== undefined, (query) => query.where("journal.order_id", "=", order ?? ""))
-    .$if(topic !== undefined, (query) => query.where("journal.topic", "=", topic ?? ""))
+    .$if(topic !== undefined, (query) =>
+      isQuiet(topic) ? query.where(isOfTopic(topic)) : query.where("journal.topic", "=", topic ?? ""),
+    )
     .$if(action !== undefined, (query) => query.where("journal.action", "=", action ?? ""))
     .$if(startDate !== undefined, (query) => query.where("journal.business_day", ">=", startDate ?? ""))
     .$if(endDate !== undefined, (query) => query.where("journal.business_day", "<=", endDate ?? ""))
@@ -57,15 +61,22 @@ export async function findSeqAt(tx: ReadTx, at: Instant): Promise<number> {
   let high = head.seq + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const row = await tx
-      .selectFrom("journal")
-      .select("at")
-      .where("seq", "=", middle)
-      .executeTakeFirstOrThrow();
+    const [row] = (await rowTimeSelect(tx, { seq: middle })).rows;
+    if (!row) throw new Error(`the journal has no row ${middle}`);
     if (row.at < at) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+const rowTimeSelect = prepared((tx: ReadTx, { seq }: { readonly seq: number }) =>
+  tx.selectFrom("journal").select("at").where("seq", "=", seq),
+);
+
+/** Finds the business day of a journal position; undefined for one that the journal does not have. */
+export async function findDayOfSeq(tx: ReadTx, seq: number): Promise<BusinessDay | undefined> {
+  const row = await tx.selectFrom("journal").select("business_day").where("seq", "=", seq).executeTakeFirst();
+  return row && Day.decode(row.business_day);
 }
 
 const Fields = z.record(z.string(), z.unknown());

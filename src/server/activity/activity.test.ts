@@ -5,6 +5,7 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
+import { growJournal } from "../testing/grownJournal.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
@@ -120,4 +121,40 @@ test("after a change of the cut-off hour every entry is found under the day that
   };
   expect(await on("2026-11-20")).toEqual(new Set([second]));
   expect(await on("2026-11-21")).toEqual(new Set([first, third]));
+});
+
+test("a person's or table's entries are looked for in seven days, which are named; an order's in all", async () => {
+  await resort.server.close();
+  resort = await startResort();
+  const old = await resort.open(0);
+  const found = await list({ person: old.waiter._id });
+  await growJournal(resort.server.databases.writer);
+  await resort.server.restart();
+  resort.server.clock.advance(20 * 86_400_000);
+  const waiter = await resort.server.client("waiter");
+  await waiter.post("/orders", { table: resort.table(1)._id });
+  const admin = await resort.server.client("admin");
+  const ask = async (search: string) => {
+    const { body, headers } = await admin.get(`/activity?${search}`);
+    const entries = activityApi.list.output.parse(body);
+    const days = [headers.get("x-span"), headers.get("x-earlier-day")];
+    return { days, orders: new Set(entries.map(({ order }) => order?._id)), count: entries.length };
+  };
+  const filters = [`person=${old.waiter._id}`, "topic=orders", "action=order.opened"];
+  for (const filter of filters) {
+    const newest = await ask(filter);
+    expect(newest.days, filter).toEqual(["2026-12-04/2026-12-10", "2026-11-20"]);
+    expect(newest.orders.has(old._id)).toBe(false);
+    expect(newest.count).toBeGreaterThan(0);
+    const before = await ask(`${filter}&endDate=2026-11-20`);
+    expect(before.days[0]).toBe("2026-11-14/2026-11-20");
+    expect(before.orders.has(old._id), filter).toBe(true);
+    expect(before.days[1]).toBe("2020-01-01");
+  }
+  // A journal of few entries is looked through whole.
+  expect(found.some(({ order }) => order?._id === old._id)).toBe(true);
+  expect(await ask(`order=${old._id}`)).toMatchObject({ days: [null, null], orders: new Set([old._id]) });
+  // Settings and the like have few entries: alone they are listed to the first one, with another filter for a year.
+  expect((await ask("topic=staff")).days).toEqual([null, null]);
+  expect((await ask(`topic=staff&person=${old.waiter._id}`)).days[0]).toBe("2025-12-10/2026-12-10");
 });

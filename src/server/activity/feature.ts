@@ -1,31 +1,60 @@
 import { activityApi } from "#domain/activity/api.ts";
+import type { SearchOf } from "#domain/endpoint.ts";
 import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
 import { CUTOFF_HOUR_MAX, CUTOFF_HOUR_MIN } from "#domain/settings/api.ts";
+import {
+  ACTIVITY_ROWS_WHOLE,
+  ACTIVITY_SPAN_DAYS,
+  type ListKind,
+  QUIET_TOPIC_SPAN_DAYS,
+  scopeOf,
+} from "#domain/span.ts";
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
+import { readHead } from "../db/journal.ts";
+import { isQuiet } from "../db/quietTopics.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
-import { findSeqAt, listActivity } from "./activity.store.ts";
+import { findDayOfSeq, findSeqAt, listActivity } from "./activity.store.ts";
 
+/**
+ * Lists the journal, newest first. The rows of an order, of a topic with few rows, and all rows without a filter are read
+ * over an index back to the first one; for other filters a span of days is looked through, or a small journal whole.
+ */
 const list = handle(activityApi.list, async (ctx, { search }) => {
   const { startDate, endDate, limit = PAGE_LIMIT_DEFAULT, cursor, ...about } = search;
+  const daysMax = isQuiet(about.topic) ? QUIET_TOPIC_SPAN_DAYS : ACTIVITY_SPAN_DAYS;
+  const isSmall = (await readHead(ctx.tx)).seq <= ACTIVITY_ROWS_WHOLE;
+  const kind = isSmall ? "few" : kindOf(about);
+  const scope = scopeOf(search, { today: ctx.businessDay, kind, daysMax });
   // The rows' own business days decide. Whatever the cut-off hour was then, they stand between these two positions.
-  const from = startDate && (await findSeqAt(ctx.tx, startOfBusinessDay(startDate, CUTOFF_HOUR_MIN)));
-  const end = endDate && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(endDate, 1), CUTOFF_HOUR_MAX)));
-  const before = Math.min(parseCursor(cursor), end ?? Number.MAX_SAFE_INTEGER);
+  const from = scope.from && (await findSeqAt(ctx.tx, startOfBusinessDay(scope.from, CUTOFF_HOUR_MIN)));
+  const end =
+    scope.to && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(scope.to, 1), CUTOFF_HOUR_MAX)));
   // One entry more than asked for shows whether there is a next page.
   const found = await listActivity(ctx.tx, {
     ...about,
-    startDate,
-    endDate,
+    startDate: scope.from,
+    endDate: scope.to,
     from: from ?? 0,
-    before,
+    before: Math.min(parseCursor(cursor), end ?? Number.MAX_SAFE_INTEGER),
     limit: limit + 1,
   });
   const entries = found.slice(0, limit);
-  const last = entries.at(-1);
-  ctx.page(found.length > limit && last ? { nextCursor: String(last.seq) } : {});
+  ctx.page({
+    nextCursor: found.length > limit ? String(entries.at(-1)?.seq) : undefined,
+    span: scope.span,
+    earlierDay: scope.span && (await findDayOfSeq(ctx.tx, (from ?? 0) - 1)),
+  });
   return entries;
 });
+
+type About = Pick<SearchOf<typeof activityApi.list>, "person" | "table" | "order" | "topic" | "action">;
+
+function kindOf({ order, topic, person, table, action }: About): ListKind {
+  if (order !== undefined) return "few";
+  if ((person ?? table ?? action) !== undefined) return "searched";
+  return topic === undefined || isQuiet(topic) ? "indexed" : "searched";
+}
 
 /** Returns the journal position before which the page's entries are; 422 for a cursor that is not ours. */
 function parseCursor(cursor: string | undefined): number {

@@ -21,7 +21,7 @@ export interface JournalRow {
   readonly orderId: string | null;
   readonly tableId: string | null;
   readonly change: string;
-  readonly prevHash: string;
+  /** sha256 as hex, over this row and the hash of the row before it. */
   readonly hash: string;
 }
 
@@ -33,7 +33,7 @@ export interface JournalHead {
 }
 
 /** A row before its number and its hashes are known. */
-export type NewJournalRow = Omit<JournalRow, "seq" | "prevHash" | "hash">;
+export type NewJournalRow = Omit<JournalRow, "seq" | "hash">;
 
 /** Numbers the rows, links each to the one before it by its hash, and answers them with the new head. */
 export function chainRows(
@@ -44,19 +44,19 @@ export function chainRows(
   const chained = rows.map((row) => {
     // Half a surrogate pair comes back from the database as another character, and the hash would not hold.
     const entityId = row.entityId.toWellFormed();
-    const linked = { ...row, entityId, seq: seq + 1, prevHash: hash };
-    seq = linked.seq;
-    hash = hashOf(linked);
-    return { ...linked, hash };
+    const numbered = { ...row, entityId, seq: seq + 1 };
+    seq = numbered.seq;
+    hash = hashOf(numbered, hash);
+    return { ...numbered, hash };
   });
   return { rows: chained, head: { ...head, seq, hash } };
 }
 
-function hashOf(row: Omit<JournalRow, "hash">): string {
+function hashOf(row: Omit<JournalRow, "hash">, hashBefore: string): string {
   const { seq, at, businessDay, personId, deviceId, commandKey, topic, action, entityId, orderId, tableId } =
     row;
   const who = [seq, at, businessDay, personId, deviceId, commandKey];
-  const what = [topic, action, entityId, orderId, tableId, row.change, row.prevHash];
+  const what = [topic, action, entityId, orderId, tableId, row.change, hashBefore];
   return createHash("sha256")
     .update(JSON.stringify([...who, ...what]))
     .digest("hex");
@@ -100,6 +100,17 @@ export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Pro
   return rows.map(fromColumns);
 }
 
+/**
+ * Finds the row that a command wrote last; undefined for a command that wrote none. `seq` is the position after the command.
+ */
+export async function lastRowOf(
+  tx: ReadTx,
+  { seq, key }: { readonly seq: number; readonly key: string },
+): Promise<JournalRow | undefined> {
+  const [row] = await listRowsAfter(tx, seq - 1, 1);
+  return row?.seq === seq && row.commandKey === key ? row : undefined;
+}
+
 /** What walking the chain found. */
 export interface Verification {
   readonly rows: number;
@@ -116,15 +127,14 @@ export function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
     businessDay: row.business_day as BusinessDay,
     personId: row.person_id,
     deviceId: row.device_id,
-    commandKey: row.command_key,
+    commandKey: row.command_key ?? "",
     topic: row.topic as Topic,
     action: row.action,
     entityId: row.entity_id,
     orderId: row.order_id,
     tableId: row.table_id,
     change: row.change,
-    prevHash: row.prev_hash,
-    hash: row.hash,
+    hash: hashText(row.hash),
   };
 }
 
@@ -135,16 +145,20 @@ function toColumns(row: JournalRow): Insertable<Database["journal"]> {
     business_day: row.businessDay,
     person_id: row.personId,
     device_id: row.deviceId,
-    command_key: row.commandKey,
+    command_key: row.commandKey === "" ? null : row.commandKey,
     topic: row.topic,
     action: row.action,
     entity_id: row.entityId,
     order_id: row.orderId,
     table_id: row.tableId,
     change: row.change,
-    prev_hash: row.prevHash,
-    hash: row.hash,
+    hash: Buffer.from(row.hash, "hex"),
   };
+}
+
+/** Returns a stored hash as hex. */
+export function hashText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
 }
 
 const VERIFY_PAGE = 1_000;
@@ -183,7 +197,6 @@ export const GENESIS_HASH = "";
 
 function problemWith(row: JournalRow, lastSeq: number, lastHash: string): string | undefined {
   if (row.seq !== lastSeq + 1) return `row ${lastSeq + 1} is missing`;
-  if (row.prevHash !== lastHash) return "the row is not linked to the one before it";
   const { hash, ...content } = row;
-  return hashOf(content) === hash ? undefined : "the row was changed after it was written";
+  return hashOf(content, lastHash) === hash ? undefined : "the row was changed after it was written";
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { dirname } from "node:path";
+import { Kysely, sql } from "kysely";
 import { instant } from "#domain/time.ts";
 import { backUpSqlite } from "./backup/backUpSqlite.ts";
 import type { Databases } from "./connect.ts";
 import { GENESIS_HASH } from "./journal.ts";
+import { bytesOf, inWords, throwIfDiskTooSmall } from "./layout/freeDisk.ts";
+import { movePostgres } from "./layout/movePostgres.ts";
+import { isUnfinished, rewriteSqlite, unfinishedFile } from "./layout/rewriteSqlite.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as balances from "./migrations/0002-balances.ts";
 import * as approvedChanges from "./migrations/0003-approved-changes.ts";
@@ -11,12 +15,19 @@ import * as claimsAndUnknownVeg from "./migrations/0004-claims-and-unknown-veg.t
 import * as deliveryKeys from "./migrations/0005-delivery-keys.ts";
 import * as takenTimes from "./migrations/0007-taken-times.ts";
 import * as knownDevices from "./migrations/0009-known-devices.ts";
+import * as historyIndexes from "./migrations/0010-history-indexes.ts";
 import * as daySums from "./migrations/0011-day-sums.ts";
+import * as billIssuers from "./migrations/0012-bill-issuers.ts";
+import * as whatIsStored from "./migrations/0013-what-is-stored.ts";
+import * as approvedDiscount from "./migrations/0015-approved-discount.ts";
 import type { Database } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
 
 interface Migration {
   readonly name: string;
   readonly up: (db: Kysely<unknown>, dialect: Databases["dialect"]) => Promise<void>;
+  /** On SQLite the whole file is written anew instead. */
+  readonly rewritesSqlite?: true;
 }
 
 /** In the order they run; a released one is never edited. */
@@ -28,7 +39,11 @@ const migrations: readonly Migration[] = [
   { name: "0005-delivery-keys", up: deliveryKeys.up },
   { name: "0007-taken-times", up: takenTimes.up },
   { name: "0009-known-devices", up: knownDevices.up },
+  { name: "0010-history-indexes", up: historyIndexes.up },
   { name: "0011-day-sums", up: daySums.up },
+  { name: "0012-bill-issuers", up: billIssuers.up },
+  { name: "0013-what-is-stored", up: whatIsStored.up, rewritesSqlite: true },
+  { name: "0015-approved-discount", up: approvedDiscount.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */
@@ -37,28 +52,93 @@ const ADVISORY_LOCK = 7_266_901;
 /** The database was made by a later release; running on could damage it. */
 class NewerDatabase extends Error {}
 
+/** Says on the console what takes long. */
+type Say = (line: string) => void;
+
+export const sayOnConsole: Say = (line) => {
+  process.stdout.write(`${line}\n`);
+};
+
 /**
- * Brings the tables up to date and answers what it ran. An SQLite file that holds data is backed up, and the backup
- * checked, before anything changes.
+ * Brings the tables up to date and answers what it ran: each step of the schema inside one transaction, the copying of many
+ * rows after it, some thousand at a time. An SQLite file that holds data is backed up, and the backup checked, before
+ * anything changes.
  */
-export async function migrate(databases: Databases, backupDir: string): Promise<readonly string[]> {
-  const before = await appliedNames(databases.migrator, databases.dialect);
-  if (databases.file !== undefined && before.length > 0 && pending(before).length > 0) {
-    const at = instant(Date.now());
-    backUpSqlite({ file: databases.file, folder: backupDir, reason: "before-migration", at });
-  }
-  return await runPending(databases.migrator, databases.dialect);
+export async function migrate(
+  databases: Pick<Databases, "dialect" | "migrator" | "file">,
+  backupDir: string,
+  say: Say = sayOnConsole,
+): Promise<readonly string[]> {
+  const { migrator, file } = databases;
+  if (file !== undefined) return await migrateFile(file, { backupDir, say });
+  const done = await runSteps(migrator, "postgres", migrations);
+  await movePostgres(migrator, say);
+  return done;
 }
 
-/** Brings the tables up to date inside one transaction and answers what it ran. Makes no backup. */
-export async function runPending(
-  database: Kysely<Database>,
-  dialect: Databases["dialect"],
+/** How an SQLite file is brought up to date. */
+interface FileMigration {
+  /** Where the backup goes; undefined for a file that is a copy itself. */
+  readonly backupDir: string | undefined;
+  readonly say: Say;
+}
+
+/**
+ * Brings an SQLite file up to date. It is opened for this alone and closed again, because it may be replaced by one that is
+ * written anew. Throws `NewerDatabase` when a later release made it, and `DiskTooSmall` when there is no room, before anything
+ * changes.
+ */
+export async function migrateFile(
+  file: string,
+  { backupDir, say }: FileMigration,
 ): Promise<readonly string[]> {
-  return await database.transaction().execute(async (tx) => {
+  const before = await withFile(file, (db) => appliedNames(db, "sqlite"));
+  const todo = pending(before);
+  const rewriting = todo.find(({ rewritesSqlite }) => rewritesSqlite);
+  const isContinued = rewriting !== undefined && isUnfinished(file);
+  if (before.length > 0 && rewriting) reportDisk(file, { isContinued, backupDir, say });
+  if (backupDir !== undefined && before.length > 0 && todo.length > 0 && !isContinued) {
+    backUpSqlite({ file, folder: backupDir, reason: "before-migration", at: instant(Date.now()) });
+  }
+  if (!rewriting) return await withFile(file, (db) => runSteps(db, "sqlite", migrations));
+  const at = migrations.indexOf(rewriting);
+  const earlier = await withFile(file, (db) => runSteps(db, "sqlite", migrations.slice(0, at)));
+  rewriteSqlite({ file, migration: rewriting.name, say: before.length > 0 ? say : () => undefined });
+  const later = await withFile(file, (db) => runSteps(db, "sqlite", migrations));
+  return [...earlier, rewriting.name, ...later];
+}
+
+/** Says how much free disk the new layout needs. Throws when there is less. */
+function reportDisk(file: string, { isContinued, backupDir, say }: FileMigration & { isContinued: boolean }) {
+  const bytes = bytesOf(file);
+  const copies = isContinued || backupDir === undefined ? 1 : 2;
+  const needed = copies * bytes - (isContinued ? bytesOf(unfinishedFile(file)) : 0);
+  say(
+    `${isContinued ? "Going on to bring" : "Bringing"} the database to its new layout: ${inWords(bytes)} now, ` +
+      `${inWords(needed)} of free disk needed${copies > 1 ? ", half of it for a backup" : ""}. It can be interrupted.`,
+  );
+  throwIfDiskTooSmall(dirname(file), needed);
+}
+
+async function withFile<T>(file: string, use: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const db = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Runs those of the steps that are due, inside one transaction. */
+async function runSteps(
+  db: Kysely<Database>,
+  dialect: Databases["dialect"],
+  steps: readonly Migration[],
+): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key)`.execute(tx);
-    const todo = pending(await appliedNames(tx, dialect));
+    const todo = pending(await appliedNames(tx, dialect)).filter((migration) => steps.includes(migration));
     for (const { name, up } of todo) {
       // A migration knows none of today's tables, only those of its own time.
       await up(tx as unknown as Kysely<unknown>, dialect);
@@ -69,9 +149,13 @@ export async function runPending(
   });
 }
 
-/** Throws `NewerDatabase` when a later release made this SQLite database. */
-export async function throwIfNewer(database: Kysely<Database>): Promise<void> {
-  pending(await appliedNames(database, "sqlite"));
+/** Returns whether a database was made by an earlier release and has not been brought up to date. */
+export async function isOutdated({
+  reader,
+  dialect,
+}: Pick<Databases, "reader" | "dialect">): Promise<boolean> {
+  const applied = await appliedNames(reader, dialect);
+  return applied.length > 0 && pending(applied).length > 0;
 }
 
 function pending(applied: readonly string[]): Migration[] {
@@ -84,7 +168,10 @@ function pending(applied: readonly string[]): Migration[] {
   return migrations.filter(({ name }) => !applied.includes(name));
 }
 
-async function appliedNames(db: Kysely<Database>, dialect: Databases["dialect"]): Promise<string[]> {
+async function appliedNames(
+  db: Pick<Kysely<Database>, "getExecutor">,
+  dialect: Databases["dialect"],
+): Promise<string[]> {
   const table =
     dialect === "sqlite"
       ? sql<{

@@ -18,6 +18,7 @@ export const moneyTables = {
     area_name: "text",
     waiter_id: "text",
     waiter_name: "text",
+    /** JSON text; empty where `issuer_id` says whose it is. */
     issuer: "text",
     discount_bps: "integer",
     tax_mode: "text",
@@ -44,7 +45,10 @@ export const moneyTables = {
     cancelled_by_id: "text?",
     cancelled_by_name: "text?",
     cancelled_at: "integer?",
+    issuer_id: "integer?",
   },
+  /** Who issued bills: the resort as the settings had it, once for all bills of that time. */
+  bill_issuers: { id: "number", data: "text" },
   bill_lines: {
     bill_id: "text",
     position: "integer",

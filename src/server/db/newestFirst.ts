@@ -1,7 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { BusinessDay } from "#domain/time.ts";
+import type { Database } from "./schema.ts";
+import type { ReadTx } from "./tx.ts";
 
-/** The columns by which a list is sorted: when, and the id that decides between rows of one millisecond. */
+/**
+ * The columns by which a list is sorted: on which day, when, and the id that decides between rows of one millisecond. A list
+ * without days is one of few rows.
+ */
 interface SortColumns {
+  readonly day?: string;
   readonly at: string;
   readonly id: string;
 }
@@ -9,7 +16,7 @@ interface SortColumns {
 interface PageOfList {
   readonly limit: number;
   readonly offset: number;
-  readonly after: { readonly at: number; readonly id: string } | undefined;
+  readonly after: { readonly day?: string | undefined; readonly at: number; readonly id: string } | undefined;
 }
 
 /** Sorts a list newest first and takes one page of it. Reading on after a cursor costs the same however long the list is. */
@@ -32,15 +39,29 @@ export function oldestFirst<DB, TB extends keyof DB, Row>(
 
 function pageOfSorted<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { at, id }: SortColumns,
+  { day, at, id }: SortColumns,
   { limit, offset, after, isNewestFirst }: PageOfList & { readonly isNewestFirst: boolean },
 ): SelectQueryBuilder<DB, TB, Row> {
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
-  const rest = after && sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) ${beyond} (${after.at}, ${after.id})`;
   const direction = isNewestFirst ? "desc" : "asc";
+  const columns = sql.join([...(day ? [day] : []), at, id].map((column) => sql.ref(column)));
+  const last = after && sql.join([...(day ? [after.day] : []), after.at, after.id]);
+  const rest = last && sql<SqlBool>`(${columns}) ${beyond} (${last})`;
   return (rest ? query.where(rest) : query)
+    .$if(day !== undefined, (each) => each.orderBy(sql.ref(day ?? ""), direction))
     .orderBy(sql.ref(at), direction)
     .orderBy(sql.ref(id), direction)
     .limit(limit)
     .offset(offset);
+}
+
+/** Finds the newest day before this one of which a table has any rows. The column must lead an index. */
+export async function findDayBefore(
+  tx: ReadTx,
+  { table, column }: { readonly table: keyof Database; readonly column: string },
+  day: BusinessDay,
+): Promise<BusinessDay | undefined> {
+  const newest = sql<{ day: BusinessDay }>`select ${sql.ref(column)} as day from ${sql.table(table)}
+    where ${sql.ref(column)} < ${day} order by ${sql.ref(column)} desc limit 1`;
+  return (await newest.execute(tx)).rows[0]?.day;
 }

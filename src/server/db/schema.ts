@@ -1,12 +1,13 @@
+import type { Generated } from "kysely";
 import { moneyTables } from "./moneySchema.ts";
 
 /** What a column holds; with a question mark it may be null. */
-export type Column = "text" | "integer" | "bytes" | "text?" | "integer?";
+export type Column = "text" | "integer" | "number" | "bytes" | "text?" | "integer?";
 
 /**
  * The tables and their columns, which the migrations make; a test compares the two on both databases. Portable columns:
- * ids text, money whole paise, instants epoch milliseconds, days 'YYYY-MM-DD', booleans 0 or 1, JSON as text. Case is
- * converted to the domain's in each store.
+ * ids text (in an SQLite file 16 bytes, in columns of the type `any`: record 0015), money whole paise, instants epoch
+ * milliseconds, days 'YYYY-MM-DD', booleans 0 or 1, JSON as text. Case is converted to the domain's in each store.
  */
 export const tables = {
   ...moneyTables,
@@ -18,27 +19,26 @@ export const tables = {
     business_day: "text",
     person_id: "text",
     device_id: "text",
-    command_key: "text",
+    /** Null when the client sent none. */
+    command_key: "text?",
     topic: "text",
     action: "text",
     entity_id: "text",
     order_id: "text?",
     table_id: "text?",
     change: "text",
-    prev_hash: "text",
-    hash: "text",
+    /** Over the row and the hash of the row before it. */
+    hash: "bytes",
   },
   idempotency_keys: {
     person_id: "text",
     key: "text",
-    fingerprint: "text",
+    fingerprint: "bytes",
     status: "integer",
-    /** Null after seven days; the entity itself is then the answer. */
-    answer: "text?",
+    /** A repeat is answered with this entity as it is now. */
     topic: "text",
     entity_id: "text",
     seq: "integer",
-    created_at: "integer",
   },
   users: {
     id: "text",
@@ -160,6 +160,8 @@ export const tables = {
     updated_at: "integer",
     void_reason: "text?",
     deleted_at: "integer?",
+    /** How much discount an admin has approved, in paise; null: none. */
+    approved_discount: "integer?",
   },
   order_lines: {
     id: "text",
@@ -241,6 +243,7 @@ export const emptiedAtRealStart = [
   "payments",
   "bill_lines",
   "bills",
+  "bill_issuers",
   "voids",
   "kot_items",
   "kots",
@@ -277,6 +280,8 @@ export const keptAtRealStart = [
 interface Values {
   readonly text: string;
   readonly integer: number;
+  /** A number that the database counts itself. */
+  readonly number: Generated<number>;
   readonly bytes: Uint8Array;
   readonly "text?": string | null;
   readonly "integer?": number | null;

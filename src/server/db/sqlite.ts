@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { parametersOf, resultsOf } from "./stored/sqliteValues.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** Pages the writing connection keeps, so that the pages of a full batch of orders fit: what does not fit is written twice. */
@@ -47,7 +48,7 @@ function adapted(database: DatabaseSync, { readOnly }: SqliteOptions): SqliteDat
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql));
+      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql), parametersOf(sql));
       if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, statement);
       return statement;
@@ -55,13 +56,27 @@ function adapted(database: DatabaseSync, { readOnly }: SqliteOptions): SqliteDat
   };
 }
 
-function adaptedStatement(statement: StatementSync): SqliteStatement {
+/** Wraps a statement: ids and the journal's changes are text outside of it, and bytes in the file. */
+function adaptedStatement(
+  statement: StatementSync,
+  convert: readonly ((value: unknown) => unknown)[],
+): SqliteStatement {
   // Kysely types parameters loosely on purpose; the tables in schema.ts are what gives them types.
-  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+  const values = (parameters: readonly unknown[]) =>
+    parameters.map((value, at) => convert[at]?.(value) ?? value) as readonly SQLInputValue[];
+  const columns = statement.columns();
+  const stored = resultsOf(columns);
+  const asText = (row: Record<string, SQLOutputValue>): Record<string, unknown> => {
+    const converted: Record<string, unknown> = row;
+    for (const { name, convert: back } of stored) converted[name] = back(row[name]);
+    return converted;
+  };
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...values(parameters)).map(asText),
     run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    iterate: function* (parameters) {
+      for (const row of statement.iterate(...values(parameters))) yield asText(row);
+    },
   };
 }

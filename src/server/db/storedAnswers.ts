@@ -8,23 +8,20 @@ export interface RequestKey {
   readonly personId: string;
   /** The Idempotency-Key. */
   readonly key: string;
-  /** sha256 of method, address and body: the same key must not ask for something else. */
+  /** sha256 of method, address and body, as hex: the same key must not ask for something else. */
   readonly fingerprint: string;
 }
 
-/** A request that was carried out, and what was answered. */
+/** A request that was carried out: how it was answered, and what to read for answering it again. The answer is not kept. */
 export interface StoredAnswer extends RequestKey {
   readonly status: number;
-  /** JSON text; undefined once it is too old to be kept. */
-  readonly answer: string | undefined;
-  /** What the command changed, for answering once the stored answer is gone. */
   readonly topic: string;
   readonly entityId: string;
+  /** The journal position after it. */
   readonly seq: number;
-  readonly at: number;
 }
 
-/** The answers to those of the requests that were carried out before, in one query. */
+/** What is known of those of the requests that were carried out before, in one query. */
 export async function listStoredAnswers(
   tx: ReadTx,
   requests: readonly RequestKey[],
@@ -59,41 +56,20 @@ const answersInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database
   tx.insertInto("idempotency_keys").values(rows),
 );
 
-/** Drops the answers stored before `at`; their keys stay. */
-export async function forgetAnswersBefore(tx: Tx, at: number): Promise<void> {
-  await tx
-    .updateTable("idempotency_keys")
-    .set({ answer: null })
-    .where("created_at", "<", at)
-    .where("answer", "is not", null)
-    .execute();
-}
-
 function fromColumns(row: Selectable<Database["idempotency_keys"]>): StoredAnswer {
-  const { key, fingerprint, status, topic, seq } = row;
-  return {
-    key,
-    fingerprint,
-    status,
-    topic,
-    seq,
-    personId: row.person_id,
-    entityId: row.entity_id,
-    at: row.created_at,
-    answer: row.answer ?? undefined,
-  };
+  const { key, status, topic, seq } = row;
+  const fingerprint = Buffer.from(row.fingerprint).toString("hex");
+  return { personId: row.person_id, key, fingerprint, status, topic, entityId: row.entity_id, seq };
 }
 
 function toColumns(stored: StoredAnswer): Insertable<Database["idempotency_keys"]> {
   return {
     person_id: stored.personId,
     key: stored.key,
-    fingerprint: stored.fingerprint,
+    fingerprint: Buffer.from(stored.fingerprint, "hex"),
     status: stored.status,
-    answer: stored.answer ?? null,
     topic: stored.topic,
     entity_id: stored.entityId,
     seq: stored.seq,
-    created_at: stored.at,
   };
 }

@@ -34,10 +34,10 @@ export const JOURNAL_CHANNEL = "rasoi_journal";
 export interface Write {
   readonly tx: Tx;
   readonly now: Instant;
-  /** What this request was answered when it came before. */
+  /** What is known of this request from when it came before. */
   readonly earlier: StoredAnswer | undefined;
   journal(row: Omit<NewJournalRow, "at">): void;
-  /** Stores the answer, so that the same request gets it again. */
+  /** Stores that the request was carried out, so that it is recognised when it comes again. */
   storeAnswer(answer: StoredAnswer): void;
   /** The journal position this command will have reached, counting what it journalled so far. */
   seq(): number;

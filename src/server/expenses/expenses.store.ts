@@ -4,65 +4,58 @@ import { ExpenseMethod } from "#domain/expenses/api.ts";
 import { type StoredExpense, withDue } from "#domain/expenses/expense.ts";
 import { minus, type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
+import type { ListScope } from "#domain/span.ts";
+import { Day, type Instant, instant } from "#domain/time.ts";
+import { findDayBefore, newestFirst } from "../db/newestFirst.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { readDayList } from "../http/lists/dayList.ts";
+import type { Listed, Page } from "../http/lists/page.ts";
+
+type Row = Database["expenses"];
 
 export interface ExpenseFilter {
-  readonly from?: BusinessDay | undefined;
-  readonly to?: BusinessDay | undefined;
   /** Matches the total, what was paid or what is due. */
   readonly amount?: Paise | undefined;
 }
 
-/** The last expense of a page: the next page begins after it. */
-export type ExpenseCursor = Pick<Expense, "_id" | "createdAt" | "date">;
-
-export interface ExpensePage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly after?: ExpenseCursor | undefined;
-}
+/** As the index expenses_by_date is sorted. */
+const sorting = { day: "date", at: "created_at", id: "id" };
 
 /** Lists the expenses that fit the filter: the newest date first, and within a day the one entered last first. */
 export async function listExpenses(
   tx: ReadTx,
   filter: ExpenseFilter,
-  { limit, offset, after }: ExpensePage,
-): Promise<Expense[]> {
-  let rows = selectExpenses(tx, filter).selectAll();
-  if (after) {
-    rows = rows.where((eb) =>
-      eb.or([
-        eb("date", "<", after.date),
-        eb.and([eb("date", "=", after.date), eb("created_at", "<", after.createdAt)]),
-        eb.and([
-          eb("date", "=", after.date),
-          eb("created_at", "=", after.createdAt),
-          eb("id", "<", after._id),
-        ]),
-      ]),
-    );
-  }
-  const page = await rows
-    .orderBy("date", "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return page.map(toExpense);
-}
-
-export async function countExpenses(tx: ReadTx, filter: ExpenseFilter): Promise<number> {
-  const { count } = await selectExpenses(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  { scope, page }: { readonly scope: ListScope; readonly page: Page },
+): Promise<Listed<Expense>> {
+  const fitting = inScope(selectExpenses(tx, filter), scope);
+  const { rows, ...info } = await readDayList<Row>(
+    {
+      hits: [],
+      areHitsAll: false,
+      rows: (part) => newestFirst(fitting.selectAll(), sorting, part).execute(),
+      count: async () => {
+        const counted = fitting.select((eb) => eb.fn.countAll<number>().as("n"));
+        return (await counted.executeTakeFirstOrThrow()).n;
+      },
+      dayBefore: (day) => findDayBefore(tx, { table: "expenses", column: "date" }, day),
+      cursorOf: (row) => ({ day: z.decode(Day, row.date), at: instant(row.created_at), id: row.id }),
+    },
+    scope,
+    page,
+  );
+  return { ...info, entities: rows.map(toExpense) };
 }
 
 export async function loadExpense(tx: ReadTx, id: string): Promise<Expense> {
   const row = await selectExpenses(tx, {}).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { expense: id });
+  return toExpense(row);
+}
+
+/** Reads an expense, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readExpense(tx: ReadTx, id: string): Promise<Expense> {
+  const row = await tx.selectFrom("expenses").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found", { expense: id });
   return toExpense(row);
 }
@@ -124,20 +117,22 @@ export async function removeExpense(tx: Tx, id: string, at: Instant): Promise<vo
   await tx.updateTable("expenses").set({ deleted_at: at }).where("id", "=", id).execute();
 }
 
-function selectExpenses(tx: ReadTx, { from, to, amount }: ExpenseFilter) {
-  let rows = tx.selectFrom("expenses").where("deleted_at", "is", null);
-  if (from !== undefined) rows = rows.where("date", ">=", from);
-  if (to !== undefined) rows = rows.where("date", "<=", to);
-  if (amount !== undefined) {
-    rows = rows.where((eb) =>
-      eb.or([
-        eb("total_amount", "=", amount),
-        eb("paid_amount", "=", amount),
-        eb(eb("total_amount", "-", eb.ref("paid_amount")), "=", amount),
-      ]),
-    );
-  }
-  return rows;
+function selectExpenses(tx: ReadTx, { amount }: ExpenseFilter) {
+  const rows = tx.selectFrom("expenses").where("deleted_at", "is", null);
+  if (amount === undefined) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb("total_amount", "=", amount),
+      eb("paid_amount", "=", amount),
+      eb(eb("total_amount", "-", eb.ref("paid_amount")), "=", amount),
+    ]),
+  );
+}
+
+function inScope(rows: ReturnType<typeof selectExpenses>, { from, to }: ListScope) {
+  return rows
+    .$if(from !== undefined, (query) => query.where("date", ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where("date", "<=", to ?? ""));
 }
 
 function columnsOf(expense: StoredExpense) {

@@ -69,15 +69,16 @@ test("more than the total is never paid", async () => {
   expect(await admin.put(`/expenses/${_id}`, over)).toMatchObject(refused);
 });
 
-test("the newest date comes first, page by page, with the total in the header", async () => {
+test("the newest date comes first, page by page, with the total of the span in the header", async () => {
   for (const day of [11, 15, 13, 12, 14]) await add(`day ${day}`, `2026-11-${day}`, 100, 0);
-  const first = await admin.get("/expenses?limit=2");
+  const first = await admin.get("/expenses?limit=2&startDate=2026-11-01&endDate=2026-11-30");
   expect(titles(first.body)).toEqual(["day 15", "day 14"]);
   expect(first.headers.get("x-total-count")).toBe("5");
   const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
   const second = await admin.get(next);
   expect(titles(second.body)).toEqual(["day 13", "day 12"]);
   const third = await admin.get("/expenses?limit=2&offset=4");
+  expect(third.headers.get("x-total-count")).toBeNull();
   expect(titles(third.body)).toEqual(["day 11"]);
   expect(third.headers.get("link")).toBeNull();
 });
@@ -113,7 +114,9 @@ test.each([
   await add("c", "2026-11-13", 120_50, 120_50);
   const answer = await admin.get(`/expenses?${search}`);
   expect(titles(answer.body)).toEqual(found);
-  expect(answer.headers.get("x-total-count")).toBe(String(found.length));
+  // Without a beginning the list may reach back to the first day of all, and is not counted.
+  const isCounted = search !== "endDate=2026-11-12";
+  expect(answer.headers.get("x-total-count")).toBe(isCounted ? String(found.length) : null);
 });
 
 test.each([

@@ -27,6 +27,13 @@ export async function loadArea(tx: ReadTx, id: string): Promise<Area> {
   return area;
 }
 
+/** Reads an area, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readArea(tx: ReadTx, id: string): Promise<Area> {
+  const row = await tx.selectFrom("areas").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { area: id });
+  return toArea(row);
+}
+
 /** Finds the area of that name, in capitals or not. */
 export async function findAreaByName(
   tx: ReadTx,

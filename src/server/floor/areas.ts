@@ -3,7 +3,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
-import { type Handler, handle } from "../http/feature.ts";
+import { type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import {
   countAreas,
@@ -12,6 +12,7 @@ import {
   isAreaId,
   listAreas,
   loadArea,
+  readArea,
   removeArea,
   saveArea,
 } from "./areas.store.ts";
@@ -21,26 +22,39 @@ const list = handle(areasApi.list, (ctx) => listAreas(ctx.tx));
 
 const read = handle(areasApi.read, (ctx, { params }) => loadArea(ctx.tx, params.areaId));
 
-const create = handle(areasApi.create, async (ctx, { body }) => {
-  const id = await idFor(body._id, (wanted) => isAreaId(ctx.tx, wanted), ctx.newId);
-  await throwIfNameTaken(ctx.tx, body.name, id);
-  const area = newArea(body, { id, at: ctx.now, count: await countAreas(ctx.tx) });
-  await insertArea(ctx.tx, area);
-  ctx.journal({ topic: "areas", entityId: id, action: "area.added", after: area });
-  return area;
-});
+const create = handle(
+  areasApi.create,
+  async (ctx, { body }) => {
+    const id = await idFor(body._id, (wanted) => isAreaId(ctx.tx, wanted), ctx.newId);
+    await throwIfNameTaken(ctx.tx, body.name, id);
+    const area = newArea(body, { id, at: ctx.now, count: await countAreas(ctx.tx) });
+    await insertArea(ctx.tx, area);
+    ctx.journal({ topic: "areas", entityId: id, action: "area.added", after: area });
+    return area;
+  },
+  { repeat },
+);
 
-const update = handle(areasApi.update, async (ctx, { params, body }) => {
-  const area = await loadArea(ctx.tx, params.areaId);
-  const changed = withAreaChange(area, body);
-  await throwIfNameTaken(ctx.tx, changed.name, area._id);
-  const changes = changesOf(area, changed);
-  if (changes) {
-    await saveArea(ctx.tx, changed);
-    ctx.journal({ topic: "areas", entityId: area._id, action: "area.changed", ...changes });
-  }
-  return changed;
-});
+/** Answers a repeat of a command with the area as it is now. */
+function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+  return readArea(ctx.tx, params.areaId ?? entityId);
+}
+
+const update = handle(
+  areasApi.update,
+  async (ctx, { params, body }) => {
+    const area = await loadArea(ctx.tx, params.areaId);
+    const changed = withAreaChange(area, body);
+    await throwIfNameTaken(ctx.tx, changed.name, area._id);
+    const changes = changesOf(area, changed);
+    if (changes) {
+      await saveArea(ctx.tx, changed);
+      ctx.journal({ topic: "areas", entityId: area._id, action: "area.changed", ...changes });
+    }
+    return changed;
+  },
+  { repeat },
+);
 
 const remove = handle(areasApi.remove, async (ctx, { params }) => {
   const area = await loadArea(ctx.tx, params.areaId);

@@ -27,6 +27,13 @@ export async function loadTable(tx: ReadTx, id: string): Promise<StoredTable> {
   return table;
 }
 
+/** Reads a table, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readTable(tx: ReadTx, id: string): Promise<StoredTable> {
+  const row = await selectAllTables(tx).where("tables.id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { table: id });
+  return toTable(row);
+}
+
 /** Finds the table of that name in an area, in capitals or not. */
 export async function findTableByName(
   tx: ReadTx,
@@ -83,12 +90,15 @@ export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void
 }
 
 function selectTables(tx: ReadTx) {
+  return selectAllTables(tx).where("tables.deleted_at", "is", null);
+}
+
+function selectAllTables(tx: ReadTx) {
   return tx
     .selectFrom("tables")
     .innerJoin("areas", "areas.id", "tables.area_id")
     .selectAll("tables")
-    .select("areas.name as area_name")
-    .where("tables.deleted_at", "is", null);
+    .select("areas.name as area_name");
 }
 
 function columnsOf(table: StoredTable) {

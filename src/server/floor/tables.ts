@@ -3,10 +3,11 @@ import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.t
 import { listed } from "#domain/floor/tableNames.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { listRowsAfter } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { findArea } from "./areas.store.ts";
 import {
@@ -16,6 +17,7 @@ import {
   listTables,
   listTablesOfArea,
   loadTable,
+  readTable,
   removeTable,
   saveTable,
 } from "./tables.store.ts";
@@ -39,8 +41,8 @@ interface TableRename {
 export function tableHandlers(orders: OrdersOnTables): readonly Handler[] {
   return [
     ...listHandlers(orders),
-    createTable,
-    createTables,
+    createTableWith(orders),
+    createTablesWith(orders),
     updateTableWith(orders),
     deleteTableWith(orders),
   ];
@@ -63,66 +65,96 @@ function listHandlers(orders: OrdersOnTables): readonly Handler[] {
   ];
 }
 
-const createTable = handle(tablesApi.create, async (ctx, { body }) => {
-  const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
-  const area = await loadAreaRef(ctx.tx, body.area);
-  const table = newTable(body, { id, at: ctx.now, area });
-  await throwIfNameTaken(ctx.tx, table);
-  await insertTables(ctx.tx, [table]);
-  ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
-  return withOpenOrder(table, undefined);
-});
+const createTableWith = (orders: OrdersOnTables) =>
+  handle(
+    tablesApi.create,
+    async (ctx, { body }) => {
+      const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
+      const area = await loadAreaRef(ctx.tx, body.area);
+      const table = newTable(body, { id, at: ctx.now, area });
+      await throwIfNameTaken(ctx.tx, table);
+      await insertTables(ctx.tx, [table]);
+      ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
+      return withOpenOrder(table, undefined);
+    },
+    { repeat: repeatWith(orders) },
+  );
+
+/** Makes the function that answers a repeat of a command with the table as it is now. */
+const repeatWith =
+  (orders: OrdersOnTables) =>
+  async ({ tx }: QueryCtx, { params, entityId }: Repeated) => {
+    const table = await readTable(tx, params.tableId ?? entityId);
+    return withOpenOrder(table, await orders.openOrderOf(tx, table._id));
+  };
 
 /** Adds several tables to an area, all or none. */
-const createTables = handle(tablesApi.createMany, async (ctx, { body }) => {
-  const area = await loadAreaRef(ctx.tx, body.area);
-  const tables = body.names.map((name) =>
-    newTable({ name, capacity: body.capacity }, { id: ctx.newId(), at: ctx.now, area }),
+const createTablesWith = (orders: OrdersOnTables) =>
+  handle(
+    tablesApi.createMany,
+    async (ctx, { body }) => {
+      const area = await loadAreaRef(ctx.tx, body.area);
+      const tables = body.names.map((name) =>
+        newTable({ name, capacity: body.capacity }, { id: ctx.newId(), at: ctx.now, area }),
+      );
+      await throwIfAnyNameTaken(ctx.tx, area, tables);
+      await insertTables(ctx.tx, tables);
+      for (const table of tables) {
+        ctx.journal({
+          topic: "tables",
+          entityId: table._id,
+          action: "table.added",
+          after: table,
+          tableId: table._id,
+        });
+      }
+      return tables.map((table) => withOpenOrder(table, undefined));
+    },
+    {
+      repeat: async (ctx, repeated) => {
+        // Each table has a row of the journal, and the command wrote no others.
+        const count = repeated.body.names.length;
+        const rows = await listRowsAfter(ctx.tx, repeated.seq - count, count);
+        const again = repeatWith(orders);
+        return await Promise.all(rows.map(({ entityId }) => again(ctx, { ...repeated, entityId })));
+      },
+    },
   );
-  await throwIfAnyNameTaken(ctx.tx, area, tables);
-  await insertTables(ctx.tx, tables);
-  for (const table of tables) {
-    ctx.journal({
-      topic: "tables",
-      entityId: table._id,
-      action: "table.added",
-      after: table,
-      tableId: table._id,
-    });
-  }
-  return tables.map((table) => withOpenOrder(table, undefined));
-});
 
 /** Changes a table. One with an open order cannot move to another area, because the order has the table's area. */
 const updateTableWith = (orders: OrdersOnTables) =>
-  handle(tablesApi.update, async (ctx, { params, body }) => {
-    const table = await loadTable(ctx.tx, params.tableId);
-    const order = await orders.openOrderOf(ctx.tx, table._id);
-    const isMoved = body.area !== undefined && body.area !== table.area._id;
-    if (isMoved && order !== undefined) throw new Refusal("table-has-order", { order });
-    const changed: StoredTable = {
-      ...table,
-      name: body.name?.trim() ?? table.name,
-      capacity: body.capacity ?? table.capacity,
-      area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
-    };
-    await throwIfNameTaken(ctx.tx, changed);
-    const changes = changesOf(table, changed);
-    if (changes) {
-      await saveTable(ctx.tx, changed);
-      ctx.journal({
-        topic: "tables",
-        entityId: table._id,
-        action: "table.changed",
-        ...changes,
-        tableId: table._id,
-      });
-    }
-    if (order !== undefined && changed.name !== table.name) {
-      await orders.tableRenamed(ctx, order, { tableId: table._id, from: table.name, to: changed.name });
-    }
-    return withOpenOrder(changed, order);
-  });
+  handle(
+    tablesApi.update,
+    async (ctx, { params, body }) => {
+      const table = await loadTable(ctx.tx, params.tableId);
+      const order = await orders.openOrderOf(ctx.tx, table._id);
+      const isMoved = body.area !== undefined && body.area !== table.area._id;
+      if (isMoved && order !== undefined) throw new Refusal("table-has-order", { order });
+      const changed: StoredTable = {
+        ...table,
+        name: body.name?.trim() ?? table.name,
+        capacity: body.capacity ?? table.capacity,
+        area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
+      };
+      await throwIfNameTaken(ctx.tx, changed);
+      const changes = changesOf(table, changed);
+      if (changes) {
+        await saveTable(ctx.tx, changed);
+        ctx.journal({
+          topic: "tables",
+          entityId: table._id,
+          action: "table.changed",
+          ...changes,
+          tableId: table._id,
+        });
+      }
+      if (order !== undefined && changed.name !== table.name) {
+        await orders.tableRenamed(ctx, order, { tableId: table._id, from: table.name, to: changed.name });
+      }
+      return withOpenOrder(changed, order);
+    },
+    { repeat: repeatWith(orders) },
+  );
 
 const deleteTableWith = (orders: OrdersOnTables) =>
   handle(tablesApi.remove, async (ctx, { params }) => {

@@ -34,19 +34,18 @@ interface Input {
   readonly file?: UploadedFile;
 }
 
-interface Done {
-  readonly status: number;
-  /** JSON text, so that a repeat gets the very same bytes. Undefined: too old to be kept. */
-  readonly answer: string | undefined;
-  readonly replayed?: StoredAnswer;
-}
+type Done =
+  /** Carried out now; the answer is JSON text. */
+  | { readonly status: number; readonly answer: string }
+  /** Carried out before: its answer is read afresh. */
+  | { readonly status: number; readonly earlier: StoredAnswer };
 
 type Run = NonNullable<Handler["run"]>;
 
 /** Serves one command: decode, prepare, then exactly once through the write queue. */
 export function serveCommand(endpoint: Command, handler: Handler, context: AppContext) {
   const readBody = bodyReader(endpoint);
-  const reread = rereadFor(endpoint, context);
+  const reread = rereadFor({ ...handler, endpoint }, context);
   const { run } = handler;
   if (!run) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,10 +102,15 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
       requestKey,
     );
 
-    if (done.replayed) reply.header("Idempotent-Replay", "true");
-    setPositionHeaders(reply, { seq: done.replayed?.seq ?? seq, epoch });
-    const answer = done.answer ?? (await reread(asked, done.replayed?.entityId ?? ""));
-    return reply.code(done.status).type("application/json; charset=utf-8").send(answer);
+    reply.code(done.status).type("application/json; charset=utf-8");
+    if ("answer" in done) {
+      setPositionHeaders(reply, { seq, epoch });
+      return reply.send(done.answer);
+    }
+    const { answer, head } = await reread(asked, { ...done.earlier, ...input });
+    reply.header("Idempotent-Replay", "true");
+    setPositionHeaders(reply, head);
+    return reply.send(answer);
   };
 }
 
@@ -121,14 +125,14 @@ function requestKeyFor(
   return requestKeyOf(request.headers["idempotency-key"], personId, content);
 }
 
-/** Runs a command unless its key has an answer already, which is then the answer again. */
+/** Runs a command unless it was carried out before under its key. */
 async function once(
   write: Write,
   requestKey: RequestKey | undefined,
   run: () => Promise<Done>,
 ): Promise<Done> {
   const earlier = requestKey && throwIfOtherRequest(write.earlier, requestKey);
-  if (earlier) return { status: earlier.status, answer: earlier.answer, replayed: earlier };
+  if (earlier) return { status: earlier.status, earlier };
   return await run();
 }
 
@@ -145,7 +149,7 @@ interface Job {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Runs the handler, appends its journal rows and stores its answer under the key, all in the open transaction. */
+/** Runs the handler, appends its journal rows and stores under the key what it answered, all in the open transaction. */
 async function runHandler(
   write: Write,
   { endpoint, handler, run, about, taken, context, input, prepared, requestKey }: Job,
@@ -164,13 +168,21 @@ async function runHandler(
     write.journal(rowOf({ ...entry, ...(after && { after }) }, about, { businessDay, commandKey }));
   };
   const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
-  const answer = JSON.stringify(z.encode(endpoint.output, await run(ctx, input, prepared)));
+  const answered = await run(ctx, input, prepared);
   const { status } = handler;
   if (requestKey) {
-    const { topic = "", entityId = "" } = entries[0] ?? {};
-    write.storeAnswer({ ...requestKey, status, answer, topic, entityId, seq: write.seq(), at: now });
+    write.storeAnswer({ ...requestKey, status, ...referenceTo(answered, entries), seq: write.seq() });
   }
-  return { status, answer };
+  return { status, answer: JSON.stringify(z.encode(endpoint.output, answered)) };
+}
+
+const WithId = z.object({ _id: z.string() });
+
+/** Returns what a repeat reads again: the entity that was answered, else the first one that was changed. */
+function referenceTo(answered: unknown, entries: readonly JournalEntry[]) {
+  const entityId = WithId.safeParse(answered).data?._id ?? entries[0]?.entityId ?? "";
+  const entry = entries.find((each) => each.entityId === entityId) ?? entries[0];
+  return { entityId, topic: entry?.topic ?? "" };
 }
 
 /** Makes the journal's row of an entry. */

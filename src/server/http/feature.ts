@@ -4,6 +4,7 @@ import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } f
 import type { Ref } from "#domain/entity.ts";
 import type { JournalAction, Topic } from "#domain/events.ts";
 import type { Role } from "#domain/permissions.ts";
+import type { DaySpan } from "#domain/span.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
 import type { Backups } from "../db/backup/backups.ts";
 import type { ServerClock } from "../db/clock/serverClock.ts";
@@ -72,10 +73,22 @@ interface AnyCtx {
   readonly server: ServerFacts;
 }
 
+/** What the answer's headers say of a page of a list. */
+export interface PageInfo {
+  /** `X-Total-Count`: the rows of the whole list; left out where they are not counted. */
+  readonly total?: number | undefined;
+  /** `Link`: where the next page begins; left out on the last one. */
+  readonly nextCursor?: string | undefined;
+  /** `X-Span`: the days that were read, for a list that reads no others. */
+  readonly span?: DaySpan | undefined;
+  /** `X-Earlier-Day`: the newest day before that span which has any rows of this kind. */
+  readonly earlierDay?: BusinessDay | undefined;
+}
+
 export interface QueryCtx extends AnyCtx {
   readonly tx: ReadTx;
-  /** Sets the answer's headers for a page: `X-Total-Count`, and the next page in `Link`. */
-  page(info: { readonly total?: number; readonly nextCursor?: string }): void;
+  /** Sets the answer's headers for a page of a list. */
+  page(info: PageInfo): void;
 }
 
 /**
@@ -149,11 +162,29 @@ interface PreparedCommand<E, O, P> {
   readonly run: RunCommand<E, O, P>;
 }
 
-export interface HandlerOptions {
+interface HandlerOptions {
   /** Status of a success; 201 for POST and 200 otherwise unless said here. */
   readonly status?: number;
-  /** false: the answer holds a secret (a token) and is never stored, so a repeat runs again. */
+}
+
+interface CommandOptions<E, O> extends HandlerOptions {
+  /** false: the answer holds a secret (a token), so a repeat runs again. */
   readonly replay?: false;
+  /** Reads afresh what the command answered. Needed where no query with one id has the same answer. */
+  readonly repeat?: (ctx: QueryCtx, repeated: Repeated & CommandInput<E>) => Promise<O>;
+}
+
+/** A command that was carried out before: what it is asked again, and what is known of its answer. */
+export interface Repeated {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** What was answered, else what was changed first. Empty where there is neither. */
+  readonly entityId: string;
+  readonly topic: string;
+  /** The journal position after the command: its own last row, if it wrote any. */
+  readonly seq: number;
+  /** The command's Idempotency-Key, which stands in its journal rows. */
+  readonly key: string;
 }
 
 /** An endpoint and the function that serves it, with their types forgotten: what `serve.ts` registers. */
@@ -166,10 +197,17 @@ export interface Handler {
   readonly download?: (ctx: LongReadCtx, input: unknown) => Promise<OutgoingFile>;
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
+  readonly repeat?: (ctx: QueryCtx, repeated: Repeated) => Promise<unknown>;
 }
 
 export interface Feature {
   readonly handlers: readonly Handler[];
+}
+
+/** The options of any handler, their types forgotten. */
+interface Options extends HandlerOptions {
+  readonly replay?: boolean;
+  readonly repeat?: NonNullable<Handler["repeat"]>;
 }
 
 /** Joins an endpoint of the contract to the function that serves it. */
@@ -185,11 +223,14 @@ export function handle<Path extends string, S extends z.ZodType>(
 export function handle<Path extends string, B extends z.ZodType, O extends z.ZodType, P = undefined>(
   endpoint: Command<Path, B, O>,
   run: RunCommand<Command<Path, B, O>, z.output<O>, P> | PreparedCommand<Command<Path, B, O>, z.output<O>, P>,
-  options?: HandlerOptions,
+  options?: CommandOptions<Command<Path, B, O>, z.output<O>>,
 ): Handler;
-export function handle(endpoint: Endpoint, run: unknown, options: HandlerOptions = {}): Handler {
-  const status = options.status ?? (endpoint.method === "POST" ? 201 : 200);
-  const base = { endpoint, status, replay: options.replay ?? true };
+export function handle(
+  endpoint: Endpoint,
+  run: unknown,
+  { status = endpoint.method === "POST" ? 201 : 200, replay = true, repeat }: Options = {},
+): Handler {
+  const base = { endpoint, status, replay, ...(repeat && { repeat }) };
   // The handler's types are forgotten here and nowhere else: serve.ts decodes by the same endpoint's schemas.
   if (endpoint.kind === "download") return { ...base, download: run as NonNullable<Handler["download"]> };
   if (endpoint.kind === "query" && typeof run === "function")

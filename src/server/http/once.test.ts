@@ -16,15 +16,16 @@ const bump = (name: string, key: string, body: object = { by: 1 }) =>
   waiter.post(`/counters/${name}/bump`, body, { "Idempotency-Key": key });
 const counterOf = async (name: string) => (await waiter.get(`/counters/${name}`)).body;
 
-test("a command that comes twice happens once and gets the same answer", async () => {
+test("a command that comes twice happens once and gets what it made as it is now", async () => {
   const key = randomUUID();
   const first = await bump("twice", key);
-  await bump("twice", randomUUID());
+  expect((await bump("twice", key)).body).toEqual(first.body);
+  const other = await bump("twice", randomUUID());
   const second = await bump("twice", key);
-  expect(second.body).toEqual(first.body);
+  expect(second.body).toEqual({ name: "twice", value: 2 });
   expect(second.status).toBe(201);
   expect(second.headers.get("idempotent-replay")).toBe("true");
-  expect(second.headers.get("x-seq")).toBe(first.headers.get("x-seq"));
+  expect(second.headers.get("x-seq")).toBe(other.headers.get("x-seq"));
   expect(await counterOf("twice")).toEqual({ name: "twice", value: 2 });
 });
 
@@ -66,13 +67,11 @@ test("after a restart a repeat is still a repeat", async () => {
   expect(await counterOf("restart")).toEqual({ name: "restart", value: 1 });
 });
 
-test("a repeat after a week gets the entity as it is now", async () => {
+test("a repeat after a year is still a repeat", async () => {
   const key = randomUUID();
   await bump("old", key);
   await bump("old", randomUUID(), { by: 10 });
-  server.clock.advance(8 * 24 * 3_600_000);
-  const { forgetOldAnswers } = await import("./once.ts");
-  await server.writeQueue.write(({ tx, now }) => forgetOldAnswers(tx, now));
+  server.clock.advance(365 * 24 * 3_600_000);
   waiter = await server.client("waiter");
   expect(await bump("old", key)).toMatchObject({ status: 201, body: { name: "old", value: 11 } });
   expect(await counterOf("old")).toEqual({ name: "old", value: 11 });

@@ -1,16 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
-import type { Instant } from "#domain/time.ts";
-import {
-  forgetAnswersBefore,
-  listStoredAnswers,
-  type RequestKey,
-  type StoredAnswer,
-} from "../db/storedAnswers.ts";
-import type { ReadTx, Tx } from "../db/tx.ts";
-
-/** Answers are kept this long; the keys themselves for ever. */
-const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
+import { listStoredAnswers, type RequestKey, type StoredAnswer } from "../db/storedAnswers.ts";
+import type { ReadTx } from "../db/tx.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -37,7 +28,7 @@ export function requestKeyOf(
   };
 }
 
-/** Finds the answer that was stored when this request came before. */
+/** Finds what was stored when this request came before. */
 export async function findStoredAnswer(
   tx: ReadTx,
   requestKey: RequestKey,
@@ -46,16 +37,11 @@ export async function findStoredAnswer(
   return throwIfOtherRequest(stored, requestKey);
 }
 
-/** Throws `key-reused` when the key was used for another request; else returns the stored answer, if there is one. */
+/** Throws `key-reused` when the key was used for another request; else returns what was stored under it, if anything. */
 export function throwIfOtherRequest(
   stored: StoredAnswer | undefined,
   { fingerprint }: RequestKey,
 ): StoredAnswer | undefined {
   if (stored && stored.fingerprint !== fingerprint) throw new Refusal("key-reused");
   return stored;
-}
-
-/** Deletes the answers that are older than a week. */
-export async function forgetOldAnswers(tx: Tx, now: Instant): Promise<void> {
-  await forgetAnswersBefore(tx, now - ANSWERS_KEPT_MS);
 }

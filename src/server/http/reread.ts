@@ -1,33 +1,70 @@
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
+import { Deleted } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { QueryCtx } from "./feature.ts";
+import { type JournalHead, readHead } from "../db/journal.ts";
+import type { Handler, QueryCtx, Repeated } from "./feature.ts";
 import type { AppContext } from "./request.ts";
 
 type Asked = Omit<QueryCtx, "tx" | "page">;
 
-const ONE_PARAMETER = /^[^:]*:([A-Za-z]+)$/;
+/** The answer to a repeat as JSON text, and the journal position that it saw. */
+export interface Reread {
+  readonly answer: string;
+  readonly head: JournalHead;
+}
 
 /**
- * Makes the function that answers a repeat whose first answer is no longer kept: with the entity as it is now, read by the
- * query whose answer has the same schema. Without such a query the answer is the refusal `done-before`.
+ * Makes the function that answers a repeat with the entity as it is now: by the command's own `repeat`, else by the query
+ * whose answer has the same schema. The answer is the refusal `done-before` where the entity exists no more. Throws where a
+ * command has neither, so that the server does not start with one.
  */
 export function rereadFor(
-  endpoint: Command,
-  context: AppContext,
-): (asked: Asked, entityId: string) => Promise<string> {
-  const query = context.handlers.find(
+  handler: Handler & { readonly endpoint: Command },
+  context: Pick<AppContext, "handlers" | "databases">,
+): (asked: Asked, repeated: Repeated) => Promise<Reread> {
+  const { endpoint } = handler;
+  const repeat = handler.repeat ?? deletedAgain(endpoint) ?? queriedAgain(endpoint, context.handlers);
+  if (!repeat && handler.replay) throw new Error(`${endpoint.path} does not say how a repeat is answered`);
+  return async (asked, repeated) => {
+    if (!repeat) throw new Refusal("done-before");
+    return await context.databases.read(async (tx) => {
+      // The head is read first: on PostgreSQL this opens the snapshot, so the answer is never newer than it says.
+      const head = await readHead(tx);
+      const ctx: QueryCtx = { ...asked, tx, page: () => undefined };
+      const answer = await repeat(ctx, repeated).catch(throwDoneBefore);
+      return { answer: JSON.stringify(z.encode(endpoint.output, answer)), head };
+    });
+  };
+}
+
+function throwDoneBefore(error: unknown): never {
+  throw error instanceof Refusal && error.code === "not-found" ? new Refusal("done-before") : error;
+}
+
+type Repeat = NonNullable<Handler["repeat"]>;
+
+/** A command that deletes answers which id it deleted. */
+function deletedAgain(endpoint: Command): Repeat | undefined {
+  if (endpoint.output !== Deleted) return undefined;
+  return async (_, { params, entityId }) => ({ _id: Object.values(params).at(-1) ?? entityId });
+}
+
+const ONE_PARAMETER_AT_MOST = /^[^:]*(?::([A-Za-z]+))?$/;
+
+/** Reads by the query with the same answer. Its id is the one in the command's own path, else that of what was answered. */
+function queriedAgain(endpoint: Command, handlers: readonly Handler[]): Repeat | undefined {
+  const query = handlers.find(
     (other) =>
       other.endpoint.kind === "query" &&
       other.endpoint.output === endpoint.output &&
-      ONE_PARAMETER.test(other.endpoint.path),
+      ONE_PARAMETER_AT_MOST.test(other.endpoint.path),
   );
   const ask = query?.ask;
-  const parameter = ONE_PARAMETER.exec(query?.endpoint.path ?? "")?.[1];
-  return async (asked, entityId) => {
-    if (!ask || parameter === undefined) throw new Refusal("done-before");
-    const input = { params: { [parameter]: entityId }, search: {} };
-    const answer = await context.databases.read((tx) => ask({ ...asked, tx, page: () => undefined }, input));
-    return JSON.stringify(z.encode(endpoint.output, answer));
+  const [, parameter] = ONE_PARAMETER_AT_MOST.exec(query?.endpoint.path ?? "") ?? [];
+  if (!ask) return undefined;
+  return (ctx, { params, entityId }) => {
+    const id = parameter === undefined ? {} : { [parameter]: params[parameter] ?? entityId };
+    return ask(ctx, { params: id, search: {} });
   };
 }

@@ -7,7 +7,7 @@ import { readHead } from "../db/journal.ts";
 import { JSON_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { serveCommand } from "./command.ts";
 import { decode } from "./decode.ts";
-import type { Handler, QueryCtx } from "./feature.ts";
+import type { Handler, PageInfo, QueryCtx } from "./feature.ts";
 import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
 
 /** Serves every handler under /api: session, permission, parse, one transaction, answer. */
@@ -82,7 +82,7 @@ function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
   if (!ask) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = inputOf(endpoint, request);
-    let page: Parameters<QueryCtx["page"]>[0] | undefined;
+    let page: PageInfo | undefined;
     const base = requestContext(request, context);
     const { answer, head } = await context.databases.read(async (tx) => {
       // The head is read first: on PostgreSQL this opens the snapshot, so the answer is never newer than it says.
@@ -108,16 +108,15 @@ function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"
   };
 }
 
-/** Sets the headers for a page: `X-Total-Count`, and the next page in `Link`. */
-function setPageHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Parameters<QueryCtx["page"]>[0],
-): void {
-  if (page.total !== undefined) reply.header("X-Total-Count", String(page.total));
-  if (page.nextCursor === undefined) return;
+/** Sets the headers that say what an answer shows of a list, and where the next page is. */
+function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: PageInfo): void {
+  const { total, nextCursor, span, earlierDay } = page;
+  if (total !== undefined) reply.header("X-Total-Count", String(total));
+  if (span) reply.header("X-Span", `${span.from}/${span.to}`);
+  if (earlierDay !== undefined) reply.header("X-Earlier-Day", earlierDay);
+  if (nextCursor === undefined) return;
   const next = new URL(request.url, "http://rasoi");
   next.searchParams.delete("offset");
-  next.searchParams.set("cursor", page.nextCursor);
+  next.searchParams.set("cursor", nextCursor);
   reply.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
 }

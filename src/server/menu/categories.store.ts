@@ -27,6 +27,13 @@ export async function loadCategory(tx: ReadTx, id: string): Promise<Category> {
   return category;
 }
 
+/** Reads a category, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readCategory(tx: ReadTx, id: string): Promise<Category> {
+  const row = await tx.selectFrom("menu_categories").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { category: id });
+  return toCategory(row);
+}
+
 /** Finds the category of that name, in capitals or not. */
 export async function findCategoryByName(
   tx: ReadTx,

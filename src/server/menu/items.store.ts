@@ -33,6 +33,13 @@ export async function loadItem(tx: ReadTx, id: string): Promise<MenuItem> {
   return item;
 }
 
+/** Reads an item, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readItem(tx: ReadTx, id: string): Promise<MenuItem> {
+  const row = await selectAllItems(tx).where("menu_items.id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { menuItem: id });
+  return toItem(row);
+}
+
 /** Loads the items of these ids with one query. Throws 404 with details.menuItem when one is missing or deleted. */
 export async function loadItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
   const wanted = [...new Set(ids)];
@@ -158,12 +165,15 @@ export async function priceAt(tx: ReadTx, itemId: string, at: Instant): Promise<
 }
 
 function selectItems(tx: ReadTx) {
+  return selectAllItems(tx).where("menu_items.deleted_at", "is", null);
+}
+
+function selectAllItems(tx: ReadTx) {
   return tx
     .selectFrom("menu_items")
     .innerJoin("menu_categories", "menu_categories.id", "menu_items.category_id")
     .selectAll("menu_items")
-    .select("menu_categories.name as category_name")
-    .where("menu_items.deleted_at", "is", null);
+    .select("menu_categories.name as category_name");
 }
 
 function columnsOf(item: MenuItem) {

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
@@ -19,44 +19,62 @@ import {
   isItemId,
   listItems,
   loadItem,
+  readItem,
   removeItems,
   saveItem,
 } from "./items.store.ts";
 
 const list = handle(menuApi.items, (ctx) => listItems(ctx.tx));
 
-const create = handle(menuApi.createItem, {
-  prepare: (_, { file }) => prepareImage(file, "menu"),
-  run: async (ctx, { body }, picture) => {
-    const id = await idFor(body._id, (wanted) => isItemId(ctx.tx, wanted), ctx.newId);
-    const category = await loadCategoryRef(ctx.tx, body.category);
-    const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
-    const item = newItem({ ...body, category, image }, { id, at: ctx.now });
-    await throwIfNameOrCodeTaken(ctx.tx, item);
-    await insertItem(ctx.tx, item);
-    await insertPrice(ctx.tx, id, item.price, ctx.now);
-    ctx.journal({ topic: "menu", entityId: id, action: "item.added", after: item });
-    return item;
+const create = handle(
+  menuApi.createItem,
+  {
+    prepare: (_, { file }) => prepareImage(file, "menu"),
+    run: async (ctx, { body }, picture) => {
+      const id = await idFor(body._id, (wanted) => isItemId(ctx.tx, wanted), ctx.newId);
+      const category = await loadCategoryRef(ctx.tx, body.category);
+      const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
+      const item = newItem({ ...body, category, image }, { id, at: ctx.now });
+      await throwIfNameOrCodeTaken(ctx.tx, item);
+      await insertItem(ctx.tx, item);
+      await insertPrice(ctx.tx, id, item.price, ctx.now);
+      ctx.journal({ topic: "menu", entityId: id, action: "item.added", after: item });
+      return item;
+    },
   },
-});
+  { repeat },
+);
 
-const update = handle(menuApi.updateItem, {
-  prepare: (_, { file }) => prepareImage(file, "menu"),
-  run: async (ctx, { params, body }, picture) => {
+/** Answers a repeat of a command with the item as it is now. */
+function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+  return readItem(ctx.tx, params.itemId ?? entityId);
+}
+
+const update = handle(
+  menuApi.updateItem,
+  {
+    prepare: (_, { file }) => prepareImage(file, "menu"),
+    run: async (ctx, { params, body }, picture) => {
+      const item = await loadItem(ctx.tx, params.itemId);
+      const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
+      const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
+      const changed = withItemChange(item, { ...body, category, image });
+      await throwIfNameOrCodeTaken(ctx.tx, changed);
+      return await saveChange(ctx, item, changed, "item.changed");
+    },
+  },
+  { repeat },
+);
+
+const setAvailability = handle(
+  menuApi.setAvailability,
+  async (ctx, { params, body }) => {
     const item = await loadItem(ctx.tx, params.itemId);
-    const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
-    const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
-    const changed = withItemChange(item, { ...body, category, image });
-    await throwIfNameOrCodeTaken(ctx.tx, changed);
-    return await saveChange(ctx, item, changed, "item.changed");
+    const changed = withItemChange(item, body);
+    return await saveChange(ctx, item, changed, body.isAvailable ? "item.backInStock" : "item.outOfStock");
   },
-});
-
-const setAvailability = handle(menuApi.setAvailability, async (ctx, { params, body }) => {
-  const item = await loadItem(ctx.tx, params.itemId);
-  const changed = withItemChange(item, body);
-  return await saveChange(ctx, item, changed, body.isAvailable ? "item.backInStock" : "item.outOfStock");
-});
+  { repeat },
+);
 
 const remove = handle(menuApi.removeItem, async (ctx, { params }) => {
   const item = await loadItem(ctx.tx, params.itemId);

@@ -22,15 +22,26 @@ const list = handle(backupsApi.list, {
 });
 
 /** Makes a backup. The copying is done before the transaction, which only journals it. */
-const make = handle(backupsApi.make, {
-  prepare: ({ server }) => makeBackup(server, "manual"),
-  run: async (ctx, _, backup) => {
-    if (!backup) throw new Refusal("backup-elsewhere");
-    const after = { bytes: backup.bytes, reason: backup.reason };
-    ctx.journal({ topic: "settings", entityId: backup.name, action: "backup.made", after });
-    return backup;
+const make = handle(
+  backupsApi.make,
+  {
+    prepare: ({ server }) => makeBackup(server, "manual"),
+    run: async (ctx, _, backup) => {
+      if (!backup) throw new Refusal("backup-elsewhere");
+      const after = { bytes: backup.bytes, reason: backup.reason };
+      ctx.journal({ topic: "settings", entityId: backup.name, action: "backup.made", after });
+      return backup;
+    },
   },
-});
+  { repeat: ({ server }, { entityId }) => findBackup(server, entityId) },
+);
+
+/** Finds a backup that was made before. Throws 404 for one that was dropped since. */
+async function findBackup({ backups }: Pick<ServerFacts, "backups">, name: string): Promise<Backup> {
+  const found = (await backups?.list())?.find((backup) => backup.name === name);
+  if (!found) throw new Refusal("not-found", { backup: name });
+  return found;
+}
 
 /** Makes and checks a backup. Returns undefined on PostgreSQL, which has its own tools. Throws 503 backup-failed. */
 export async function makeBackup(

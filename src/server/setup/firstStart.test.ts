@@ -15,7 +15,7 @@ test("the demo resort is journalled as the server's own doing, on the business d
         business_day: "2026-11-20",
         person_id: "",
         device_id: "server",
-        command_key: "",
+        command_key: null,
         order_id: null,
         table_id: null,
       });

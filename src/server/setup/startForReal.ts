@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
@@ -5,10 +6,11 @@ import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { newUser, profileOf } from "#domain/staff/account.ts";
 import type { Profile, User } from "#domain/staff/api.ts";
+import { lastRowOf } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, handle, type ServerFacts } from "../http/feature.ts";
+import { type CommandCtx, handle, type QueryCtx, type Repeated, type ServerFacts } from "../http/feature.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
 import { mayEverSignIn } from "../staff/demo.ts";
@@ -57,12 +59,29 @@ export const startForReal = handle(
       for (const topic of ["orders", "kot", "bills", "expenses"] as const) {
         ctx.journal({ topic, entityId: DEMO_ENDED.entityId, action: "demo.removed" });
       }
-      ctx.journal({ ...DEMO_ENDED, before: removed, after: { admin: admin.username } });
-      return { admin, backup: backup?.name ?? null, removed };
+      const after = { admin: admin.username, backup: backup?.name ?? null };
+      ctx.journal({ ...DEMO_ENDED, before: removed, after });
+      return { ...after, admin, removed };
     },
   },
-  { status: 200 },
+  { status: 200, repeat: startedBefore },
 );
+
+const { removed: Removed, backup: BackupName } = setupApi.startForReal.output.shape;
+const DemoEnded = z.object({
+  before: Removed,
+  after: z.object({ admin: z.string(), backup: BackupName.default(null) }),
+});
+
+/** Answers a repeat from the journal row of the start, which it wrote last. */
+async function startedBefore({ tx }: QueryCtx, repeated: Repeated) {
+  const row = await lastRowOf(tx, repeated);
+  if (row?.action !== DEMO_ENDED.action) throw new Refusal("not-found");
+  const { before: removed, after } = DemoEnded.parse(JSON.parse(row.change));
+  const admin = await findCredentials(tx, after.admin);
+  if (!admin) throw new Refusal("not-found");
+  return { admin: profileOf(admin.user), backup: after.backup, removed };
+}
 
 async function throwIfStarted(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
   if (!demo || (await hasStartedForReal(tx))) throw new Refusal("demo-only");

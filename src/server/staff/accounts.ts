@@ -5,7 +5,7 @@ import { staffApi, type User } from "#domain/staff/api.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { listUsableAdminIds } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
@@ -17,45 +17,63 @@ import {
   isUserId,
   listUsers,
   loadUser,
+  readUser,
   removeUser,
   saveUser,
 } from "./users.store.ts";
 
 const users = handle(staffApi.users, (ctx) => listUsers(ctx.tx));
 
-const register = handle(staffApi.register, {
-  prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
-  run: async (ctx, { body }, passwordHash) => {
-    const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
-    if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
-    await throwIfEmailTaken(ctx.tx, body.email ?? "", id);
-    const user = newUser(body, { id, at: ctx.now, role: "waiter" });
-    await insertUser(ctx.tx, user, passwordHash);
-    ctx.journal({ topic: "staff", entityId: id, action: "user.added", after: user });
-    return user;
+const register = handle(
+  staffApi.register,
+  {
+    prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
+    run: async (ctx, { body }, passwordHash) => {
+      const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
+      if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
+      await throwIfEmailTaken(ctx.tx, body.email ?? "", id);
+      const user = newUser(body, { id, at: ctx.now, role: "waiter" });
+      await insertUser(ctx.tx, user, passwordHash);
+      ctx.journal({ topic: "staff", entityId: id, action: "user.added", after: user });
+      return user;
+    },
   },
-});
+  { repeat },
+);
 
-const update = handle(staffApi.update, async (ctx, { params, body }) => {
-  const user = await loadUser(ctx.tx, params.userId);
-  if (body.role === "admin" && user.role !== "admin") {
-    // Only `npm run admin` on the server makes admins (clarification 43).
-    throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
-  }
-  const changed = withUserChange(user, body);
-  await checkAccountChange(ctx, user, changed);
-  await throwIfEmailTaken(ctx.tx, changed.email, user._id);
-  if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
-  return await saveChange(ctx, user, changed, "user.changed");
-});
+/** Answers a repeat of a command with the account as it is now. */
+function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+  return readUser(ctx.tx, params.userId ?? entityId);
+}
 
-const setStatus = handle(staffApi.setStatus, async (ctx, { params, body }) => {
-  const user = await loadUser(ctx.tx, params.userId);
-  const changed = { ...user, isActive: body.isActive };
-  await checkAccountChange(ctx, user, changed);
-  if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
-  return await saveChange(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
-});
+const update = handle(
+  staffApi.update,
+  async (ctx, { params, body }) => {
+    const user = await loadUser(ctx.tx, params.userId);
+    if (body.role === "admin" && user.role !== "admin") {
+      // Only `npm run admin` on the server makes admins (clarification 43).
+      throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
+    }
+    const changed = withUserChange(user, body);
+    await checkAccountChange(ctx, user, changed);
+    await throwIfEmailTaken(ctx.tx, changed.email, user._id);
+    if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
+    return await saveChange(ctx, user, changed, "user.changed");
+  },
+  { repeat },
+);
+
+const setStatus = handle(
+  staffApi.setStatus,
+  async (ctx, { params, body }) => {
+    const user = await loadUser(ctx.tx, params.userId);
+    const changed = { ...user, isActive: body.isActive };
+    await checkAccountChange(ctx, user, changed);
+    if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
+    return await saveChange(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
+  },
+  { repeat },
+);
 
 const remove = handle(staffApi.remove, async (ctx, { params }) => {
   const user = await loadUser(ctx.tx, params.userId);

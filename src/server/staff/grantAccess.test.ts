@@ -52,7 +52,7 @@ const byConsole = {
   business_day: "2026-11-20",
   person_id: "",
   device_id: "console",
-  command_key: "",
+  command_key: null,
 };
 
 test("an unknown username becomes an admin, and the journal names the console", async () => {

@@ -6,37 +6,45 @@ import { checkPassword } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { noteRefusedSignIn } from "./refusedSignIns.ts";
 import { endSessionsOf } from "./sessions.store.ts";
-import { loadUser, savePasswordHash } from "./users.store.ts";
+import { loadUser, readUser, savePasswordHash } from "./users.store.ts";
 
-const setPassword = handle(staffApi.setPassword, {
-  prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
-  run: async (ctx, { params }, passwordHash) => {
-    const user = await loadUser(ctx.tx, params.userId);
-    await savePasswordHash(ctx.tx, user._id, passwordHash);
-    await endSessionsOf(ctx.tx, user._id, ctx.now);
-    journalPasswordSet(ctx, user._id);
-    return user;
+const setPassword = handle(
+  staffApi.setPassword,
+  {
+    prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
+    run: async (ctx, { params }, passwordHash) => {
+      const user = await loadUser(ctx.tx, params.userId);
+      await savePasswordHash(ctx.tx, user._id, passwordHash);
+      await endSessionsOf(ctx.tx, user._id, ctx.now);
+      journalPasswordSet(ctx, user._id);
+      return user;
+    },
   },
-});
+  { repeat: (ctx, { params }) => readUser(ctx.tx, params.userId) },
+);
 
-const changeOwnPassword = handle(staffApi.changeOwnPassword, {
-  prepare: async (ctx, { body }) => {
-    const { username, _id: personId } = ctx.person;
-    const { isRight } = await checkPassword(ctx, { username, password: body.currentPassword });
-    if (!isRight) {
-      await noteRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
-      throw new Refusal("wrong-password");
-    }
-    return await hashPassword(body.newPassword, ctx.server.passwordCost);
+const changeOwnPassword = handle(
+  staffApi.changeOwnPassword,
+  {
+    prepare: async (ctx, { body }) => {
+      const { username, _id: personId } = ctx.person;
+      const { isRight } = await checkPassword(ctx, { username, password: body.currentPassword });
+      if (!isRight) {
+        await noteRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
+        throw new Refusal("wrong-password");
+      }
+      return await hashPassword(body.newPassword, ctx.server.passwordCost);
+    },
+    run: async (ctx, _, passwordHash) => {
+      const user = await loadUser(ctx.tx, ctx.person._id);
+      await savePasswordHash(ctx.tx, user._id, passwordHash);
+      await endSessionsOf(ctx.tx, user._id, ctx.now, ctx.sessionHash);
+      journalPasswordSet(ctx, user._id);
+      return profileOf(user);
+    },
   },
-  run: async (ctx, _, passwordHash) => {
-    const user = await loadUser(ctx.tx, ctx.person._id);
-    await savePasswordHash(ctx.tx, user._id, passwordHash);
-    await endSessionsOf(ctx.tx, user._id, ctx.now, ctx.sessionHash);
-    journalPasswordSet(ctx, user._id);
-    return profileOf(user);
-  },
-});
+  { repeat: async (ctx) => profileOf(await readUser(ctx.tx, ctx.person._id)) },
+);
 
 /** Journals that a password was set and by whom, without the password. */
 function journalPasswordSet(ctx: CommandCtx, userId: string): void {

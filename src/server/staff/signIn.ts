@@ -26,7 +26,7 @@ const logout = handle(
     ctx.journal({ topic: "staff", entityId: ctx.person._id, action: "session.ended" });
     return { ended: true };
   },
-  { status: 200 },
+  { status: 200, repeat: async () => ({ ended: true }) },
 );
 
 /** A page that was signed in before there were delivery keys gets its key here. */

@@ -34,6 +34,13 @@ export async function loadUser(tx: ReadTx, id: string): Promise<User> {
   return user;
 }
 
+/** Reads an account, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
+export async function readUser(tx: ReadTx, id: string): Promise<User> {
+  const row = await tx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { user: id });
+  return toUser(row);
+}
+
 /** Finds the account of that username, in capitals or not. */
 export async function findCredentials(tx: ReadTx, username: string): Promise<Credentials | undefined> {
   const row = await tx

@@ -91,7 +91,12 @@ export const counterFeature: Feature = {
     }),
     handle(counterApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
       status: 200,
+      repeat: async (_, { body }) => ({ ...body, bytes: 0 }),
     }),
-    handle(counterApi.moment, async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device })),
+    handle(
+      counterApi.moment,
+      async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device }),
+      { repeat: async ({ now, businessDay }) => ({ takenAt: now, businessDay, device: "" }) },
+    ),
   ],
 };

@@ -67,7 +67,7 @@ export const Bill = z.object({
 export type Bill = z.output<typeof Bill>;
 
 export const billsApi = {
-  /** Newest first; the search matches invoice number, bill number, table and area. */
+  /** Newest first; search, days, counts and spans are as those of the orders. */
   list: query({
     path: "/bills",
     permission: "floor.read",

@@ -197,7 +197,10 @@ export const lifecycleApi = {
     output: Order,
     failure: "Failed to update order status",
   }),
-  /** Issues the frozen bill with its invoice number; the live one when nothing changed since. 409 order-empty. */
+  /**
+   * Issues the frozen bill with its invoice number; the live one when nothing changed since. 409 order-empty. 403
+   * approval-needed when the discount gives away more than an admin approved: send it again with an approval (clarification 45).
+   */
   issueBill: command({
     method: "POST",
     path: "/orders/:orderId/bill",
@@ -208,7 +211,7 @@ export const lifecycleApi = {
     failure: "Failed to generate the bill",
   }),
   /**
-   * Credit names an account: 422 account-needed. Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
+   * Credit names an account: 422 account-needed. 403 approval-needed as for the bill. Settles: issues the bill if there is none, stores the payment, frees the table, all or nothing. `version` and
    * `expectedTotal` that no longer hold: 409 version-stale, total-changed with details.grandTotal. With `takenOffline`
    * the order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the
    * money counts as received and the difference stands as the order's balance. A sum that the device can never have shown

@@ -26,10 +26,11 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
     const left = after.items.find((line) => line._id === _id)?.quantity ?? 0;
     return left < quantity ? [{ line: _id, name: menuItem.name, quantity: quantity - left }] : [];
   });
-  return { act, lines, discountPercentage: after.discountPercentage, grandTotal: after.grandTotal };
+  const { discountPercentage, discountAmount, grandTotal } = after;
+  return { act, lines, discountPercentage, discountAmount, grandTotal };
 }
 
 /** Returns what an admin has to approve when a bill is cancelled and its order stays as it is. */
-export function billToCancel({ discountPercentage, grandTotal }: Bill): ApprovedChange {
-  return { act: "cancel-bill", lines: [], discountPercentage, grandTotal };
+export function billToCancel({ discountPercentage, discountAmount, grandTotal }: Bill): ApprovedChange {
+  return { act: "cancel-bill", lines: [], discountPercentage, discountAmount, grandTotal };
 }

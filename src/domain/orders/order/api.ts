@@ -92,8 +92,10 @@ export type OrderClosing = z.output<typeof OrderClosing>;
 export const ordersApi = {
   /**
    * Newest first. `status=open` is every order neither paid nor cancelled; completed and settled mean paid, credit paid on
-   * credit; an empty status is none. date, startDate and endDate are business
-   * days; search matches bill number, invoice number, table and area.
+   * credit; an empty status is none. date, startDate and endDate are business days. search finds an invoice by its serial
+   * (123), an invoice or bill number by its beginning, whatever the day, and the names of table, area, waiter and credit
+   * account. Up to 31 days are counted; what is searched for in more is looked for in the newest 31 of them, which `X-Span`
+   * names; `X-Earlier-Day` is the endDate to go on with.
    */
   list: query({
     path: "/orders",

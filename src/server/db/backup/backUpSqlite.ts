@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { createPrivateFile } from "../privateFiles.ts";
+import { HASH_AS_TEXT } from "../stored/hash.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
 export class BackupFailed extends Error {}
@@ -99,7 +100,9 @@ function findCopyProblem(source: DatabaseSync, copy: string): string | undefined
   try {
     const { seq, hash, epoch } = headOf(database);
     const last = Last.parse(database.prepare("select max(seq) as seq from journal").get());
-    const row = Hash.parse(source.prepare("select hash from journal where seq = ?").get(seq));
+    const row = Hash.parse(
+      source.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = ?`).get(seq),
+    );
     if (epoch !== headOf(source).epoch) return "it is of another epoch";
     if ((last.seq ?? 0) !== seq) return "its journal does not end at its head";
     return (row?.hash ?? "") === hash ? undefined : "its journal is not the database's";

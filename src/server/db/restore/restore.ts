@@ -10,7 +10,8 @@ import { findLastClockRow } from "../clock/clockRows.ts";
 import { timeOf } from "../clock/serverClock.ts";
 import { readCutoffHour } from "../days.ts";
 import { chainRows, insertRows, type NewJournalRow, readHead, saveHead, verifyJournal } from "../journal.ts";
-import { runPending, throwIfNewer } from "../migrate.ts";
+import { unfinishedFile } from "../layout/rewriteSqlite.ts";
+import { migrateFile, sayOnConsole } from "../migrate.ts";
 import { makeFilesPrivate } from "../privateFiles.ts";
 import type { Database } from "../schema.ts";
 import { sqliteDialect } from "../sqlite.ts";
@@ -105,18 +106,25 @@ async function prepareCopy(
 ): Promise<{ readonly seq: number; readonly lost: readonly LostNumbers[] }> {
   const integrity = checked(copy);
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
+  await bringUpToDate(copy);
   const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
   try {
-    await throwIfNewer(database);
     const { problem, head } = await verifyJournal(database);
     if (problem) {
       throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);
     }
-    // A backup of an earlier release: what is written below needs today's columns.
-    await runPending(database, "sqlite");
     return { seq: head.seq, lost: await beginEpoch(database, copy, preparation) };
   } finally {
     await database.destroy();
+  }
+}
+
+/** Brings a backup of an earlier release up to date, so that its journal can be read. It is a copy and needs no backup. */
+async function bringUpToDate(copy: string): Promise<void> {
+  try {
+    await migrateFile(copy, { backupDir: undefined, say: sayOnConsole });
+  } finally {
+    for (const end of ["", ...COMPANIONS]) rmSync(unfinishedFile(copy) + end, { force: true });
   }
 }
 

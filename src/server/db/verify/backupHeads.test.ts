@@ -52,8 +52,8 @@ describe.runIf(isSqlite)("a backup knows", () => {
       row.action === "bill.printed" ? { ...row, personId: "somebody" } : row,
     );
     const anew = chainRows({ ...head, seq: 0, hash: "" }, changed);
-    for (const { seq, personId, prevHash, hash } of anew.rows) {
-      const columns = { person_id: personId, prev_hash: prevHash, hash };
+    for (const { seq, personId, hash } of anew.rows) {
+      const columns = { person_id: personId, hash: Buffer.from(hash, "hex") };
       await writer().updateTable("journal").set(columns).where("seq", "=", seq).execute();
     }
     await writer()

@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { readHead } from "../journal.ts";
+import { hashText, readHead } from "../journal.ts";
+import { isOfTopic } from "../quietTopics.ts";
+import { HASH_AS_TEXT } from "../stored/hash.ts";
 import type { ReadTx } from "../tx.ts";
 
 /** What a backup says of the journal it was made of. */
@@ -24,7 +26,9 @@ function readBackupHead(folder: string, name: string): BackupHead | undefined {
   try {
     database = new DatabaseSync(join(folder, name), { readOnly: true });
     const head = Head.parse(database.prepare("select seq, hash, epoch from journal_head").get());
-    const first = Hash.parse(database.prepare("select hash from journal where seq = 1").get());
+    const first = Hash.parse(
+      database.prepare(`select ${HASH_AS_TEXT} as hash from journal where seq = 1`).get(),
+    );
     return { name, ...head, firstHash: first?.hash ?? "" };
   } catch {
     return undefined;
@@ -91,7 +95,7 @@ async function faultAt(tx: ReadTx, { name, seq, hash }: BackupHead): Promise<str
 
 async function hashAt(tx: ReadTx, seq: number): Promise<string | undefined> {
   const row = await tx.selectFrom("journal").select("hash").where("seq", "=", seq).executeTakeFirst();
-  return row?.hash;
+  return row && hashText(row.hash);
 }
 
 const Restored = z.object({
@@ -106,8 +110,7 @@ async function readEpochs(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom("journal")
     .select("change")
-    // The restore's rows are nobody's; of these there are few.
-    .where("person_id", "=", "")
+    .where(isOfTopic("settings"))
     .where("action", "=", "backup.restored")
     .orderBy("seq", "desc")
     .execute();

@@ -18,11 +18,12 @@ import { verifyDatabase } from "./verifyDatabase.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
 const PAGE_BYTES = 4096;
+const ID_BYTES = 16;
 const Page = z.object({ pageno: z.number() });
-const Id = z.object({ id: z.string() });
+const Id = z.object({ id: z.instanceof(Uint8Array) });
 
 /** Lists the pages of the file that hold this table or index, and the ids of all orders. */
-function pagesOf(file: string, name: string): { pages: number[]; orders: string[] } {
+function pagesOf(file: string, name: string): { pages: number[]; orders: Uint8Array[] } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const pages = database
@@ -97,8 +98,8 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
 
   test.each([
     ...["orders", "order_lines", "bills", "payments", "kots", "journal"],
-    ...["sqlite_autoindex_orders_1", "lines_by_order", "bills_by_order"],
-    ...["payments_by_order", "kots_by_order", "journal_by_order", "journal_by_entity"],
+    ...["sqlite_autoindex_orders_1", "sqlite_autoindex_order_lines_1", "bills_by_order"],
+    ...["payments_by_order", "kots_by_order", "journal_by_order"],
   ])("in %s is named", async (name) => {
     const seed = 20_261_122;
     const random = randomFrom(seed);
@@ -106,7 +107,7 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
     expect(places.length).toBeGreaterThan(0);
     for (let flip = 0; flip < FLIPS; flip++) {
       const place = places[Math.floor(random() * places.length)] ?? 0;
-      const at = place + Math.floor(random() * 36);
+      const at = place + Math.floor(random() * ID_BYTES);
       const bytes = Buffer.from(whole);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
       const damaged = join(folder, "damaged.db");
@@ -151,7 +152,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
 
   test("answers what it is to those who need it, and takes nothing from the others", async () => {
     const [read, written, menu, category] = await Promise.all([
-      admin.get("/expenses"),
+      admin.get("/expenses/stats/overview"),
       admin.post("/expenses", expense),
       waiter.get("/menu/items"),
       admin.post("/menu/categories", { name: "Ices" }),

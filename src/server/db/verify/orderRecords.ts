@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { fromColumns, type JournalRow } from "../journal.ts";
+import { isOfTopic } from "../quietTopics.ts";
 import type { Database } from "../schema.ts";
+import { withIssuers } from "../stored/billIssuers.ts";
 import type { ReadTx } from "../tx.ts";
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -48,7 +50,7 @@ export async function findDemoEnd(tx: ReadTx): Promise<number> {
   const row = await tx
     .selectFrom("journal")
     .select("seq")
-    .where("entity_id", "=", "start-for-real")
+    .where(isOfTopic("settings"))
     .where("action", "=", "demo.ended")
     .orderBy("seq", "desc")
     .executeTakeFirst();
@@ -79,7 +81,8 @@ export async function loadOrderRecords(
     "order_lines",
     tx.selectFrom("order_lines").selectAll().where("order_id", "in", ids),
   );
-  const bills = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
+  const billRows = await read("bills", tx.selectFrom("bills").selectAll().where("order_id", "in", ids));
+  const bills = await read("bill_issuers", { execute: () => withIssuers(tx, billRows) });
   const payments = await read("payments", tx.selectFrom("payments").selectAll().where("order_id", "in", ids));
   const claims = await read(
     "cash_claims",

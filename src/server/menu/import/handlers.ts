@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { fieldTexts, type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
 import { sheetColumns } from "#domain/menu/sheetColumns.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { calendarDay } from "#domain/time.ts";
+import { lastRowOf } from "../../db/journal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type Handler, handle, type UploadedFile } from "../../http/feature.ts";
+import { type Handler, handle, type QueryCtx, type Repeated, type UploadedFile } from "../../http/feature.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
 import { listCategories } from "../categories.store.ts";
@@ -76,8 +78,17 @@ const apply = handle(
     ctx.journal({ topic: "menu", entityId: "import", action: "menu.imported", after });
     return after;
   },
-  { status: 200 },
+  { status: 200, repeat: countsOf },
 );
+
+const Imported = z.object({ after: menuImportApi.apply.output });
+
+/** Reads what an import did from its journal row, which it wrote last. */
+async function countsOf({ tx }: QueryCtx, repeated: Repeated) {
+  const row = await lastRowOf(tx, repeated);
+  if (row?.action !== "menu.imported") throw new Refusal("not-found");
+  return Imported.parse(JSON.parse(row.change)).after;
+}
 
 function sheetBytes(file: UploadedFile | undefined): Buffer {
   if (!file) throw invalidInput([{ field: "sheet", message: "choose a CSV or XLSX file" }]);

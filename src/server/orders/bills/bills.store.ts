@@ -9,6 +9,7 @@ import { flagColumn } from "../../db/nullableFlag.ts";
 import { prepared, preparedChange } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
+import { storeIssuer, withIssuers } from "../../db/stored/billIssuers.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { type BillNumbering, type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
@@ -62,7 +63,7 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     tx,
     paid.map((row) => row.order_id),
   );
-  return rows.map((row) => {
+  return (await withIssuers(tx, rows)).map((row) => {
     const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
     const orderTime = opened.get(row.order_id);
     return toBill(row, { orderTime, lines: lines.get(row.id) ?? [], payments: received ?? [] });
@@ -108,7 +109,8 @@ const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) 
 /** Stores a bill with its lines. Returns their digest for the journal. */
 export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<string> {
   const row = billColumns(bill, numbering);
-  await billInsert(tx, row);
+  const issuerId = await storeIssuer(tx, row.issuer);
+  await billInsert(tx, { ...row, issuer: "", issuer_id: issuerId });
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,

@@ -5,16 +5,18 @@ import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { pageInfo, pageOf } from "../../http/page.ts";
+import { dayPageOf } from "../../http/lists/page.ts";
 import { insertPayment } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
 import { listBills } from "./list.store.ts";
 
 const list = handle(billsApi.list, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listBills(ctx.tx, search, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listBills(ctx.tx, search, {
+    page: dayPageOf(search),
+    today: ctx.businessDay,
+  });
+  ctx.page(info);
+  return [...entities];
 });
 
 const read = handle(billsApi.read, (ctx, { params }) => loadBill(ctx.tx, params.billId));

@@ -1,43 +1,104 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { newestFirst } from "../../db/newestFirst.ts";
+import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
+import { type BusinessDay, instant } from "#domain/time.ts";
+import { findDayBefore, newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { type Listed, likePattern, type Page } from "../../http/page.ts";
+import { readDayList } from "../../http/lists/dayList.ts";
+import type { Listed, Page } from "../../http/lists/page.ts";
+import { dayOf } from "../order/rows.ts";
+import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
+import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
+import { isAbout, isNoName } from "../search/words.store.ts";
 import { withLinesAndPayments } from "./bills.store.ts";
 
 type Filter = SearchOf<typeof billsApi.list>;
+type Row = Selectable<Database["bills"]>;
+type Builder = ExpressionBuilder<Database, "bills">;
 
-/** Lists the bills that fit the filter, newest first. */
-export async function listBills(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Bill>> {
-  const fitsFilter = (eb: ExpressionBuilder<Database, "bills">) => eb.and(conditions(eb, filter));
-  const { total } = await tx
+/** As the index bills_by_day is sorted. */
+const sorting = { day: "business_day", at: "issued_at", id: "id" };
+const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: "order_id" };
+
+/** Lists the bills that fit the filter, newest first: those with a typed number, then those with a typed name. */
+export async function listBills(
+  tx: ReadTx,
+  filter: Filter,
+  { page, today }: { readonly page: Page; readonly today: BusinessDay },
+): Promise<Listed<Bill>> {
+  const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
+  const found = await findText(tx, filter.search, scope);
+  const hits = found ? await readHits(tx, { filter, found, limit: page.limit }) : [];
+  const others = tx
     .selectFrom("bills")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(fitsFilter)
-    .executeTakeFirstOrThrow();
-  const query = tx.selectFrom("bills").selectAll().where(fitsFilter);
-  const rows = await newestFirst(query, { at: "issued_at", id: "id" }, page).execute();
-  return { entities: await withLinesAndPayments(tx, rows), total };
+    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, scope)]))
+    .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
+    .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
+  const { rows, ...info } = await readDayList<Row>(
+    {
+      hits,
+      areHitsAll: found !== undefined && isNoName(found.names),
+      rows: (part) => newestFirst(others.selectAll(), sorting, part).execute(),
+      count: async () => {
+        const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
+        return (await counted.executeTakeFirstOrThrow()).n;
+      },
+      dayBefore: (day) => findDayBefore(tx, { table: "bills", column: "business_day" }, day),
+      cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id }),
+    },
+    scopeWithHits(scope, filter, { found, hits }),
+    page,
+  );
+  return { ...info, entities: await withLinesAndPayments(tx, rows) };
 }
 
-function conditions(eb: ExpressionBuilder<Database, "bills">, filter: Filter) {
-  const { order, status, date, startDate, endDate, search } = filter;
+function kindOf({ order, status, search = "" }: Filter) {
+  if (order !== undefined) return "few";
+  return status === undefined && search.trim() === "" ? "indexed" : "searched";
+}
+
+interface HitsWanted {
+  readonly filter: Filter;
+  readonly found: Found;
+  readonly limit: number;
+}
+
+/** Reads the bills with a typed number, newest first, of any day unless the filter says which. */
+async function readHits(tx: ReadTx, { filter, found, limit }: HitsWanted): Promise<Row[]> {
+  const { bills, orders } = found;
+  if (bills.length + orders.length === 0) return [];
+  const { date, startDate, endDate } = filter;
+  const asked = { from: date ?? startDate, to: date ?? endDate };
+  const query = tx
+    .selectFrom("bills")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(bills.length > 0 ? [eb("id", "in", idsOf(bills))] : []),
+        ...(orders.length > 0 ? [eb("order_id", "in", orders)] : []),
+      ]),
+    )
+    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
+  const page = { limit: Math.min(limit, NUMBER_HITS_MAX), offset: 0, after: undefined };
+  return await newestFirst(query, sorting, page).execute();
+}
+
+function conditions(eb: Builder, { order, status }: Filter) {
   return [
     ...(order === undefined ? [] : [eb("order_id", "=", order)]),
     ...(status === undefined ? [] : [eb("status", "=", status)]),
-    ...(date === undefined ? [] : [eb("business_day", "=", date)]),
-    ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
-    ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
-    ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
 }
 
-function containsText(eb: ExpressionBuilder<Database, "bills">, search: string) {
-  const pattern = likePattern(search);
-  const columns = ["invoice_number", "bill_number", "table_name", "area_name"] as const;
-  return eb.or(
-    columns.map((column) => sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`),
-  );
+function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
+  return [
+    ...(from === undefined ? [] : [eb("business_day", ">=", from)]),
+    ...(to === undefined ? [] : [eb("business_day", "<=", to)]),
+  ];
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

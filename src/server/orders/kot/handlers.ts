@@ -1,14 +1,16 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { pageInfo, pageOf } from "../../http/page.ts";
+import { dayPageOf } from "../../http/lists/page.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
 
 const list = handle(kotApi.list, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listKots(ctx.tx, { ...search, today: ctx.businessDay }, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listKots(ctx.tx, search, {
+    page: dayPageOf(search),
+    today: ctx.businessDay,
+  });
+  ctx.page(info);
+  return [...entities];
 });
 
 const byTable = handle(kotApi.byTable, (ctx, { params }) => listKotsOfTable(ctx.tx, params.tableId));

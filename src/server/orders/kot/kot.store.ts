@@ -116,16 +116,18 @@ export async function countKotPrint(tx: Tx, id: string): Promise<void> {
 }
 
 interface VoidedPieces {
+  readonly kotId: string;
   readonly kotItemId: string;
   readonly quantity: number;
 }
 
 /** Adds to the voided quantities of the tickets' items. */
 export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
-  for (const { kotItemId, quantity } of pieces) {
+  for (const { kotId, kotItemId, quantity } of pieces) {
     await tx
       .updateTable("kot_items")
       .set((eb) => ({ voided_quantity: eb("voided_quantity", "+", quantity) }))
+      .where("kot_id", "=", kotId)
       .where("id", "=", kotItemId)
       .execute();
   }

@@ -1,27 +1,62 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/orders/kot/api.ts";
-import type { BusinessDay } from "#domain/time.ts";
-import { newestFirst, oldestFirst } from "../../db/newestFirst.ts";
+import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
+import { type BusinessDay, instant } from "#domain/time.ts";
+import { findDayBefore, newestFirst, oldestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { type Listed, likePattern, type Page } from "../../http/page.ts";
+import { readDayList } from "../../http/lists/dayList.ts";
+import type { Listed, Page } from "../../http/lists/page.ts";
+import { dayOf } from "../order/rows.ts";
+import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
+import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
+import { isAbout, isNoName } from "../search/words.store.ts";
 import { withItems } from "./kot.store.ts";
 
-type Filter = SearchOf<typeof kotApi.list> & { readonly today: BusinessDay };
+type Filter = SearchOf<typeof kotApi.list>;
+type Row = Selectable<Database["kots"]>;
+type Builder = ExpressionBuilder<Database, "kots">;
 
-/** Lists the tickets that fit the filter, newest first; open ones oldest first. */
-export async function listKots(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Kot>> {
-  const fitsFilter = (eb: ExpressionBuilder<Database, "kots">) => eb.and(conditions(eb, filter));
-  const { total } = await tx
+interface Wanted {
+  readonly page: Page;
+  readonly today: BusinessDay;
+}
+
+/** As the index kots_by_day is sorted. */
+const sorting = { day: "business_day", at: "created_at", id: "id" };
+const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: "order_id" };
+
+/**
+ * Lists the tickets that fit the filter, newest first: those with a typed number, then those with a typed name. Open ones are
+ * listed oldest first.
+ */
+export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Wanted): Promise<Listed<Kot>> {
+  const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
+  const found = await findText(tx, filter.search, scope);
+  const hits = found ? await readHits(tx, { filter, found, limit: page.limit, today }) : [];
+  const others = tx
     .selectFrom("kots")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(fitsFilter)
-    .executeTakeFirstOrThrow();
-  const query = tx.selectFrom("kots").selectAll().where(fitsFilter);
+    .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, scope)]))
+    .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
+    .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
   const sorted = filter.show === "open" ? oldestFirst : newestFirst;
-  const rows = await sorted(query, { at: "created_at", id: "id" }, page).execute();
-  return { entities: await withItems(tx, rows), total };
+  const { rows, ...info } = await readDayList<Row>(
+    {
+      hits,
+      areHitsAll: found !== undefined && isNoName(found.names),
+      rows: (part) => sorted(others.selectAll(), sorting, part).execute(),
+      count: async () => {
+        const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
+        return (await counted.executeTakeFirstOrThrow()).n;
+      },
+      dayBefore: (day) => findDayBefore(tx, { table: "kots", column: "business_day" }, day),
+      cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
+    },
+    scopeWithHits(scope, filter, { found, hits }),
+    page,
+  );
+  return { ...info, entities: await withItems(tx, rows) };
 }
 
 /** Lists the tickets of a table's open order, newest first. Reads the orders in a join. */
@@ -38,31 +73,62 @@ export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[
   return await withItems(tx, rows);
 }
 
-function conditions(eb: ExpressionBuilder<Database, "kots">, filter: Filter) {
-  const { show, today, status, order, table, area, date, startDate, endDate, search } = filter;
+function kindOf({ show, order, status, table, area, search = "" }: Filter) {
+  if (order !== undefined || show === "open") return "few";
+  const isWhole = (show ?? status ?? table ?? area) === undefined && search.trim() === "";
+  return isWhole ? "indexed" : "searched";
+}
+
+interface HitsWanted {
+  readonly filter: Filter;
+  readonly found: Found;
+  readonly limit: number;
+  readonly today: BusinessDay;
+}
+
+/** Reads the tickets with a typed number, or of an order or bill with it, newest first, of any day unless the filter says which. */
+async function readHits(tx: ReadTx, { filter, found, limit, today }: HitsWanted): Promise<Row[]> {
+  const orders = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
+  if (found.kots.length + orders.length === 0) return [];
+  const { date, startDate, endDate } = filter;
+  const asked = { from: date ?? startDate, to: date ?? endDate };
+  const query = tx
+    .selectFrom("kots")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(found.kots.length > 0 ? [eb("id", "in", found.kots)] : []),
+        ...(orders.length > 0 ? [eb("order_id", "in", orders)] : []),
+      ]),
+    )
+    .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, asked)]));
+  const page = { limit: Math.min(limit, NUMBER_HITS_MAX), offset: 0, after: undefined };
+  return await newestFirst(query, sorting, page).execute();
+}
+
+function conditions(eb: Builder, { show, status, order, table, area }: Filter, today: BusinessDay) {
   return [
     ...(show === undefined ? [] : [show === "open" ? isOpen(eb, today) : eb.not(isOpen(eb, today))]),
     ...(status === undefined ? [] : [eb("status", "=", status)]),
     ...(order === undefined ? [] : [eb("order_id", "=", order)]),
     ...(table === undefined ? [] : [eb("table_id", "=", table)]),
     ...(area === undefined ? [] : [eb("area_id", "=", area)]),
-    ...(date === undefined ? [] : [eb("business_day", "=", date)]),
-    ...(startDate === undefined ? [] : [eb("business_day", ">=", startDate)]),
-    ...(endDate === undefined ? [] : [eb("business_day", "<=", endDate)]),
-    ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
+  ];
+}
+
+function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
+  return [
+    ...(from === undefined ? [] : [eb("business_day", ">=", from)]),
+    ...(to === undefined ? [] : [eb("business_day", "<=", to)]),
   ];
 }
 
 /** Tells whether a ticket is of this business day and its order neither paid nor cancelled. Reads the orders. */
-function isOpen(eb: ExpressionBuilder<Database, "kots">, today: BusinessDay) {
+function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
   return eb.and([eb("business_day", "=", today), eb("order_id", "in", openOrders)]);
 }
 
-function containsText(eb: ExpressionBuilder<Database, "kots">, search: string) {
-  const pattern = likePattern(search);
-  const columns = ["kot_number", "bill_number", "table_name", "area_name"] as const;
-  return eb.or(
-    columns.map((column) => sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`),
-  );
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

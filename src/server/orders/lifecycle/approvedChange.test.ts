@@ -33,7 +33,13 @@ const pieces = (index: number, quantity: number) => ({ line: lineOf(index), name
 /** Asks for an admin's approval as a device does: what is taken off, and what is left in rupees. */
 async function approve(
   action: string,
-  change: { act?: string; lines?: object[]; discountPercentage?: number; grandTotal: number },
+  change: {
+    act?: string;
+    lines?: object[];
+    discountPercentage?: number;
+    discountAmount?: number;
+    grandTotal: number;
+  },
 ): Promise<string> {
   const whole = { act: "change", lines: [], discountPercentage: 0, ...change };
   const { status, body } = await resort.waiter.post("/auth/approvals", {
@@ -89,7 +95,11 @@ test("an approval to take every dish back is none to cancel the order, nor the o
 test("an approval to lower a printed bill is good for that discount and total", async () => {
   await resort.issueBill(order);
   // 1,020.00 − 10 % = 918.00, + 5 % = 963.90, rounded to 964
-  const approval = await approve("bills.cancel", { discountPercentage: 10, grandTotal: 964 });
+  const approval = await approve("bills.cancel", {
+    discountPercentage: 10,
+    discountAmount: 102,
+    grandTotal: 964,
+  });
   const path = `/orders/${order._id}`;
   const all = { discountPercentage: 100, approval };
   expect(refusalOf(await resort.waiter.patch(path, all))).toEqual([403, "approval-differs"]);
@@ -135,7 +145,11 @@ test("a new resort lets waiters discount ten percent, and nobody but an admin gi
     code: "approval-needed",
     details: { action: "orders.discount" },
   });
-  const approval = await approve("orders.discount", { discountPercentage: 100, grandTotal: 0 });
+  const approval = await approve("orders.discount", {
+    discountPercentage: 100,
+    discountAmount: 1_020,
+    grandTotal: 0,
+  });
   expect((await waiter.patch(path, { discountPercentage: 100, approval })).body).toMatchObject({
     grandTotal: 0,
   });

@@ -21,7 +21,8 @@ import {
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { requireApproval } from "./approval.ts";
+import { requireApproval } from "./approvals/approval.ts";
+import { throwIfDiscountUnapproved } from "./approvals/approvedDiscount.ts";
 
 /** The reason of a cancelled bill when no reason was given. */
 const ORDER_CHANGED = "order changed";
@@ -29,9 +30,11 @@ const ORDER_CHANGED = "order changed";
 export const issueBill = handle(
   lifecycleApi.issueBill,
   async (ctx, { params }) => {
-    const { stored, order, settings } = await loadBillable(ctx, params.orderId);
+    const billable = await loadBillable(ctx, params.orderId);
+    const { stored, order, settings } = billable;
     throwIfRefused(refuseEmpty(order));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);
+    throwIfDiscountUnapproved(ctx, billable);
     const bill = await storeBill(ctx, order, settings);
     if (isBilledDifferently(stored.order, order)) {
       await saveOrder(ctx.tx, stored, order, { now: ctx.now });

@@ -11,7 +11,8 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { approverOf } from "./approval.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { approverOf } from "./approvals/approval.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { journalTable } from "./occupancy.ts";
 import { storeTicket } from "./ticket.ts";
@@ -69,7 +70,11 @@ export async function cancelOrder(
   });
 }
 
-export const deleteOrder = handle(lifecycleApi.deleteOrder, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
-});
+export const deleteOrder = handle(
+  lifecycleApi.deleteOrder,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
+  },
+  { repeat: orderAgain },
+);

@@ -10,6 +10,7 @@ import {
   removedLines,
   withVoidsSent,
 } from "#domain/orders/order/change.ts";
+import { approvedDiscountAfter } from "#domain/orders/order/discount.ts";
 import {
   refuseTooManyLines,
   refuseVoidWithoutReason,
@@ -20,7 +21,8 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { approverOf } from "./approval.ts";
+import { approverOf } from "./approvals/approval.ts";
+import { isDiscountRenewed, mayDiscount } from "./approvals/approvedDiscount.ts";
 import { cancelLiveBill } from "./bill.ts";
 import { storeTicket, type TicketFields } from "./ticket.ts";
 import { recordVoidedPieces } from "./voids.ts";
@@ -30,6 +32,8 @@ interface ChangeOptions {
   readonly action: JournalAction;
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
+  /** True when the command names the discount, also one that the order has already: an approval is then for that. */
+  readonly sendsDiscount?: boolean;
   /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. */
   readonly sends?: TicketFields;
   /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
@@ -57,22 +61,34 @@ export async function changeOrder(
   throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
   const taken = voidedPieces(before, wanted);
   const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelDeltas(taken);
-  if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
+  const { approval, sendsDiscount } = how;
+  const isRenewed = await isDiscountRenewed(ctx, stored, { wanted, sendsDiscount, approval });
+  if (isSameContent(before, wanted) && deltas.length === 0 && !isRenewed) return { order: before, kot: null };
 
   const approvedBy = await approverOf(ctx, {
     before,
     after: wanted,
     act: "change",
-    approval: how.approval,
+    approval,
+    isDiscountRenewed: isRenewed,
   });
   const changed = changedFields(before, wanted);
   const isByApproval = approvedBy._id !== ctx.person._id;
+  const isApproved = isByApproval || isRenewed;
+  const approvedDiscount = approvedDiscountAfter(before, wanted, {
+    approved: stored.approvedDiscount,
+    isApproved: isApproved || isSetByRight(ctx, before, wanted),
+  });
   ctx.journal({
     topic: "orders",
     entityId: before._id,
     action: how.action,
     before: changed.before,
-    after: { ...changed.after, ...(isByApproval && { approvedBy: approvedBy.name }) },
+    after: {
+      ...changed.after,
+      ...(isApproved && approvedDiscount !== null && { approvedDiscount }),
+      ...(isByApproval && { approvedBy: approvedBy.name }),
+    },
     orderId: before._id,
     tableId: before.table._id,
   });
@@ -90,7 +106,12 @@ export async function changeOrder(
   const updated = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
   const after = { ...updated, status, bill: isBillOutdated ? null : before.bill };
-  return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now }), kot };
+  return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now, approvedDiscount }), kot };
+}
+
+/** Tells whether somebody who needs no approval sets the discount. Who only adds a line does not look at it. */
+function isSetByRight(ctx: CommandCtx, before: Order, after: Order): boolean {
+  return after.discountPercentage !== before.discountPercentage && mayDiscount(ctx);
 }
 
 interface KitchenChange {

@@ -73,7 +73,7 @@ export const decideClaim = handle(
     if (decision === "accepted") await receive(ctx, claim);
     return await loadClaim(ctx.tx, claim._id);
   },
-  { status: 200 },
+  { status: 200, repeat: (ctx, { params }) => loadClaim(ctx.tx, params.claimId) },
 );
 
 /** Stores the claimed cash as money received today, by the one who took it: no closed day's figures change. */

@@ -6,25 +6,30 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { findClosing } from "../order/closing.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { loadOrderable, pricedAdditions } from "./prices.ts";
 import { loadTableState } from "./tableState.store.ts";
 
-export const addLines = handle(lifecycleApi.addLines, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
-  const target: TargetOrder =
-    stored.order.status === "cancelled" ? await loadTargetOfLateLines(ctx, stored) : stored;
-  throwIfRefused(refuseChange(target.order));
-  const newLines = body.lines.filter((line) => !isKnown(target, line._id));
-  const additions = await pricedAdditions(ctx, newLines);
-  const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
-    action: target.isReopened ? "order.reopened" : "lines.added",
-  });
-  if (target.isReopened) journalTable(ctx, order, "table.occupied");
-  return order;
-});
+export const addLines = handle(
+  lifecycleApi.addLines,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
+    const target: TargetOrder =
+      stored.order.status === "cancelled" ? await loadTargetOfLateLines(ctx, stored) : stored;
+    throwIfRefused(refuseChange(target.order));
+    const newLines = body.lines.filter((line) => !isKnown(target, line._id));
+    const additions = await pricedAdditions(ctx, newLines);
+    const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
+      action: target.isReopened ? "order.reopened" : "lines.added",
+    });
+    if (target.isReopened) journalTable(ctx, order, "table.occupied");
+    return order;
+  },
+  { repeat: orderAgain },
+);
 
 /** Returns whether the order has or had this line: sent again, it changes nothing. */
 function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined): boolean {
@@ -54,30 +59,38 @@ async function loadTargetOfLateLines(ctx: CommandCtx, freed: StoredOrder): Promi
   return { ...freed, order: { ...freed.order, status: "pending", isActive: true }, isReopened: true };
 }
 
-export const changeLine = handle(lifecycleApi.changeLine, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  throwIfRefused(refuseChange(stored.order));
-  const line = findLine(stored.order, params.lineId);
-  if (!line) throw new Refusal("line-not-found", { line: params.lineId });
-  // A larger quantity is a new order of the item, which must be in stock.
-  if ((body.quantity ?? 0) > line.quantity) await loadOrderable(ctx, [line.menuItem._id]);
-  const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
-    action: "line.changed",
-    reason: body.reason,
-    approval: body.approval,
-  });
-  return order;
-});
+export const changeLine = handle(
+  lifecycleApi.changeLine,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    throwIfRefused(refuseChange(stored.order));
+    const line = findLine(stored.order, params.lineId);
+    if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+    // A larger quantity is a new order of the item, which must be in stock.
+    if ((body.quantity ?? 0) > line.quantity) await loadOrderable(ctx, [line.menuItem._id]);
+    const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
+      action: "line.changed",
+      reason: body.reason,
+      approval: body.approval,
+    });
+    return order;
+  },
+  { repeat: orderAgain },
+);
 
-export const removeLine = handle(lifecycleApi.removeLine, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  if (stored.removedIds.has(params.lineId)) return stored.order;
-  throwIfRefused(refuseChange(stored.order));
-  const line = findLine(stored.order, params.lineId);
-  if (!line) throw new Refusal("line-not-found", { line: params.lineId });
-  const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
-    action: "line.removed",
-    ...body,
-  });
-  return order;
-});
+export const removeLine = handle(
+  lifecycleApi.removeLine,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    if (stored.removedIds.has(params.lineId)) return stored.order;
+    throwIfRefused(refuseChange(stored.order));
+    const line = findLine(stored.order, params.lineId);
+    if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+    const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
+      action: "line.removed",
+      ...body,
+    });
+    return order;
+  },
+  { repeat: orderAgain },
+);

@@ -13,7 +13,6 @@ import {
   withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
-import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -22,6 +21,8 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { findStoredOrder, insertOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { mayDiscount } from "./approvals/approvedDiscount.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { pricedAdditions } from "./prices.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";
@@ -30,13 +31,17 @@ import { storeTicket } from "./ticket.ts";
 type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
 
 /** Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. */
-export const openOrder = handle(lifecycleApi.openOrder, async (ctx, { body }) => {
-  const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
-  if (existing?.order.table._id === body.table) return existing.order;
-  if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
-  const state = await loadTableState(ctx.tx, body.table);
-  return await openTable(ctx, state, body);
-});
+export const openOrder = handle(
+  lifecycleApi.openOrder,
+  async (ctx, { body }) => {
+    const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
+    if (existing?.order.table._id === body.table) return existing.order;
+    if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+    const state = await loadTableState(ctx.tx, body.table);
+    return await openTable(ctx, state, body);
+  },
+  { repeat: orderAgain },
+);
 
 /** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
 export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
@@ -96,7 +101,7 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Orde
 
 /** Refuses a waiter an order that is opened with a larger discount than the limit: opening asks for no approval. */
 function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
-  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
+  if (mayDiscount(ctx)) return;
   const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
   if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
   throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
@@ -105,7 +110,10 @@ function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit 
 /** Stores the order. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
 async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
   let order = wanted;
-  while (!(await insertOrder(ctx.tx, order))) order = { ...order, billNumber: newBillNumber(ctx.now) };
+  const isApproved = mayDiscount(ctx) && order.discountPercentage > ZERO_RATE;
+  const approved = isApproved ? order.discountAmount : null;
+  while (!(await insertOrder(ctx.tx, order, approved)))
+    order = { ...order, billNumber: newBillNumber(ctx.now) };
   return order;
 }
 

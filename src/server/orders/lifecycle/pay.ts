@@ -15,9 +15,13 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { changeDue } from "#domain/orders/payments/cash.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
+import { lastRowOf } from "../../db/journal.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type CommandCtx, handle } from "../../http/feature.ts";
+import { type CommandCtx, handle, type QueryCtx, type Repeated } from "../../http/feature.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { loadBalance } from "../payments/balances.store.ts";
+import { loadClaim } from "../payments/claims.store.ts";
+import { journalUnapprovedDiscount, throwIfDiscountUnapproved } from "./approvals/approvedDiscount.ts";
 import { type Billable, loadBillable } from "./bill.ts";
 import { listOrderChanges } from "./changes.store.ts";
 import { storeClaim } from "./claims.ts";
@@ -33,6 +37,8 @@ export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody)
   const { order } = billable;
   throwIfWrong(order, body);
   const settlement = settlementOf(order, body);
+  if (!body.takenOffline) throwIfDiscountUnapproved(ctx, billable);
+  else if (settlement.isSettling) journalUnapprovedDiscount(ctx, billable);
   const payment = paymentOf(ctx, order, { body, settlement });
   return await storeReceived(ctx, billable, { payment, settlement });
 }
@@ -44,11 +50,27 @@ function throwIfWrong(order: Order, body: PayBody): void {
   if (problems.length > 0) throw invalidInput(problems);
 }
 
-export const pay = handle(lifecycleApi.pay, async (ctx, { params: { orderId }, body }) => {
-  const billable = await loadBillable(ctx, orderId);
-  if (!body.takenOffline) return await settle(ctx, billable, body);
-  return await takeOfflineCash(ctx, billable, body);
-});
+export const pay = handle(
+  lifecycleApi.pay,
+  async (ctx, { params: { orderId }, body }) => {
+    const billable = await loadBillable(ctx, orderId);
+    if (!body.takenOffline) return await settle(ctx, billable, body);
+    return await takeOfflineCash(ctx, billable, body);
+  },
+  { repeat: paidAgain },
+);
+
+/** Answers a repeat with the order as it is now; for cash taken offline also with its balance and the claim that was made. */
+async function paidAgain(ctx: QueryCtx, repeated: Repeated & { readonly body: PayBody }) {
+  const { orderId = "" } = repeated.params;
+  const order = await orderAgain(ctx, { ...repeated, topic: "" });
+  if (!repeated.body.takenOffline) return order;
+  const { balance } = await loadBalance(ctx.tx, orderId);
+  const row = await lastRowOf(ctx.tx, repeated);
+  if (row?.action !== "claim.made") return { ...order, balance };
+  const { _id, amount } = await loadClaim(ctx.tx, row.entityId);
+  return { ...order, balance, claim: { _id, amount } };
+}
 
 /** Stores cash taken offline: as money received, or as a claim where the device cannot have seen that total (clarification 46). */
 async function takeOfflineCash(ctx: CommandCtx, billable: Billable, body: PayBody) {

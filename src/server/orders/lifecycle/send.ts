@@ -2,17 +2,29 @@ import { refuseVoid, withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
+import { lastRowOf } from "../../db/journal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
 
 /** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
-export const sendKot = handle(lifecycleApi.sendKot, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  throwIfRefused(refuseEmpty(stored.order));
-  return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
-});
+export const sendKot = handle(
+  lifecycleApi.sendKot,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    throwIfRefused(refuseEmpty(stored.order));
+    return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
+  },
+  {
+    repeat: async (ctx, repeated) => {
+      const order = await orderAgain(ctx, { ...repeated, topic: "" });
+      const row = await lastRowOf(ctx.tx, repeated);
+      return { order, kot: row?.topic === "kot" ? await loadKot(ctx.tx, row.entityId) : null };
+    },
+  },
+);
 
 export const voidKot = handle(lifecycleApi.voidKot, async (ctx, { params, body }) => {
   const kot = await loadKot(ctx.tx, params.kotId);

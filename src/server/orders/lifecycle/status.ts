@@ -8,6 +8,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
 import { loadStoredOrder, saveOrderStatus } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { loadBillable } from "./bill.ts";
 import { cancelOrder } from "./cancel.ts";
 import { settle } from "./pay.ts";
@@ -22,19 +23,23 @@ export const setKotStatus = handle(lifecycleApi.setKotStatus, async (ctx, { para
   return withStatus(kot, body.status);
 });
 
-export const setOrderStatus = handle(lifecycleApi.setOrderStatus, async (ctx, { params, body }) => {
-  const { status, account, ...why } = body;
-  const kotStatus = KotStatus.safeParse(status);
-  if (kotStatus.success) return await moveOrder(ctx, params.orderId, kotStatus.data);
-  if (status === "cancelled") {
-    const stored = await loadStoredOrder(ctx.tx, params.orderId);
-    return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
-  }
-  return await settle(ctx, await loadBillable(ctx, params.orderId), {
-    paymentType: status === "credit" ? "credit" : undefined,
-    account,
-  });
-});
+export const setOrderStatus = handle(
+  lifecycleApi.setOrderStatus,
+  async (ctx, { params, body }) => {
+    const { status, account, ...why } = body;
+    const kotStatus = KotStatus.safeParse(status);
+    if (kotStatus.success) return await moveOrder(ctx, params.orderId, kotStatus.data);
+    if (status === "cancelled") {
+      const stored = await loadStoredOrder(ctx.tx, params.orderId);
+      return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
+    }
+    return await settle(ctx, await loadBillable(ctx, params.orderId), {
+      paymentType: status === "credit" ? "credit" : undefined,
+      account,
+    });
+  },
+  { repeat: orderAgain },
+);
 
 async function moveOrder(ctx: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
   const { order } = await loadStoredOrder(ctx.tx, orderId);

@@ -4,7 +4,7 @@ import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { refuseTableStatus } from "#domain/orders/lifecycle/opening.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { loadTable, saveTableStatus } from "../../floor/tables.store.ts";
+import { loadTable, readTable, saveTableStatus } from "../../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { openOrderOf } from "../order/openOrders.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
@@ -12,12 +12,19 @@ import { cancelOrder } from "./cancel.ts";
 import { openTable } from "./open.ts";
 import { loadTableState, type TableState } from "./tableState.store.ts";
 
-export const setTableStatus = handle(lifecycleApi.setTableStatus, async (ctx, { params, body }) => {
-  const state = await loadTableState(ctx.tx, params.tableId);
-  if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
-  else if (!state.openOrder) await openTable(ctx, state, {});
-  return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
-});
+export const setTableStatus = handle(
+  lifecycleApi.setTableStatus,
+  async (ctx, { params, body }) => {
+    const state = await loadTableState(ctx.tx, params.tableId);
+    if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
+    else if (!state.openOrder) await openTable(ctx, state, {});
+    return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
+  },
+  {
+    repeat: async ({ tx }, { params }) =>
+      withOpenOrder(await readTable(tx, params.tableId), await openOrderOf(tx, params.tableId)),
+  },
+);
 
 async function setStoredStatus(
   ctx: CommandCtx,

@@ -13,33 +13,39 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
 import { pricedAdditions } from "./prices.ts";
 
-export const updateOrder = handle(lifecycleApi.updateOrder, async (ctx, { params, body }) => {
-  const stored = await loadStoredOrder(ctx.tx, params.orderId);
-  const { order } = stored;
-  throwIfRefused(refuseChange(order));
-  refuseOtherTable(order, body.table);
-  if (body.version !== undefined && body.version !== order.version) {
-    throw new Refusal("version-stale", { version: order.version });
-  }
-  const orderWithDetails = withChanges(order, {
-    discountPercentage: body.discountPercentage ?? order.discountPercentage,
-    paymentType: body.paymentType ?? order.paymentType,
-    notes: body.notes ?? order.notes,
-  });
-  const wanted = body.items
-    ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
-    : orderWithDetails;
-  const changed = await changeOrder(ctx, stored, wanted, {
-    action: "order.updated",
-    reason: body.reason,
-    approval: body.approval,
-    ...(body.items && { sends: {} }),
-  });
-  return changed.order;
-});
+export const updateOrder = handle(
+  lifecycleApi.updateOrder,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    const { order } = stored;
+    throwIfRefused(refuseChange(order));
+    refuseOtherTable(order, body.table);
+    if (body.version !== undefined && body.version !== order.version) {
+      throw new Refusal("version-stale", { version: order.version });
+    }
+    const orderWithDetails = withChanges(order, {
+      discountPercentage: body.discountPercentage ?? order.discountPercentage,
+      paymentType: body.paymentType ?? order.paymentType,
+      notes: body.notes ?? order.notes,
+    });
+    const wanted = body.items
+      ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
+      : orderWithDetails;
+    const changed = await changeOrder(ctx, stored, wanted, {
+      action: "order.updated",
+      reason: body.reason,
+      approval: body.approval,
+      sendsDiscount: body.discountPercentage !== undefined,
+      ...(body.items && { sends: {} }),
+    });
+    return changed.order;
+  },
+  { repeat: orderAgain },
+);
 
 /** Refuses to move an order: the spec's client sends the order's own table along, by its id or whole. */
 function refuseOtherTable({ table }: Order, sent: unknown): void {

@@ -28,11 +28,16 @@ export async function recordVoidedPieces(
   }
   const kots = await listKotsOfOrder(ctx.tx, order._id);
   const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, line._id, quantity));
-  await addVoidedQuantities(ctx.tx, pieces);
+  const piecesOf = (kot: Kot) =>
+    pieces.filter(({ kotItemId }) => kot.items.some((item) => item._id === kotItemId));
+  await addVoidedQuantities(
+    ctx.tx,
+    kots.flatMap((kot) => piecesOf(kot).map((piece) => ({ ...piece, kotId: kot._id }))),
+  );
   journalTickets(
     ctx,
     order,
-    kots.filter((kot) => kot.items.some((item) => pieces.some((piece) => piece.kotItemId === item._id))),
+    kots.filter((kot) => piecesOf(kot).length > 0),
   );
 }
 

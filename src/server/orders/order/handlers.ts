@@ -1,15 +1,17 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { pageInfo, pageOf } from "../../http/page.ts";
+import { dayPageOf } from "../../http/lists/page.ts";
 import { findClosing } from "./closing.store.ts";
 import { listOrders } from "./list.store.ts";
 import { loadOrder } from "./order.store.ts";
 
 const list = handle(ordersApi.list, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listOrders(ctx.tx, search, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listOrders(ctx.tx, search, {
+    page: dayPageOf(search),
+    today: ctx.businessDay,
+  });
+  ctx.page(info);
+  return [...entities];
 });
 
 const read = handle(ordersApi.read, (ctx, { params }) => loadOrder(ctx.tx, params.orderId));

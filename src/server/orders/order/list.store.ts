@@ -1,53 +1,128 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Order, ordersApi } from "#domain/orders/order/api.ts";
-import { newestFirst } from "../../db/newestFirst.ts";
+import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
+import { type BusinessDay, instant } from "#domain/time.ts";
+import { findDayBefore, newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { type Listed, likePattern, type Page } from "../../http/page.ts";
+import { readDayList } from "../../http/lists/dayList.ts";
+import type { Listed, Page } from "../../http/lists/page.ts";
+import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
+import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
+import { isAbout, isNoName } from "../search/words.store.ts";
 import { listLinesOf, selectOrders } from "./order.store.ts";
-import { toOrder } from "./rows.ts";
+import { dayOf, toOrder } from "./rows.ts";
 
 type Filter = SearchOf<typeof ordersApi.list>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
+type Builder = ExpressionBuilder<Database, "orders">;
 
-/** Lists the orders that fit the filter, newest first. Reads the bills in a sub-query, to search by invoice number. */
-export async function listOrders(tx: ReadTx, filter: Filter, page: Page): Promise<Listed<Order>> {
-  const fitsFilter = (eb: ExpressionBuilder<Database, "orders">) => eb.and(conditions(eb, filter));
-  const { total } = await tx
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(fitsFilter)
-    .executeTakeFirstOrThrow();
-  const query = selectOrders(tx).where(fitsFilter);
-  const rows = await newestFirst(query, { at: "orders.created_at", id: "orders.id" }, page).execute();
+/** As the index orders_by_day is sorted. */
+const byDay = { day: "orders.business_day", at: "orders.created_at", id: "orders.id" };
+/** As the index orders_open is sorted. */
+const byTime = { at: "orders.created_at", id: "orders.id" };
+const names = {
+  table: "orders.table_id",
+  area: "orders.area_id",
+  waiter: "orders.waiter_id",
+  order: "orders.id",
+};
+/** An order has these statuses while it is open, and only then. */
+const openStatuses: readonly Filter["status"][] = ["open", "pending", "preparing", "ready", "served"];
+
+/** Lists the orders that fit the filter, newest first: those with a typed number, then those with a typed name. */
+export async function listOrders(
+  tx: ReadTx,
+  filter: Filter,
+  { page, today }: { readonly page: Page; readonly today: BusinessDay },
+): Promise<Listed<Order>> {
+  const kind = kindOf(filter);
+  const scope = scopeOf(filter, { today, kind, daysMax: LIST_SPAN_DAYS });
+  const found = await findText(tx, filter.search, scope);
+  const hits = found ? await readHits(tx, { filter, found, limit: page.limit }) : [];
+  const isOther = (eb: Builder) =>
+    eb.and([
+      ...conditions(eb, filter),
+      ...(kind === "few" ? openInScope(scope) : inScope(eb, scope)),
+      ...(found ? [isAbout(found.names, names)] : []),
+      ...(hits.length > 0
+        ? [
+            eb(
+              "orders.id",
+              "not in",
+              hits.map(({ id }) => id),
+            ),
+          ]
+        : []),
+    ]);
+  const sorting = kind === "few" ? byTime : byDay;
+  const { rows, ...info } = await readDayList<Row>(
+    {
+      hits,
+      areHitsAll: found !== undefined && isNoName(found.names),
+      rows: (part) => newestFirst(selectOrders(tx).where(isOther), sorting, part).execute(),
+      count: async () => {
+        const counted = tx
+          .selectFrom("orders")
+          .where(isOther)
+          .select((eb) => eb.fn.countAll<number>().as("n"));
+        return (await counted.executeTakeFirstOrThrow()).n;
+      },
+      dayBefore: (day) => findDayBefore(tx, { table: "orders", column: "business_day" }, day),
+      cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
+    },
+    scopeWithHits(scope, filter, { found, hits }),
+    page,
+  );
   const lines = await listLinesOf(
     tx,
     rows.map((row) => row.id),
   );
-  return { entities: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])), total };
+  return { ...info, entities: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])) };
 }
 
-function conditions(eb: ExpressionBuilder<Database, "orders">, filter: Filter) {
-  const { table, area, status, date, startDate, endDate, search } = filter;
+function kindOf({ status, table, area, search = "" }: Filter) {
+  if (openStatuses.includes(status)) return "few";
+  const isWhole = !status && (table ?? area) === undefined && search.trim() === "";
+  return isWhole ? "indexed" : "searched";
+}
+
+interface HitsWanted {
+  readonly filter: Filter;
+  readonly found: Found;
+  readonly limit: number;
+}
+
+/** Reads the orders with a typed number, newest first, of any day unless the filter says which. */
+async function readHits(tx: ReadTx, { filter, found, limit }: HitsWanted): Promise<Row[]> {
+  const ids = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
+  if (ids.length === 0) return [];
+  const { date, startDate, endDate } = filter;
+  const asked = { from: date ?? startDate, to: date ?? endDate };
+  const query = selectOrders(tx)
+    .where("orders.id", "in", ids)
+    .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
+  const page = { limit: Math.min(limit, NUMBER_HITS_MAX), offset: 0, after: undefined };
+  return await newestFirst(query, byDay, page).execute();
+}
+
+function conditions(eb: Builder, { table, area, status }: Filter) {
   return [
     eb("orders.deleted_at", "is", null),
     ...(table === undefined ? [] : [eb("orders.table_id", "=", table)]),
     ...(area === undefined ? [] : [eb("orders.area_id", "=", area)]),
+    ...(openStatuses.includes(status) ? [eb("orders.is_open", "=", sql.lit(1))] : []),
     ...hasStatus(eb, status),
-    ...(date === undefined ? [] : [eb("orders.business_day", "=", date)]),
-    ...(startDate === undefined ? [] : [eb("orders.business_day", ">=", startDate)]),
-    ...(endDate === undefined ? [] : [eb("orders.business_day", "<=", endDate)]),
-    ...(search === undefined || search === "" ? [] : [containsText(eb, search)]),
   ];
 }
 
-function hasStatus(eb: ExpressionBuilder<Database, "orders">, status: Filter["status"]) {
+function hasStatus(eb: Builder, status: Filter["status"]) {
   switch (status) {
     case undefined:
     case "":
-      return [];
     case "open":
-      return [eb("orders.is_open", "=", sql.lit(1))];
+      return [];
     case "completed":
     case "settled":
       return [eb("orders.status", "=", "paid")];
@@ -58,23 +133,21 @@ function hasStatus(eb: ExpressionBuilder<Database, "orders">, status: Filter["st
   }
 }
 
-function containsText(eb: ExpressionBuilder<Database, "orders">, search: string) {
-  const pattern = likePattern(search);
-  const like = (column: "orders.bill_number" | "orders.table_name" | "orders.area_name") =>
-    sql<boolean>`lower(${eb.ref(column)}) like lower(${pattern}) escape '!'`;
-  return eb.or([
-    like("orders.bill_number"),
-    like("orders.table_name"),
-    like("orders.area_name"),
-    eb.exists(
-      eb
-        .selectFrom("bills")
-        .select("bills.id")
-        .whereRef("bills.order_id", "=", "orders.id")
-        .where(
-          (bill) =>
-            sql<boolean>`lower(${bill.ref("bills.invoice_number")}) like lower(${pattern}) escape '!'`,
-        ),
-    ),
-  ]);
+/**
+ * Makes the same conditions for open orders. SQLite would think that the days lead to fewer orders than the index of the open
+ * ones does, so the day is an expression, which is in no index.
+ */
+function openInScope({ from, to }: ListScope) {
+  const day = sql`${sql.ref("orders.business_day")} || ''`;
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${day} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${day} <= ${to}`]),
+  ];
+}
+
+function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
+  return [
+    ...(from === undefined ? [] : [eb("orders.business_day", ">=", from)]),
+    ...(to === undefined ? [] : [eb("orders.business_day", "<=", to)]),
+  ];
 }

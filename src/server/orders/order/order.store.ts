@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Paise } from "#domain/money.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
 import { removedLines } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -19,6 +19,8 @@ export interface StoredOrder {
   readonly nextPosition: number;
   /** A cancelled order that is neither was empty when its table was freed. */
   readonly isDeletedOrVoided: boolean;
+  /** How much discount an admin has approved; null: none. */
+  readonly approvedDiscount: Paise | null;
 }
 
 /** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
@@ -33,7 +35,9 @@ export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrd
   const items = lines.filter(({ isRemoved }) => !isRemoved).map(({ line }) => line);
   const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
   const isDeletedOrVoided = row.deleted_at !== null || row.void_reason !== null;
-  return { order: toOrder(row, items), removedIds: new Set(removed), nextPosition, isDeletedOrVoided };
+  const approvedDiscount = row.approved_discount === null ? null : paise(row.approved_discount);
+  const order = toOrder(row, items);
+  return { order, removedIds: new Set(removed), nextPosition, isDeletedOrVoided, approvedDiscount };
 }
 
 const orderSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
@@ -96,7 +100,7 @@ export function selectOrders(tx: ReadTx) {
 }
 
 /** Stores a new order with its lines. Returns false, and stores nothing, when its bill number is taken. */
-export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
+export async function insertOrder(tx: Tx, order: Order, approvedDiscount: Paise | null): Promise<boolean> {
   const { numAffectedRows } = await orderInsert(tx, {
     id: order._id,
     bill_number: order.billNumber,
@@ -111,6 +115,7 @@ export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
     balance: 0,
     void_reason: null,
     deleted_at: null,
+    approved_discount: approvedDiscount,
     ...headerColumns(order),
   });
   if (numAffectedRows === 0n) return false;
@@ -131,6 +136,8 @@ interface SaveOptions {
   readonly voidReason?: string | undefined;
   /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
   readonly isDeleted?: boolean;
+  /** Left out: what was approved stays. */
+  readonly approvedDiscount?: Paise | null;
 }
 
 /** Saves the order's header and the lines that differ, and adds one to its version. */
@@ -138,13 +145,14 @@ export async function saveOrder(
   tx: Tx,
   { order: before, nextPosition }: StoredOrder,
   after: Order,
-  { now, voidReason, isDeleted = false }: SaveOptions,
+  { now, voidReason, isDeleted = false, approvedDiscount }: SaveOptions,
 ): Promise<Order> {
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
   await orderUpdate(tx, {
     id: before._id,
     ...headerColumns(saved),
     ...(voidReason !== undefined && { void_reason: voidReason }),
+    ...(approvedDiscount !== undefined && { approved_discount: approvedDiscount }),
     deleted_at: isDeleted ? now : null,
   });
   const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));

@@ -7,7 +7,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import type { Listed, Page } from "../../http/page.ts";
+import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
 import { delivererOf } from "./deliverer.ts";
 
 const hasBalance = (eb: ExpressionBuilder<Database, "orders">) => eb("orders.balance", "<>", sql.lit(0));
@@ -20,12 +20,17 @@ export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenB
     .where(hasBalance)
     .executeTakeFirstOrThrow();
   const query = selectBalances(tx).where(hasBalance);
-  const rows = await newestFirst(query, { at: "orders.created_at", id: "orders.id" }, page).execute();
+  const columns = { at: "orders.created_at", id: "orders.id" };
+  const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
+  const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => ({
+    at: instant(row.created_at),
+    id: row.id,
+  }));
   const cash = await findOfflineCash(
     tx,
     rows.map((row) => row.id),
   );
-  return { entities: rows.map((row) => toBalance(row, cash.get(row.id))), total };
+  return { entities: rows.map((row) => toBalance(row, cash.get(row.id))), total, nextCursor };
 }
 
 /** Loads one order's balance, zero or not. Throws 404 for an order that does not exist. */

@@ -9,7 +9,7 @@ import { newestFirst } from "../../db/newestFirst.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
-import type { Listed, Page } from "../../http/page.ts";
+import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
 import { listLinesOf, selectOrders } from "../order/order.store.ts";
 import { toOrder } from "../order/rows.ts";
 import { delivererOf } from "./deliverer.ts";
@@ -46,8 +46,12 @@ export async function listOpenClaims(tx: ReadTx, page: Page): Promise<Listed<Cas
   const open = tx.selectFrom("cash_claims").where("decision", "is", null);
   const { total } = await open.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const columns = { at: "created_at", id: "id" };
-  const rows = await newestFirst(open.selectAll(), columns, page).execute();
-  return { entities: await withOrders(tx, rows), total };
+  const found = await newestFirst(open.selectAll(), columns, { ...page, limit: page.limit + 1 }).execute();
+  const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => ({
+    at: instant(row.created_at),
+    id: row.id,
+  }));
+  return { entities: await withOrders(tx, rows), total, nextCursor };
 }
 
 /** Loads a claim, decided or not. Throws 404 for one that does not exist. */

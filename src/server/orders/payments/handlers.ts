@@ -6,65 +6,67 @@ import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { balanceAmount, clearingKind, refuseClearing } from "#domain/orders/payments/balance.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { pageInfo, pageOf } from "../../http/page.ts";
+import { pageOf } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
 import { listOpenClaims } from "./claims.store.ts";
-import { insertPayment } from "./payments.store.ts";
+import { insertPayment, loadPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listBalances(ctx.tx, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listBalances(ctx.tx, pageOf(search));
+  ctx.page(info);
+  return [...entities];
 });
 
 const claims = handle(paymentsApi.claims, async (ctx, { search }) => {
-  const page = pageOf(search);
-  const listed = await listOpenClaims(ctx.tx, page);
-  ctx.page(pageInfo(listed, page));
-  return [...listed.entities];
+  const { entities, ...info } = await listOpenClaims(ctx.tx, pageOf(search));
+  ctx.page(info);
+  return [...entities];
 });
 
-const clearBalance = handle(paymentsApi.clearBalance, async (ctx, { params, body }) => {
-  const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
-  throwIfRefused(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
-  const payment: Payment = {
-    _id: ctx.newId(),
-    createdAt: ctx.now,
-    kind: clearingKind[body.how],
-    type: body.type ?? PAYMENT_TYPE_DEFAULT,
-    amount: balanceAmount(balance),
-    tip: ZERO,
-    cashGiven: null,
-    changeDue: null,
-    takenAt: null,
-    account: "",
-    reason: body.reason,
-    receivedBy: refOf(ctx.person),
-    deliveredBy: ctx.deliveredBy,
-  };
-  const { businessDay } = ctx;
-  const digest = await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
-  await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
-  ctx.journal({
-    topic: "bills",
-    entityId: bill?._id ?? orderId,
-    action: `balance.${body.how}`,
-    before: { balance },
-    after: {
-      ...(bill && { invoiceNumber: bill.invoiceNumber }),
-      amount: payment.amount,
-      // Nothing is received when a due is written off, so there is no payment type.
-      ...(body.how !== "waived" && { type: payment.type }),
+const clearBalance = handle(
+  paymentsApi.clearBalance,
+  async (ctx, { params, body }) => {
+    const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
+    throwIfRefused(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
+    const payment: Payment = {
+      _id: ctx.newId(),
+      createdAt: ctx.now,
+      kind: clearingKind[body.how],
+      type: body.type ?? PAYMENT_TYPE_DEFAULT,
+      amount: balanceAmount(balance),
+      tip: ZERO,
+      cashGiven: null,
+      changeDue: null,
+      takenAt: null,
+      account: "",
       reason: body.reason,
-      balance: ZERO,
-    },
-    digest,
-    orderId,
-    tableId: table._id,
-  });
-  return payment;
-});
+      receivedBy: refOf(ctx.person),
+      deliveredBy: ctx.deliveredBy,
+    };
+    const { businessDay } = ctx;
+    const digest = await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+    await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
+    ctx.journal({
+      topic: "bills",
+      entityId: bill?._id ?? orderId,
+      action: `balance.${body.how}`,
+      before: { balance },
+      after: {
+        ...(bill && { invoiceNumber: bill.invoiceNumber }),
+        amount: payment.amount,
+        // Nothing is received when a due is written off, so there is no payment type.
+        ...(body.how !== "waived" && { type: payment.type }),
+        reason: body.reason,
+        balance: ZERO,
+      },
+      digest,
+      orderId,
+      tableId: table._id,
+    });
+    return payment;
+  },
+  { repeat: (ctx, { entityId }) => loadPayment(ctx.tx, entityId) },
+);
 
 export const paymentHandlers: readonly Handler[] = [balances, claims, clearBalance];

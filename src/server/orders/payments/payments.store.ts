@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import { preparedChange } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
@@ -48,6 +49,13 @@ export async function listPaymentsOf(
     .execute();
   for (const row of rows) payments.get(row.order_id)?.push(toPayment(row));
   return payments;
+}
+
+/** Loads one payment. Throws 404 for one that does not exist. */
+export async function loadPayment(tx: ReadTx, id: string): Promise<Payment> {
+  const row = await tx.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found", { payment: id });
+  return toPayment(row);
 }
 
 function paymentColumns(payment: Payment, owner: PaymentOwner): Insertable<Database["payments"]> {

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { instant } from "#domain/time.ts";
 import { connect, type Databases } from "../../db/connect.ts";
-import { up } from "../../db/migrations/0001-first.ts";
-import { sqliteDialect } from "../../db/sqlite.ts";
+import { migrate } from "../../db/migrate.ts";
 import type { JournalEntry } from "../../http/feature.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { demoItems } from "./menu.ts";
@@ -21,12 +19,8 @@ let databases: Databases;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-seed-"));
-  const bare = new Kysely<unknown>({
-    dialect: sqliteDialect({ file: join(folder, "rasoi.db"), readOnly: false }),
-  });
-  await up(bare, "sqlite");
-  await bare.destroy();
   databases = connect({ DATA_DIR: folder });
+  await migrate(databases, join(folder, "backups"));
 });
 
 afterEach(async () => {

@@ -39,6 +39,22 @@ export async function findApproval(tx: ReadTx, tokenHash: string): Promise<Signe
   };
 }
 
+/** Returns the names of lines of an order, by line id. Reads the lines of orders, which are not this feature's. */
+export async function namesOfLines(
+  tx: ReadTx,
+  orderId: string,
+  lines: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lines.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("order_lines")
+    .select(["id", "name"])
+    .where("order_id", "=", orderId)
+    .where("id", "in", lines)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function markApprovalUsed(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx.updateTable("approvals").set({ used_at: at }).where("id", "=", tokenHash).execute();
 }

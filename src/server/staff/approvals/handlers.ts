@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
-import { type Handler, handle } from "../../http/feature.ts";
+import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
-import { insertApproval } from "./approvals.store.ts";
+import { insertApproval, namesOfLines } from "./approvals.store.ts";
 import { hashOfApproval } from "./spendApproval.ts";
 
 const approve = handle(
@@ -19,12 +19,13 @@ const approve = handle(
       const { user: admin } = await reverifyCredentials(ctx, verified);
       if (admin.role !== "admin") throw new Refusal("not-permitted");
       const approval = randomBytes(32).toString("base64url");
+      const change = await withOwnNames(ctx, body.target, body.change);
       const signed = {
         adminId: admin._id,
         requestedBy: ctx.person._id,
         action: body.action,
         targetId: body.target,
-        change: body.change,
+        change,
         expiresAt: expiryOf(ctx.now),
         usedAt: undefined,
       };
@@ -33,7 +34,7 @@ const approve = handle(
         topic: "staff",
         entityId: body.target,
         action: "approval.given",
-        after: { action: body.action, requestedBy: ctx.person._id, ...body.change },
+        after: { action: body.action, requestedBy: ctx.person._id, ...change },
         by: admin._id,
       });
       const approvedBy = { _id: admin._id, name: admin.name };
@@ -43,5 +44,16 @@ const approve = handle(
   // The answer holds a token: secrets are never stored for replay.
   { replay: false },
 );
+
+/** Returns a change with its lines named as the order names them: a device could call a lobster water. */
+async function withOwnNames(
+  ctx: CommandCtx,
+  orderId: string,
+  change: ApprovedChange,
+): Promise<ApprovedChange> {
+  const ids = change.lines.map(({ line }) => line);
+  const names = await namesOfLines(ctx.tx, orderId, ids);
+  return { ...change, lines: change.lines.map((one) => ({ ...one, name: names.get(one.line) ?? one.name })) };
+}
 
 export const approvalHandlers: readonly Handler[] = [approve];

@@ -13,12 +13,21 @@ const LOAD_MORE_ROWS = 20;
 interface ActivityRowsProps extends Omit<ActivityRowProps, "entry"> {
   readonly entries: readonly ActivityEntry[];
   readonly hasMore: boolean;
+  /** Whether only some days were looked through. */
+  readonly isSpan: boolean;
   readonly isLoadingMore: boolean;
   readonly onLoadMore: () => void;
 }
 
 /** Shows the entries as rows. Only those in view are rendered, and older ones are loaded while the person scrolls. */
-export function ActivityRows({ entries, hasMore, isLoadingMore, onLoadMore, ...row }: ActivityRowsProps) {
+export function ActivityRows({
+  entries,
+  hasMore,
+  isSpan,
+  isLoadingMore,
+  onLoadMore,
+  ...row
+}: ActivityRowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const scroller = useScrollParent(ref);
   const list = useVirtualizer({
@@ -72,7 +81,7 @@ export function ActivityRows({ entries, hasMore, isLoadingMore, onLoadMore, ...r
             Older entries
           </Button>
         )}
-        {!hasMore && <span>That is everything.</span>}
+        {!hasMore && <span>That is everything{isSpan && " in these days"}.</span>}
       </div>
     </>
   );

@@ -25,6 +25,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.moved": "Order moved on",
   "order.kotVoided": "KOT of the order voided",
   "order.billTaken": "Bill of the order taken back",
+  "order.discountUnapproved": "Settled with more discount than was approved",
   "payment.kept": "Cash taken offline kept",
   "claim.made": "Cash taken offline waits for an admin",
   "claim.accepted": "Claimed cash accepted",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
+import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
@@ -10,7 +11,7 @@ import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
-import type { BillFilter } from "./billFilter.ts";
+import { type BillFilter, billsAsked } from "./billFilter.ts";
 import { paymentOf } from "./billWords.ts";
 
 interface BillListProps {
@@ -21,10 +22,11 @@ interface BillListProps {
 
 /** Shows a page of bills: a table, or on a phone short rows. */
 export function BillList({ paging, onView, onAllDays }: BillListProps) {
-  const { filter, window } = paging.shown;
-  const { value: bills, total = bills.length } = useAskSnapshot(billsApi.list, {
-    search: { ...filter, ...window },
-  });
+  const { window, ...page } = paging.shown;
+  const today = useToday();
+  const filter = billsAsked(page, today);
+  const listed = useAskSnapshot(billsApi.list, { search: { ...filter, ...window } });
+  const { value: bills } = listed;
   const isPhone = useIsPhone();
   // The date is left out when all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
@@ -33,8 +35,9 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
       label="Bills"
       paging={paging}
       count={bills.length}
-      total={total}
-      empty={<NoBills filter={filter} onAllDays={onAllDays} />}
+      listed={listed}
+      today={today}
+      empty={<NoBills filter={filter} hasEarlier={listed.earlierDay !== undefined} onAllDays={onAllDays} />}
     >
       {isPhone ? (
         <BillRows bills={bills} timeOf={timeOf} onView={onView} />
@@ -73,12 +76,15 @@ function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
 
 interface NoBillsProps {
   readonly filter: BillFilter;
+  readonly hasEarlier: boolean;
   readonly onAllDays: () => void;
 }
 
-function NoBills({ filter, onAllDays }: NoBillsProps) {
+function NoBills({ filter, hasEarlier, onAllDays }: NoBillsProps) {
   const { date, search, status } = filter;
   const isNarrowed = search !== undefined || status !== undefined;
+  if (!date && hasEarlier)
+    return <EmptyState title="No bills found in these days" text="Earlier ones are a tap away." />;
   if (!date) return <EmptyState title={isNarrowed ? "No bills found" : "No bills yet"} />;
   return (
     <EmptyState

@@ -1,14 +1,11 @@
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { settingsApi } from "#domain/settings/api.ts";
-import { businessDayOf } from "#domain/time.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
+import { useToday } from "../../features/settings/useToday.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
-import { serverNow } from "../../sync/http/clock.ts";
 import { useMay } from "../../sync/http/permission.ts";
 import { BillDialog } from "./BillDialog.tsx";
 import { BillFilters } from "./BillFilters.tsx";
@@ -21,21 +18,18 @@ const BILLS_PER_PAGE = 20;
 
 /** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {
-  const { cutoffHour } = useAsk(settingsApi.read);
-  const [chosen, setChosen] = useState<ChosenBills>(() => ({
-    day: businessDayOf(serverNow(), cutoffHour),
-    status: "",
-    search: "",
-  }));
+  const today = useToday();
+  const [chosen, setChosen] = useState<ChosenBills>({ day: today, status: "", search: "" });
   const search = useTypedText(chosen.search);
   const filter = useBillFilter({ ...chosen, search });
   const paging = usePaging(filter, BILLS_PER_PAGE);
   const [viewed, setViewed] = useState<Bill>();
+  const shownDay = chosen.day && (paging.shown.lastDay ?? chosen.day);
   const mayClear = useMay("bills.balance") === "yes";
   return (
     <Page title="Bills">
       {mayClear && <Balances />}
-      <BillFilters chosen={chosen} onChoose={setChosen} />
+      <BillFilters chosen={{ ...chosen, day: shownDay }} onChoose={setChosen} />
       <AsyncBoundary title="Failed to load bills" resetOn={paging.key}>
         <BillList
           paging={paging}

@@ -1,7 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
 import { type Expense, expensesApi } from "#domain/expenses/api.ts";
-import { calendarDay, formatDay } from "#domain/time.ts";
+import { EXPENSES_SPAN_DAYS } from "#domain/span.ts";
+import { addDays, type BusinessDay, calendarDay, formatDay } from "#domain/time.ts";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -11,6 +13,8 @@ import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { Pager } from "../../kit/list/Pager.tsx";
+import { SpanBar } from "../../kit/list/SpanBar.tsx";
+import { usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
@@ -34,12 +38,12 @@ const PAGE_SIZE = 50;
 export function ExpenseList() {
   const [date, setDate] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
-  const [page, setPage] = useState(1);
   const typedAmount = useTypedText(amount);
-  const filter = { ...(dayOf(date) && { date: dayOf(date) }), ...(typedAmount && { amount: typedAmount }) };
-  const found = useAskState(expensesApi.list, {
-    search: { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
+  const today = calendarDay(serverNow());
+  const filter = useMemo(() => ({ date: dayOf(date), amount: typedAmount }), [date, typedAmount]);
+  const paging = usePaging(filter, PAGE_SIZE);
+  const found = useAskState(expensesApi.list, { search: expensesAsked(paging.shown, today) });
+  const { span, earlierDay } = found.days;
   const forms = useExpenseForms();
   const remove = useSend(expensesApi.remove);
 
@@ -47,6 +51,16 @@ export function ExpenseList() {
   if (!found.value) return <SkeletonRows />;
   return (
     <>
+      {span && (
+        <SpanBar
+          label="Expenses"
+          span={span}
+          total={found.total}
+          today={today}
+          onEarlier={earlierDay && (() => paging.goEarlier(earlierDay))}
+          onLater={paging.goLater}
+        />
+      )}
       <ManagedList
         label="Expenses"
         items={found.value}
@@ -54,29 +68,18 @@ export function ExpenseList() {
         empty={{ title: "No Expenses Found", text: "Add what was bought, with its receipt." }}
         filters={
           <>
-            <DayInput
-              label="Search by date"
-              clearable
-              value={date}
-              onChange={(value) => {
-                setDate(value);
-                setPage(1);
-              }}
-            />
+            <DayInput label="Search by date" clearable value={date} onChange={setDate} />
             <TextInput
               label="Search by Amount"
               placeholder="1200.50"
               inputMode="decimal"
               autoComplete="off"
               value={amount}
-              onChange={(event) => {
-                setAmount(event.currentTarget.value);
-                setPage(1);
-              }}
+              onChange={(event) => setAmount(event.currentTarget.value)}
             />
           </>
         }
-        isFiltered={date !== null || amount !== "" || page > 1}
+        isFiltered={date !== null || amount !== "" || paging.shown.number > 1 || earlierDay !== undefined}
         add={{ label: "Add Expense", form: forms.add }}
         edit={{ title: "Edit Expense", form: forms.edit }}
         remove={{
@@ -91,12 +94,28 @@ export function ExpenseList() {
       />
       <Pager
         label="Expenses"
-        page={page}
-        pages={Math.ceil((found.total ?? 0) / PAGE_SIZE)}
-        onChange={setPage}
+        page={paging.shown.number}
+        pages={Math.ceil(Math.min(found.total ?? 0, PAGE_OFFSET_MAX) / PAGE_SIZE)}
+        onChange={paging.goToPage}
       />
     </>
   );
+}
+
+interface ExpensesShown {
+  readonly filter: { readonly date: BusinessDay | undefined; readonly amount: string };
+  readonly lastDay: BusinessDay | undefined;
+  readonly window: { readonly limit: number; readonly offset: number };
+}
+
+/** Returns what to ask for a page: the chosen date, or else those of a year up to the last day of the span. */
+function expensesAsked({ filter, lastDay, window }: ExpensesShown, today: BusinessDay) {
+  const { date, amount } = filter;
+  const year = {
+    startDate: addDays(lastDay ?? today, 1 - EXPENSES_SPAN_DAYS),
+    ...(lastDay && { endDate: lastDay }),
+  };
+  return { ...(date ? { date: lastDay ?? date } : year), ...(amount && { amount }), ...window };
 }
 
 function useExpenseForms() {

@@ -1,7 +1,8 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
-import type { Paging } from "../../kit/list/usePaging.ts";
+import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import { OrderActions } from "./OrderActions.tsx";
@@ -17,16 +18,19 @@ interface OrdersColumnProps {
 
 /** Shows a page of orders. */
 export function OrdersColumn({ paging, views }: OrdersColumnProps) {
-  const { filter, window } = paging.shown;
-  const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...window } });
-  const orders = useFoldedOrders(snapshot);
+  const { filter, lastDay, window } = paging.shown;
+  const today = useToday();
   const isFiltered = Object.keys(filter).length > 0;
+  const days = daysAsked(lastDay, isFiltered ? undefined : today);
+  const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...days, ...window } });
+  const orders = useFoldedOrders(snapshot);
   return (
     <PagedList
       label="Orders"
       paging={paging}
       count={orders.length}
-      total={snapshot.total ?? orders.length}
+      listed={snapshot}
+      today={today}
       empty={
         isFiltered ? (
           <EmptyState title="No orders found" text="Try another status, area or search." />

@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
+import type { ListedDays } from "../http/transport.ts";
 
 /** A state as the server sent it, with the journal position that it shows. */
-export interface Snapshot<T = unknown> {
+export interface Snapshot<T = unknown> extends ListedDays {
   readonly value: T;
   readonly seq: number;
   /** A restore from a backup starts a new epoch: positions of two epochs cannot be compared. */
@@ -32,7 +33,11 @@ export function keepNewer(known: unknown, next: unknown): unknown {
   // The same state again keeps its identity: placeholders pass here on every render, and a new object each time would
   // make React render for ever.
   const isSame = value === known.value && next.seq === known.seq && next.epoch === known.epoch;
-  return isSame && next.total === known.total && next.nextCursor === known.nextCursor
+  const hasSameDays =
+    next.span?.from === known.span?.from &&
+    next.span?.to === known.span?.to &&
+    next.earlierDay === known.earlierDay;
+  return isSame && hasSameDays && next.total === known.total && next.nextCursor === known.nextCursor
     ? known
     : { ...next, value };
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf, Query } from "#domain/endpoint.ts";
+import type { ListedDays } from "../http/transport.ts";
 import { type AskArgs, askOptions, type LooseArgs, type Rest, searchText } from "./ask.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -25,6 +26,8 @@ export interface AskState<T> {
   readonly value: T | undefined;
   readonly seq: number;
   readonly total: number | undefined;
+  /** Which days a list shows. */
+  readonly days: ListedDays;
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -47,6 +50,7 @@ export function useAskState<E extends Query>(
     value: query.data?.value,
     seq: query.data?.seq ?? 0,
     total: query.data?.total,
+    days: query.data ?? {},
     isStale: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),

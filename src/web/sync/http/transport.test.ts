@@ -42,6 +42,14 @@ describe("transport", () => {
     });
   });
 
+  test("reads which days a list shows, and which are before them", async () => {
+    answer("[]", { headers: { "X-Span": "2026-11-01/2026-11-30", "X-Earlier-Day": "2026-10-30" } });
+    expect(await get()).toMatchObject({
+      span: { from: "2026-11-01", to: "2026-11-30" },
+      earlierDay: "2026-10-30",
+    });
+  });
+
   test("an answer that breaks off is a network error", async () => {
     const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
     fetchMock.mockImplementation(async () => new Response(broken));

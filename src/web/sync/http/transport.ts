@@ -1,5 +1,7 @@
 import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
 import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
+import type { DaySpan } from "#domain/span.ts";
+import { type BusinessDay, Day } from "#domain/time.ts";
 import { log } from "../log.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteFailed, noteReached } from "./connection.ts";
@@ -37,8 +39,15 @@ export interface WireRequest {
   readonly signal?: AbortSignal;
 }
 
+/** Which days a list shows, where the server named them. */
+export interface ListedDays {
+  readonly span?: DaySpan;
+  /** The newest day before the span that has any rows. */
+  readonly earlierDay?: BusinessDay;
+}
+
 /** An answer with the journal position its snapshot saw. */
-export interface WireAnswer {
+export interface WireAnswer extends ListedDays {
   readonly body: unknown;
   readonly seq: number;
   readonly epoch: string;
@@ -65,6 +74,7 @@ export const transport: Transport = async (request) => {
     epoch: answer.headers.get("x-epoch") ?? "",
     ...(total === null ? {} : { total: Number(total) }),
     ...(nextCursor === undefined ? {} : { nextCursor }),
+    ...listedDaysOf(answer.headers),
   };
 };
 
@@ -179,6 +189,16 @@ function jsonOrUndefined(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the days of a list from its headers: `X-Span: 2026-11-01/2026-11-30`, `X-Earlier-Day: 2026-10-31`. */
+function listedDaysOf(headers: Headers): ListedDays {
+  const [from, to] = headers.get("x-span")?.split("/") ?? [];
+  const earlier = headers.get("x-earlier-day");
+  return {
+    ...(from && to && { span: { from: Day.decode(from), to: Day.decode(to) } }),
+    ...(earlier && { earlierDay: Day.decode(earlier) }),
+  };
 }
 
 /** Returns the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */

@@ -37,17 +37,17 @@ type OrderDialog =
       readonly answer: (order: Order | undefined) => void;
     };
 
-const open = signal<OrderDialog | undefined>(undefined);
-export const openDialog = { get: open.get, subscribe: open.subscribe };
+/** The open dialogs, the topmost last: an approval may be asked for over the dialog that settles. */
+const open = signal<readonly OrderDialog[]>([]);
+export const openDialogs = { get: open.get, subscribe: open.subscribe };
 
 function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): Promise<Answer> {
   return new Promise((resolve) => {
-    open.set(
-      build((value) => {
-        open.set(undefined);
-        resolve(value);
-      }),
-    );
+    const dialog = build((value) => {
+      open.set(open.get().filter((one) => one !== dialog));
+      resolve(value);
+    });
+    open.set([...open.get(), dialog]);
   });
 }
 

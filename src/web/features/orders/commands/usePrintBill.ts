@@ -1,16 +1,19 @@
 import { useCallback } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
-import { type Send, useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
 import { openPaperWindow, type PaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askUnsent } from "./dialogs.ts";
 import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
+import { unlessAnswerable } from "./useApprovedChange.ts";
+import { isDiscountRefused, useDiscountApproval } from "./useDiscountApproval.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 
 /** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
@@ -38,11 +41,28 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
   );
 }
 
-/** Issues a bill; returns what became of that. */
-export function useIssueBill(): Send<typeof lifecycleApi.issueBill> {
-  return useSend(lifecycleApi.issueBill, {
-    toast: { waiting: { title: "Bill is waiting", text: "It gets its number when the server is back." } },
-  });
+const issueToast = {
+  waiting: { title: "Bill is waiting", text: "It gets its number when the server is back." },
+  failure: unlessAnswerable(lifecycleApi.issueBill.failure),
+} as const;
+
+/**
+ * Returns a function that issues a bill for the popup given; undefined, and the popup is closed, when there is none. When the
+ * discount has grown since it was approved, it asks an admin; the person taps BILL again, because a popup needs a tap.
+ */
+export function useIssueBill(): (order: Order, paper: PaperWindow | undefined) => Promise<Bill | undefined> {
+  const issueBill = useSend(lifecycleApi.issueBill, { toast: issueToast });
+  const approveDiscount = useDiscountApproval();
+  return useCallback(
+    async ({ _id: orderId }, paper) => {
+      const issued = await issueBill({ params: { orderId } });
+      if (issued.kind === "done") return issued.answer;
+      paper?.close();
+      if (isDiscountRefused(issued)) await approveDiscount(orderId);
+      return undefined;
+    },
+    [issueBill, approveDiscount],
+  );
 }
 
 /**
@@ -58,14 +78,11 @@ export function usePrintBillIn(): (
   const issueBill = useIssueBill();
   return useCallback(
     async (paper, order, pages) => {
-      const issued = await issueBill({ params: { orderId: order._id } });
-      if (issued.kind !== "done") {
-        paper?.close();
-        return "nothing";
-      }
-      notify.success("Bill Generated", `${order.table.name} · ${issued.answer.invoiceNumber}`);
+      const bill = await issueBill(order, paper);
+      if (!bill) return "nothing";
+      notify.success("Bill Generated", `${order.table.name} · ${bill.invoiceNumber}`);
       if (!paper) return notifyPrintBlocked("bill");
-      const page = await billPaper(issued.answer);
+      const page = await billPaper(bill);
       await paper.print(page ? [...pages, page] : pages);
       return "printed";
     },

@@ -34,16 +34,15 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       const paper = openPaperWindow({ isWaiterPanel });
       const sent = hasNews ? await kitchen.send(order) : undefined;
       const isSaved = !hasNews || sent !== undefined;
-      const issued = isSaved ? await issueBill({ params: { orderId: order._id } }) : undefined;
+      const bill = isSaved ? await issueBill(order, paper) : undefined;
       if (!paper) {
         window.alert("Please allow popups to print both documents.");
         return "blocked";
       }
-      if (issued?.kind !== "done") {
+      if (!bill) {
         paper.close();
         return "nothing";
       }
-      const { answer: bill } = issued;
       const kot = sent?.kot ?? (await kitchen.lastKot(order._id));
       const pages: (PaperDocument | undefined)[] = [kot && kotPaper(kot), await billPaper(bill)];
       notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);

@@ -1,7 +1,7 @@
 import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
-import { formatRate, formatRupees } from "#domain/money.ts";
+import { formatRate, formatRupees, ZERO } from "#domain/money.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -97,7 +97,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
 
 /** What is taken off and what is left, as the approval names it. */
 function ChangeList({ change }: { readonly change: ApprovedChange }) {
-  const { act, lines, discountPercentage, grandTotal } = change;
+  const { act, lines, discountPercentage, discountAmount = ZERO, grandTotal } = change;
   return (
     <dl className={classes.change}>
       {lines.map(({ line, name, quantity }) => (
@@ -111,7 +111,7 @@ function ChangeList({ change }: { readonly change: ApprovedChange }) {
       {discountPercentage > 0 && (
         <div>
           <dt>Discount</dt>
-          <dd>{formatRate(discountPercentage)}</dd>
+          <dd>{`${formatRate(discountPercentage)} (${formatRupees(discountAmount)})`}</dd>
         </div>
       )}
       <div>

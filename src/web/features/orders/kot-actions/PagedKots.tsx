@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { PagedList } from "../../../kit/list/PagedList.tsx";
-import type { Paging } from "../../../kit/list/usePaging.ts";
+import { daysAsked, type Paging } from "../../../kit/list/usePaging.ts";
 import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import { useToday } from "../../settings/useToday.ts";
 import { KotCard } from "../kot/KotCard.tsx";
 import type { KotFilter } from "./kotFilter.ts";
 
@@ -18,12 +19,16 @@ interface PagedKotsProps {
 
 /** Shows a page of KOTs as cards. */
 export function PagedKots({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
-  const { filter, window } = paging.shown;
-  const { value: kots, total = kots.length } = useAskSnapshot(kotApi.list, {
-    search: { ...filter, ...window },
+  const { filter, lastDay, window } = paging.shown;
+  const today = useToday();
+  const { status, area, search, show } = filter;
+  const isWhole = (status ?? area ?? search ?? show) === undefined;
+  const listed = useAskSnapshot(kotApi.list, {
+    search: { ...filter, ...daysAsked(lastDay, isWhole ? today : undefined), ...window },
   });
+  const { value: kots } = listed;
   return (
-    <PagedList label="KOTs" paging={paging} count={kots.length} total={total} empty={empty}>
+    <PagedList label="KOTs" paging={paging} count={kots.length} listed={listed} today={today} empty={empty}>
       <div className={className}>
         {kots.map((kot) => (
           <KotCard key={kot._id} kot={kot} headingLevel={headingLevel} actions={actionsOf(kot)} />

@@ -103,6 +103,7 @@ test.each([
     " – the total was ₹480.50. The admin sees ₹19.50 overpaid.",
   ],
   ["version-stale", recorded("paid", 500, 0), "."],
+  ["approval-needed", recorded("paid", 500, 0), "."],
   ["cash-too-little", recorded("paid", 600, -100), " – the total was ₹600. The admin sees ₹100 due."],
   ["order-not-open", recorded("paid", 500, 500), CLOSED],
   ["order-not-open", recorded("cancelled", 500, 500), CLOSED],

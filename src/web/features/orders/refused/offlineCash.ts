@@ -21,6 +21,8 @@ import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
   ...["order-not-open", "order-empty"],
+  // Of an order that gives away more than was approved.
+  "approval-needed",
 ]);
 
 /**

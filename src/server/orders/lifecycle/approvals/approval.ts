@@ -4,10 +4,10 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
-import type { CommandCtx } from "../../http/feature.ts";
-import { loadSettings } from "../../settings/settings.store.ts";
-import { spendApproval } from "../../staff/approvals/spendApproval.ts";
-import { findReplacedBill } from "../bills/bills.store.ts";
+import type { CommandCtx } from "../../../http/feature.ts";
+import { loadSettings } from "../../../settings/settings.store.ts";
+import { spendApproval } from "../../../staff/approvals/spendApproval.ts";
+import { findReplacedBill } from "../../bills/bills.store.ts";
 
 /** An action on an order that may need an approval. */
 interface ActionOnOrder {
@@ -24,15 +24,17 @@ interface OrderChange {
   readonly after: Order;
   readonly act: ApprovedChange["act"];
   readonly approval: string | undefined;
+  /** True when it approves again the discount that the order has. */
+  readonly isDiscountRenewed?: boolean;
 }
 
 /** Returns who approves a change of an order. Throws 403 when it needs an approval and has none, or not one for this change. */
 export async function approverOf(
   ctx: CommandCtx,
-  { before, after, act, approval }: OrderChange,
+  { before, after, act, approval, isDiscountRenewed = false }: OrderChange,
 ): Promise<Ref> {
   return await requireApproval(ctx, {
-    action: await approvalNeeded(ctx, before, after),
+    action: (await approvalNeeded(ctx, before, after)) ?? (isDiscountRenewed ? "orders.discount" : undefined),
     orderId: before._id,
     change: changeToApprove(before, after, act),
     approval,

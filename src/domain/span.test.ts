@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type DaysAsked, LIST_SPAN_DAYS, type ListKind, scopeOf, spanWords } from "./span.ts";
+import { Day } from "./time.ts";
+
+const today = Day.decode("2026-11-22");
+const asked = ([date, startDate, endDate]: readonly (string | undefined)[]): DaysAsked => ({
+  ...(date && { date: Day.decode(date) }),
+  ...(startDate && { startDate: Day.decode(startDate) }),
+  ...(endDate && { endDate: Day.decode(endDate) }),
+});
+
+test.each<[ListKind, (string | undefined)[], string, string | undefined, boolean]>([
+  // What few rows are asked of is read and counted, whatever the days.
+  ["few", [], "–", undefined, true],
+  ["few", [undefined, "2020-01-01", "2026-11-30"], "2020-01-01–2026-11-30", undefined, true],
+  // A day or up to 31 days are counted, and named.
+  ["indexed", ["2026-11-20"], "2026-11-20–2026-11-20", "2026-11-20–2026-11-20", true],
+  [
+    "indexed",
+    [undefined, "2026-11-01", "2026-11-30"],
+    "2026-11-01–2026-11-30",
+    "2026-11-01–2026-11-30",
+    true,
+  ],
+  ["indexed", [undefined, "2026-10-23"], "2026-10-23–", "2026-10-23–2026-11-22", true],
+  ["indexed", [undefined, "2026-12-01"], "2026-12-01–", "2026-12-01–2026-12-01", true],
+  // More are read on, and not counted.
+  ["indexed", [], "–", undefined, false],
+  ["indexed", [undefined, "2026-10-22"], "2026-10-22–", undefined, false],
+  ["indexed", [undefined, undefined, "2026-10-22"], "–2026-10-22", undefined, false],
+  // What is searched for is looked for in the newest 31 of the days that were asked for.
+  ["searched", [], "2026-10-23–", "2026-10-23–2026-11-22", true],
+  ["searched", [undefined, "2026-01-01"], "2026-10-23–", "2026-10-23–2026-11-22", true],
+  ["searched", [undefined, undefined, "2026-03-31"], "2026-03-01–2026-03-31", "2026-03-01–2026-03-31", true],
+  [
+    "searched",
+    [undefined, "2026-01-01", "2026-03-31"],
+    "2026-03-01–2026-03-31",
+    "2026-03-01–2026-03-31",
+    true,
+  ],
+  [
+    "searched",
+    [undefined, "2026-03-30", "2026-03-31"],
+    "2026-03-30–2026-03-31",
+    "2026-03-30–2026-03-31",
+    true,
+  ],
+])("%s, %j asked: reads %s, names %s, counts %s", (kind, days, reads, names, isCounted) => {
+  const scope = scopeOf(asked(days), { today, kind, daysMax: LIST_SPAN_DAYS });
+  expect(`${scope.from ?? ""}–${scope.to ?? ""}`).toBe(reads);
+  expect(scope.span && `${scope.span.from}–${scope.span.to}`).toBe(names);
+  expect(scope.isCounted).toBe(isCounted);
+});
+
+test.each([
+  ["2026-11-22", "2026-11-22", "Today"],
+  ["2026-11-02", "2026-11-02", "2 November 2026"],
+  ["2026-11-01", "2026-11-30", "1–30 November 2026"],
+  ["2026-10-23", "2026-11-22", "23 October – 22 November 2026"],
+  ["2025-12-07", "2026-01-06", "7 December 2025 – 6 January 2026"],
+])("%s to %s is said as %s", (from, to, words) => {
+  expect(spanWords({ from: Day.decode(from), to: Day.decode(to) }, today)).toBe(words);
+});

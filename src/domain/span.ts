@@ -1,0 +1,82 @@
+import { addDays, type BusinessDay } from "./time.ts";
+
+/** A span of days, the first and the last one included. */
+export interface DaySpan {
+  readonly from: BusinessDay;
+  readonly to: BusinessDay;
+}
+
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+/** Returns a span as people say it: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". */
+export function spanWords({ from, to }: DaySpan, today: BusinessDay): string {
+  if (from === to) return to === today ? "Today" : dayWords(to);
+  const [first, last] = [dayWords(from).split(" "), dayWords(to).split(" ")];
+  const differing = first[2] !== last[2] ? 3 : first[1] !== last[1] ? 2 : 1;
+  const dash = differing === 1 ? "–" : " – ";
+  return `${first.slice(0, differing).join(" ")}${dash}${last.join(" ")}`;
+}
+
+/** Returns a day in words: "20 November 2026". */
+export function dayWords(day: BusinessDay): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
+
+/** Long lists are counted within so many days, and searched through so many at once: a month (clarification 55). */
+export const LIST_SPAN_DAYS = 31;
+/** So many days of expenses: there are few each day. */
+export const EXPENSES_SPAN_DAYS = 366;
+/** So many days of Activity, which has some ten entries for each order. */
+export const ACTIVITY_SPAN_DAYS = 7;
+/** Activity of so many entries is looked through whole: some 1,800 orders, or the first weeks of a resort. */
+export const ACTIVITY_ROWS_WHOLE = 20_000;
+/** So many days of the entries of a topic of which there are few: settings, staff, menu, areas and expenses. */
+export const QUIET_TOPIC_SPAN_DAYS = 366;
+
+/** The days that a list is asked for. `date` is one day; `startDate` and `endDate` may stand alone. */
+export interface DaysAsked {
+  readonly date?: BusinessDay | undefined;
+  readonly startDate?: BusinessDay | undefined;
+  readonly endDate?: BusinessDay | undefined;
+}
+
+/** Which days a list reads. */
+export interface ListScope {
+  readonly from?: BusinessDay | undefined;
+  readonly to?: BusinessDay | undefined;
+  /** The span that the answer names; undefined where the list may reach back to the first day of all. */
+  readonly span?: DaySpan | undefined;
+  readonly isCounted: boolean;
+}
+
+/**
+ * How many rows a list can have: "few" for those of one order or the open ones, "indexed" for one that an index holds in its
+ * order, "searched" for one whose rows are looked through.
+ */
+export type ListKind = "few" | "indexed" | "searched";
+
+interface ScopeOptions {
+  readonly today: BusinessDay;
+  readonly kind: ListKind;
+  /** The most days that are counted, and searched at once. */
+  readonly daysMax: number;
+}
+
+/**
+ * Returns which days a list reads: the days asked for while they are not too many, else the newest of them where the list is
+ * searched. What is asked without an end ends with today.
+ */
+export function scopeOf(asked: DaysAsked, { today, kind, daysMax }: ScopeOptions): ListScope {
+  const from = asked.date ?? asked.startDate;
+  const to = asked.date ?? asked.endDate;
+  if (kind === "few") return { from, to, isCounted: true };
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = addDays(last, 1 - daysMax);
+  if (from !== undefined && from >= first) return { from, to, span: { from, to: last }, isCounted: true };
+  if (kind === "indexed") return { from, to, isCounted: false };
+  return { from: first, to, span: { from: first, to: last }, isCounted: true };
+}

@@ -1,0 +1,60 @@
+import type { ListScope } from "#domain/span.ts";
+import { type BusinessDay, instant } from "#domain/time.ts";
+import type { PageInfo } from "../feature.ts";
+import { cursorText, type Page, type PageCursor } from "./page.ts";
+
+/** How a list that is sorted by days, newest first, reads its rows. */
+export interface DayList<Row> {
+  /** Found by a typed number, newest first: these stand before all others, whatever their day. */
+  readonly hits: readonly Row[];
+  /** Whether there can be no others, because the typed text is in no name. */
+  readonly areHitsAll: boolean;
+  /** Reads the other rows. */
+  readonly rows: (page: Page) => Promise<readonly Row[]>;
+  /** Counts the other rows. */
+  readonly count: () => Promise<number>;
+  /** Finds the newest day before this one that has any rows of this kind. */
+  readonly dayBefore: (day: BusinessDay) => Promise<BusinessDay | undefined>;
+  readonly cursorOf: (row: Row) => PageCursor;
+}
+
+/** Rows of a page, and what its headers say. */
+export interface DayRows<Row> extends PageInfo {
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Reads one page of a list that is sorted by days. It is counted only where its scope says so: others may reach back to the
+ * first day of all (clarification 55).
+ */
+export async function readDayList<Row>(
+  list: DayList<Row>,
+  scope: ListScope,
+  page: Page,
+): Promise<DayRows<Row>> {
+  const { limit, offset, after } = page;
+  const hits = after ? [] : list.hits.slice(offset, offset + limit);
+  const left = limit - hits.length;
+  // One row more than the page has shows whether there is a next one.
+  const part = {
+    limit: left + 1,
+    offset: after ? offset : Math.max(0, offset - list.hits.length),
+    after,
+  };
+  const found = list.areHitsAll ? [] : await list.rows(part);
+  const others = found.slice(0, left);
+  const next = found.length > left ? found[left] : undefined;
+  const last = others.at(-1);
+  return {
+    rows: [...hits, ...others],
+    nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next))),
+    total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await list.count()) : undefined,
+    span: scope.span,
+    earlierDay: scope.span && (await list.dayBefore(scope.span.from)),
+  };
+}
+
+/** Returns a cursor after which this row comes first, for a page that hits have filled. */
+function before({ at, ...row }: PageCursor): PageCursor {
+  return { ...row, at: instant(at + 1) };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { PAGE_LIMIT_DEFAULT } from "#domain/entity.ts";
+import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
+import { invalidInput } from "../decode.ts";
+import type { PageInfo } from "../feature.ts";
+
+/**
+ * The last row of a page in a sorted list. The id decides between rows of one millisecond; a list that is sorted by days has
+ * the day too.
+ */
+export interface PageCursor {
+  readonly day?: BusinessDay;
+  readonly at: Instant;
+  readonly id: string;
+}
+
+/** The part of a list that is wanted: so many rows after an offset or after a cursor. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: PageCursor | undefined;
+}
+
+/** One page of a list, and what its headers say. */
+export interface Listed<T> extends PageInfo {
+  readonly entities: readonly T[];
+}
+
+interface PageFields {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const At = z.string().regex(/^\d{1,15}$/);
+const CursorParts = z.tuple([At, z.string().min(1)]);
+const DayCursorParts = z.tuple([z.iso.date(), At, z.string().min(1)]);
+
+/** Returns the page of a list without days that the query string names; 422 for a cursor that is not ours. */
+export function pageOf(fields: PageFields): Page {
+  return pageWith(fields, (text) => {
+    const [at, id] = CursorParts.parse(text.split("~"));
+    return { at: instant(Number(at)), id };
+  });
+}
+
+/** Returns the page of a list that is sorted by days, in the same way. */
+export function dayPageOf(fields: PageFields): Page {
+  return pageWith(fields, (text) => {
+    const [day, at, id] = DayCursorParts.parse(text.split("~"));
+    return { day: z.decode(Day, day), at: instant(Number(at)), id };
+  });
+}
+
+function pageWith(
+  { limit = PAGE_LIMIT_DEFAULT, offset = 0, cursor }: PageFields,
+  parse: (text: string) => PageCursor,
+): Page {
+  if (cursor === undefined) return { limit, offset, after: undefined };
+  try {
+    return { limit, offset, after: parse(cursor) };
+  } catch {
+    throw invalidInput([{ field: "cursor", message: "is not a cursor of this list" }]);
+  }
+}
+
+/** Returns the cursor of the page that begins after this row. */
+export function cursorText({ day, at, id }: PageCursor): string {
+  return [...(day === undefined ? [] : [day]), at, id].join("~");
+}
+
+/** Returns the page's rows and the next page's cursor. `rows` is one row more than the page has, unless it is the last page. */
+export function pageOfRows<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => PageCursor,
+): { readonly rows: readonly Row[]; readonly nextCursor: string | undefined } {
+  const last = rows[limit - 1];
+  const hasMore = rows.length > limit && last !== undefined;
+  return { rows: rows.slice(0, limit), nextCursor: hasMore ? cursorText(cursorOf(last)) : undefined };
+}

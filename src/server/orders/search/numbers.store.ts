@@ -1,0 +1,80 @@
+import { type TypedNumber, typedNumber } from "#domain/orders/bills/typedNumber.ts";
+import type { ReadTx } from "../../db/tx.ts";
+
+/** A typed number finds at most so many entities: the beginning of a number is typed on the way to all of it. */
+export const NUMBER_HITS_MAX = 20;
+
+/** Returns what a typed text means as a number in this resort. */
+export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNumber> {
+  const series = await tx.selectFrom("invoice_series").select("series").execute();
+  return typedNumber(
+    text,
+    series.map((row) => row.series),
+  );
+}
+
+/** Finds the bills with a typed number, the highest number of each series first. */
+export async function findBillsByNumber(
+  tx: ReadTx,
+  { invoices }: TypedNumber,
+  limit: number,
+): Promise<{ readonly id: string; readonly orderId: string }[]> {
+  const found: { readonly id: string; readonly orderId: string }[] = [];
+  for (const { series, first, last } of invoices) {
+    const rows = await tx
+      .selectFrom("bills")
+      .select(["id", "order_id"])
+      .where("series", "=", series)
+      .where("number", ">=", first)
+      .where("number", "<=", last)
+      .orderBy("number", "desc")
+      .limit(limit)
+      .execute();
+    found.push(...rows.map((row) => ({ id: row.id, orderId: row.order_id })));
+  }
+  return found;
+}
+
+/** Finds the orders whose bill number begins as typed, the highest number first. */
+export async function findOrdersByNumber(
+  tx: ReadTx,
+  { billNumber }: TypedNumber,
+  limit: number,
+): Promise<string[]> {
+  if (billNumber === undefined) return [];
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("bill_number", ">=", billNumber)
+    .where("bill_number", "<", afterPrefix(billNumber))
+    .orderBy("bill_number", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the tickets whose KOT number begins as typed, the highest number first. */
+export async function findKotsByNumber(
+  tx: ReadTx,
+  { kotNumber }: TypedNumber,
+  limit: number,
+): Promise<string[]> {
+  if (kotNumber === undefined) return [];
+  const rows = await tx
+    .selectFrom("kots")
+    .select("id")
+    .where("kot_number", ">=", kotNumber)
+    .where("kot_number", "<", afterPrefix(kotNumber))
+    .orderBy("kot_number", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns a text behind all numbers that begin with a prefix. After the prefix they have digits only, and every collation
+ * sorts letters behind digits.
+ */
+function afterPrefix(prefix: string): string {
+  return `${prefix}Z`;
+}

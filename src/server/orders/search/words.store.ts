@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { nameKey } from "#domain/entity.ts";
+import type { ListScope } from "#domain/span.ts";
+import type { ReadTx } from "../../db/tx.ts";
+
+/** Credits of at most so many accounts' orders are searched for; more are the newest of them. */
+const CREDITS_MAX = 500;
+
+/** The tables, areas and people whose name holds a typed text, and the orders that were paid on such an account. */
+export interface NamesFound {
+  readonly tables: readonly string[];
+  readonly areas: readonly string[];
+  readonly waiters: readonly string[];
+  readonly orders: readonly string[];
+}
+
+/**
+ * Finds the names that hold a typed text, whatever the capitals. These tables are small, deleted rows included, so no text of a
+ * table that grows is searched. A name from before a renaming is not found. Reads the floor's and the staff's tables, and
+ * the credits of the days in the scope.
+ */
+export async function findNames(tx: ReadTx, text: string, scope: ListScope): Promise<NamesFound> {
+  const typed = nameKey(text);
+  const fits = ({ name }: { readonly name: string }) => nameKey(name).includes(typed);
+  const ids = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    rows.filter(fits).map(({ id }) => id);
+  return {
+    tables: ids(await tx.selectFrom("tables").select(["id", "name"]).execute()),
+    areas: ids(await tx.selectFrom("areas").select(["id", "name"]).execute()),
+    waiters: ids(await tx.selectFrom("users").select(["id", "name"]).execute()),
+    orders: ids(await listCredits(tx, scope)),
+  };
+}
+
+/** Lists the orders that were paid on an account, with its name, the newest day first. */
+async function listCredits(tx: ReadTx, { from, to }: ListScope) {
+  return await tx
+    .selectFrom("payments")
+    .select(["order_id as id", "account as name"])
+    .where("account", "<>", sql.lit(""))
+    .$if(from !== undefined, (query) => query.where("business_day", ">=", from ?? ""))
+    .$if(to !== undefined, (query) => query.where("business_day", "<=", to ?? ""))
+    .orderBy("business_day", "desc")
+    .limit(CREDITS_MAX)
+    .execute();
+}
+
+/** Where a list has the ids that names stand for. */
+interface NameColumns {
+  readonly table: string;
+  readonly area: string;
+  readonly waiter: string;
+  readonly order: string;
+}
+
+/** Makes the condition that a row is about one of the names found, of which there is at least one. */
+export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<SqlBool> {
+  const parts = [
+    { column: columns.table, ids: names.tables },
+    { column: columns.area, ids: names.areas },
+    { column: columns.waiter, ids: names.waiters },
+    { column: columns.order, ids: names.orders },
+  ].filter(({ ids }) => ids.length > 0);
+  const conditions = parts.map(({ column, ids }) => sql`${sql.ref(column)} in (${sql.join(ids)})`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Tells whether a text is in no name. */
+export function isNoName({ tables, areas, waiters, orders }: NamesFound): boolean {
+  return tables.length + areas.length + waiters.length + orders.length === 0;
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { contract } from "#domain/contract.ts";
+import { type Endpoint, fillPath } from "#domain/endpoint.ts";
+import { menuImportApi } from "#domain/menu/importApi.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { type Answer, type Client, clientOf } from "#testing/client.ts";
+import { features } from "./app.ts";
+import { owner, startBody } from "./testing/realStart.ts";
+import { type Resort, startResort } from "./testing/resort.ts";
+
+let resort: Resort;
+/** The commands that were sent twice, as "POST /orders". */
+const repeated = new Set<string>();
+
+beforeEach(async () => {
+  resort = await startResort();
+});
+afterEach(() => resort.server.close());
+
+const isSqlite = process.env.TEST_DIALECT !== "postgres";
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const WithId = z.looseObject({ _id: z.string() });
+const idOf = (body: unknown) => WithId.parse(body)._id;
+const reason = "Guest changed mind";
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly client?: Client;
+}
+
+/** Sends a command twice under one key and returns the first answer, which the second must equal in everything. */
+async function twice(command: string, { params = {}, body = {}, client = resort.admin }: Sent = {}) {
+  const [method = "", template = ""] = command.split(" ");
+  const headers = { "Idempotency-Key": randomUUID() };
+  const path = fillPath(template, params);
+  const send = (): Promise<Answer> => {
+    if (method === "POST") return client.post(path, body, headers);
+    if (method === "PUT") return client.put(path, body, headers);
+    return method === "PATCH" ? client.patch(path, body, headers) : client.del(path, body, headers);
+  };
+  const first = await send();
+  expect([command, first.status, first.body]).toEqual([
+    command,
+    expect.toSatisfy((status: number) => status < 300),
+    expect.anything(),
+  ]);
+  const second = await send();
+  expect([command, second.status, second.body]).toEqual([command, first.status, first.body]);
+  expect(second.headers.get("idempotent-replay")).toBe("true");
+  repeated.add(command);
+  return first.body;
+}
+
+const orderOf = (order: Order) => ({ orderId: order._id });
+
+test("orders", async () => {
+  const { line } = resort;
+  const orderId = idOf(
+    await twice("POST /orders", { body: { table: resort.table(0)._id, items: [line(0, 2), line(1)] } }),
+  );
+  const params = { orderId };
+  const late = line(2, 3);
+  await twice("POST /orders/:orderId/lines", { params, body: { lines: [late, line(3)] } });
+  await twice("PATCH /orders/:orderId/lines/:lineId", {
+    params: { ...params, lineId: late._id },
+    body: { quantity: 2 },
+  });
+  const sent = z.object({ kot: WithId }).parse(await twice("POST /orders/:orderId/kot", { params }));
+  // Nothing is new: there is no ticket, then as now.
+  await twice("POST /orders/:orderId/kot", { params });
+  const kotId = { kotId: sent.kot._id };
+  await twice("PATCH /kot/:kotId/print", { params: kotId });
+  await twice("PATCH /kot/:kotId/status", { params: kotId, body: { status: "preparing" } });
+  await twice("DELETE /kot/:kotId", { params: kotId, body: { reason } });
+  const [first] = (await resort.readOrder(orderId)).items;
+  await twice("DELETE /orders/:orderId/lines/:lineId", {
+    params: { ...params, lineId: first?._id ?? "" },
+    body: { reason },
+  });
+  await twice("PATCH /orders/:orderId", { params, body: { notes: "Birthday" } });
+  await twice("PATCH /orders/:orderId/status", { params, body: { status: "preparing" } });
+});
+
+test("an order that is deleted or cancelled", async () => {
+  const emptied = await resort.open(1);
+  await twice("DELETE /orders/:orderId", { params: orderOf(emptied) });
+  const voided = await resort.open(2, resort.line());
+  await twice("PATCH /orders/:orderId/status", {
+    params: orderOf(voided),
+    body: { status: "cancelled", reason },
+  });
+  // Lines that come late go to the table's next order, and so does their repeat.
+  const [table] = [emptied.table];
+  const freed = await resort.open(3);
+  await twice("PATCH /tables/:tableId/status", {
+    params: { tableId: freed.table._id },
+    body: { status: "available" },
+  });
+  const next = await resort.open(3);
+  const added = await twice("POST /orders/:orderId/lines", {
+    params: orderOf(freed),
+    body: { lines: [resort.line()] },
+  });
+  expect([idOf(added), table.name]).toEqual([next._id, expect.any(String)]);
+});
+
+test("bills and payments", async () => {
+  const order = await resort.open(0, resort.line());
+  const bill = { billId: idOf(await twice("POST /orders/:orderId/bill", { params: orderOf(order) })) };
+  await twice("PATCH /bills/:billId/print", { params: bill });
+  await twice("POST /bills/:billId/cancel", { params: bill, body: { reason } });
+  const paid = await twice("PATCH /orders/:orderId/pay", {
+    params: orderOf(order),
+    body: { paymentType: "cash", tip: 5 },
+  });
+  const { bill: live } = z.object({ bill: WithId }).parse(paid);
+  await twice("POST /bills/:billId/refunds", {
+    params: { billId: live._id },
+    body: { amount: 5, type: "upi", reason },
+  });
+});
+
+test("cash taken offline", async () => {
+  const cash = (expectedTotal: number) => ({
+    paymentType: "cash",
+    takenOffline: true,
+    version: 1,
+    expectedTotal,
+  });
+  const cancelled = await resort.add(await resort.open(0), resort.line());
+  await resort.waiter.del(`/orders/${cancelled._id}`, {});
+  const total = cancelled.grandTotal / 100;
+  await twice("PATCH /orders/:orderId/pay", { params: orderOf(cancelled), body: cash(total) });
+  await twice("POST /orders/:orderId/balance", {
+    params: orderOf(cancelled),
+    body: { how: "returned", reason },
+  });
+  const open = await resort.open(1, resort.line());
+  const answer = await twice("PATCH /orders/:orderId/pay", { params: orderOf(open), body: cash(1) });
+  const { claim } = z.object({ claim: WithId }).parse(answer);
+  await twice("POST /claims/:claimId/decision", {
+    params: { claimId: claim._id },
+    body: { decision: "refused", reason },
+  });
+});
+
+test("the floor", async () => {
+  const area = idOf(await twice("POST /areas", { body: { name: "Roof" } }));
+  await twice("PUT /areas/:areaId", { params: { areaId: area }, body: { name: "Terrace roof" } });
+  const tableId = idOf(await twice("POST /tables", { body: { name: "R1", area, capacity: 4 } }));
+  const many = await twice("POST /tables/batch", { body: { names: ["R2", "R10", "R3"], area } });
+  await twice("PUT /tables/:tableId", { params: { tableId }, body: { name: "R1a" } });
+  await twice("PATCH /tables/:tableId/status", { params: { tableId }, body: { status: "reserved" } });
+  for (const table of [tableId, ...z.array(WithId).parse(many).map(idOf)])
+    await twice("DELETE /tables/:tableId", { params: { tableId: table } });
+  await twice("DELETE /areas/:areaId", { params: { areaId: area } });
+});
+
+test("the menu", async () => {
+  const category = idOf(await twice("POST /menu/categories", { body: { name: "Goan" } }));
+  const params = { categoryId: category };
+  await twice("PUT /menu/categories/:categoryId", { params, body: { name: "From Goa" } });
+  const itemId = idOf(await twice("POST /menu/items", { body: { name: "Xacuti", price: 300, category } }));
+  await twice("PUT /menu/items/:itemId", { params: { itemId }, body: { price: 320 } });
+  await twice("PATCH /menu/items/:itemId/availability", {
+    params: { itemId },
+    body: { isAvailable: false },
+  });
+  await twice("DELETE /menu/items/:itemId", { params: { itemId } });
+  await twice("DELETE /menu/categories/:categoryId", { params });
+  const form = new FormData();
+  form.append("sheet", new Blob(["category,name,price\nGoan,Sorpotel,310"]), "menu.csv");
+  const { body } = await resort.admin.post("/menu/import/preview", form);
+  const Preview = z.object({ fingerprint: z.string(), rows: z.array(z.object({ values: z.unknown() })) });
+  const { fingerprint, rows } = Preview.parse(body);
+  const imported = await twice("POST /menu/import", {
+    body: { fingerprint, rows: rows.map(({ values }) => values) },
+  });
+  expect(menuImportApi.apply.output.parse(imported)).toMatchObject({ added: 1, categoriesAdded: 1 });
+});
+
+test("expenses and settings", async () => {
+  const rice = { title: "Rice", category: "Groceries", totalAmount: 500, paidAmount: 500 };
+  const params = { expenseId: idOf(await twice("POST /expenses", { body: rice })) };
+  await twice("PUT /expenses/:expenseId", { params, body: { ...rice, title: "Basmati" } });
+  await twice("DELETE /expenses/:expenseId", { params });
+  const { body: settings } = await resort.admin.get("/settings");
+  await twice("PUT /settings", { body: Object.assign({}, settings, { resortTitle: "Palm Beach" }) });
+  await twice("POST /settings/clock", {
+    body: { computerTime: new Date(resort.server.clock.now()).toISOString() },
+  });
+  if (isSqlite) await twice("POST /backups");
+  else repeated.add("POST /backups");
+});
+
+test("accounts", async () => {
+  const ravi = { username: "ravi", name: "Ravi", password: "monsoon-26" };
+  const params = { userId: idOf(await twice("POST /auth/register", { body: ravi })) };
+  await twice("PUT /auth/users/:userId", { params, body: { name: "Ravi Naik" } });
+  await twice("PATCH /auth/users/:userId/password", { params, body: { password: "other-2026" } });
+  const credentials = { username: ravi.username, password: "other-2026" };
+  const { body } = await resort.server.visitor().post("/auth/login", credentials);
+  const { token } = z.looseObject({ token: z.string() }).parse(body);
+  await twice("PATCH /auth/password", {
+    client: clientOf(() => resort.server.url, token),
+    body: { currentPassword: "other-2026", newPassword: "third-2026" },
+  });
+  await twice("PATCH /auth/users/:userId/status", { params, body: { isActive: false } });
+  await twice("DELETE /auth/users/:userId", { params });
+});
+
+test("the start for real, by an admin who stays", async () => {
+  const key = randomUUID();
+  const send = (client: Client) =>
+    client.post("/settings/start-for-real", startBody, { "Idempotency-Key": key });
+  const first = await send(resort.admin);
+  expect(first).toMatchObject({ status: 200, body: { admin: { username: owner.username } } });
+  // The demo's admin is gone, so that only its own session could ask again: one that is put back for this.
+  await resort.server.writeQueue.write(async ({ tx }) => {
+    await tx.updateTable("users").set({ deleted_at: null }).where("username", "=", "admin").execute();
+    await tx.updateTable("sessions").set({ ended_at: null }).execute();
+  });
+  const second = await send(resort.admin);
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  repeated.add("POST /settings/start-for-real");
+});
+
+test("what was made and is deleted since is answered all the same", async () => {
+  const headers = { "Idempotency-Key": randomUUID() };
+  const send = () => resort.admin.post("/areas", { name: "Roof" }, headers);
+  const first = await send();
+  await resort.admin.del(`/areas/${idOf(first.body)}`, {});
+  expect(await send()).toMatchObject({ status: first.status, body: { name: "Roof" } });
+});
+
+test("every command whose repeat is recognised was sent twice above", () => {
+  const inContract = new Set(contract.map(nameOf));
+  const handlers = features.flatMap((feature) => feature.handlers);
+  const recognised = handlers
+    .filter(({ endpoint, replay }) => endpoint.kind === "command" && replay)
+    .map(({ endpoint }) => nameOf(endpoint))
+    .filter((name) => inContract.has(name));
+  // After it there is no session that could send it again.
+  repeated.add("POST /auth/logout");
+  expect([...repeated].toSorted()).toEqual(recognised.toSorted());
+});

@@ -1,0 +1,64 @@
+import pg from "pg";
+
+const ORDERS = 10_000;
+const JOURNAL_ROWS = 30_000;
+/** The days before the test's own over which the orders are spread: ten years, so that a month is a small part. */
+const DAYS = 3_650;
+
+/**
+ * Fills a PostgreSQL database with copies of the rows it has, over ten years, and lets it count them. Its planner goes by how
+ * many rows a table has and how they are spread, so plans of a few rows say nothing of those of a resort.
+ */
+export async function growPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const day = `to_char(date '2026-11-19' - ((${ORDERS} - n) * ${DAYS} / ${ORDERS}), 'YYYY-MM-DD')`;
+  const at = `(extract(epoch from date '2026-11-19') * 1000)::bigint - (${ORDERS} - n)::bigint * 86400000 * ${DAYS} / ${ORDERS}`;
+  const order = "'order-' || n";
+  const closed = { business_day: day, order_id: order, created_at: at };
+  await copies(client, "orders", {
+    ...{
+      id: order,
+      bill_number: "'BILL-' || (1000000000000 + n)",
+      is_open: "0",
+      status: "'paid'",
+      balance: "0",
+    },
+    ...{ business_day: day, created_at: at, deleted_at: "null" },
+  });
+  await copies(client, "order_lines", { id: order, order_id: order });
+  await copies(client, "kots", { id: order, kot_number: "'KOT' || (1000000000000 + n)", ...closed });
+  await copies(client, "kot_items", { id: order, kot_id: order });
+  const number = { series: "'A/25-26'", number: "n", invoice_number: "'A/25-26/' || n" };
+  const issued = { order_id: order, business_day: day, issued_at: at };
+  await copies(client, "bills", { id: order, is_live: "1", status: "'paid'", ...number, ...issued });
+  await copies(client, "bill_lines", { bill_id: order });
+  await copies(client, "payments", { id: order, bill_id: order, account: "''", ...closed });
+  await client.query(claims);
+  await copies(client, "expenses", { id: order, date: day, created_at: at });
+  await client.query(`update journal set seq = seq + ${JOURNAL_ROWS}`);
+  await client.query(`update journal_head set seq = seq + ${JOURNAL_ROWS}`);
+  const row = `${at.replaceAll("n)", `n / ${JOURNAL_ROWS / ORDERS})`)}`;
+  await copies(client, "journal", { seq: "n", at: row, order_id: order, topic: "'orders'" }, JOURNAL_ROWS);
+  await client.query("analyze");
+  await client.end();
+}
+
+/** Claims that were decided about: a resort has few, and hardly any open one. */
+const claims = `insert into cash_claims (id, order_id, amount, tip, account, received_by_id, received_by_name, device_id,
+  taken_at, created_at, decision)
+  select id, id, 100, 0, '', 'x', 'x', 'x', created_at, created_at, 'accepted' from orders where id like 'order-%'`;
+
+/** Inserts copies of a table's first row in which the given columns differ: each an expression of the copy's number, n. */
+async function copies(
+  client: pg.Client,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  count = ORDERS,
+): Promise<void> {
+  const changes = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`);
+  await client.query(`insert into ${table}
+    select (jsonb_populate_record(first, jsonb_build_object(${changes.join(", ")}))).*
+    from ${table} as first cross join generate_series(1, ${count}) as n
+    where first.ctid = (select ctid from ${table} limit 1)`);
+}
