@@ -52,7 +52,7 @@ function Harness() {
 }
 
 test("an export that takes longer than a second shows its rows of how many, and is cancelled", async () => {
-  const said = vi.spyOn(notify, "info").mockReturnValue();
+  const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
   fireEvent.click(screen.getByText("Export"));
   expect(screen.queryByText("Counting rows…")).toBeNull();
   expect(await screen.findByText("Counting rows…", undefined, { timeout: 5_000 })).toBeTruthy();
