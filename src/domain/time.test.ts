@@ -9,6 +9,7 @@ import {
   financialYear,
   formatDateTime,
   instant,
+  instantsOf,
   startOfBusinessDay,
   Timestamp,
 } from "./time.ts";
@@ -47,6 +48,17 @@ describe("days in Asia/Kolkata", () => {
         expect(startOfBusinessDay(day, cutoff)).toBeLessThanOrEqual(moment);
         expect(startOfBusinessDay(addDays(day, 1), cutoff)).toBeGreaterThan(moment);
         expect(businessDayOf(startOfBusinessDay(day, cutoff), cutoff)).toBe(day);
+      }),
+    );
+  });
+
+  test("a calendar day is the instants with its date, whatever the cut-off", () => {
+    const { from, until } = instantsOf(Day.decode("2027-04-01"));
+    expect([from, until]).toEqual([at("2027-04-01T00:00:00+05:30"), at("2027-04-02T00:00:00+05:30")]);
+    fc.assert(
+      fc.property(instants, (moment) => {
+        const day = instantsOf(calendarDay(moment));
+        expect(day.from <= moment && moment < day.until).toBe(true);
       }),
     );
   });

@@ -31,6 +31,11 @@ export function startOfBusinessDay(day: BusinessDay, cutoffHour: number): Instan
   return instant(Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS + cutoffHour * 3_600_000);
 }
 
+/** Returns the instants of a calendar day in Asia/Kolkata: from its first one until the first one of the next day. */
+export function instantsOf(day: BusinessDay): { readonly from: Instant; readonly until: Instant } {
+  return { from: startOfBusinessDay(day, 0), until: startOfBusinessDay(addDays(day, 1), 0) };
+}
+
 /** Returns the day `days` later, or earlier when negative. */
 export function addDays(day: BusinessDay, days: number): BusinessDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as BusinessDay;

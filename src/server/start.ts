@@ -131,8 +131,8 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
     await http.listen({ port: env.PORT, host: env.HOST });
     backups?.startNightly();
     storage.start();
-    const today = () => days.of(clock.now());
-    const summing = startSumming({ databases, writeQueue, today, onFailure });
+    const { now } = clock;
+    const summing = startSumming({ databases, writeQueue, now, businessDayOf: days.of, onFailure });
     const close = async () => {
       streams.close();
       await summing.close();

@@ -24,9 +24,9 @@ export const REPORT_DAYS_MAX = 400;
 export const TOP_MAX = 5;
 
 /**
- * Two rules (clarification 47). Sales and payments go by the day of payment: paid bills as they are stored, and a refund is
- * subtracted on its own day; the sales by day and by hour sum to totalSales. Tax figures go by the day of issue: all bills
- * issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst + sgst + roundOff.
+ * Two rules (clarification 47). Sales and payments go by the business day of payment: paid bills as they are stored, and a
+ * refund is subtracted on its own day; the sales by day and by hour sum to totalSales. Tax figures go by the day of issue, which
+ * is the invoice's calendar date: all bills issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst + sgst + roundOff.
  */
 export const SalesReport = z.object({
   startDate: Day,
@@ -98,7 +98,7 @@ export const reportsApi = {
     output: ItemReport,
   }),
   /**
-   * One row for each line of a bill issued and not cancelled, by day of issue, and one for each refund, by its own day. The
+   * One row for each line of a bill issued and not cancelled, by its date, and one for each refund, by its business day. The
    * columns of tax sum to the report's tax figures, "Total" to issuedTotal less the refunds.
    */
   exportSales: download({

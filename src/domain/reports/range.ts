@@ -2,7 +2,7 @@ import type { FieldProblem } from "../refusal.ts";
 import { addDays, type BusinessDay } from "../time.ts";
 import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "./api.ts";
 
-/** First and last business day of a report, both counted. */
+/** First and last day of a report, both counted: business days for money, calendar dates for tax (clarification 47). */
 export interface DayRange {
   readonly from: BusinessDay;
   readonly to: BusinessDay;

@@ -24,7 +24,7 @@ export interface HourSum extends SoldSum {
   readonly hour: number;
 }
 
-/** Bills that were issued and not cancelled, summed. */
+/** Bills that were issued on dates of the range and not cancelled, summed. */
 export interface IssuedSum {
   readonly bills: number;
   readonly unpaid: number;

@@ -120,9 +120,9 @@ export const moneyTables = {
     created_at: "integer",
     deleted_at: "integer?",
   },
-  /** Every day that has bills or payments. The open day, and one that was booked into since it was summed, has 0. */
+  /** Every business day that has money, and every calendar day that has invoices. The open day, and one that was booked into since it was summed, has 0. */
   day_sums: { day: "text", is_summed: "integer" },
-  /** A day's bills by hour, area, waiter and tax rate: those issued on it, those paid on it, and what was refunded on it. */
+  /** A day's bills by hour, area, waiter and tax rate: those with its date; as a business day, those paid on it and what was refunded. */
   day_bill_sums: {
     day: "text",
     /** hour, area, waiter or tax; every bill counts once in each. */
@@ -143,7 +143,7 @@ export const moneyTables = {
     paid_total: "integer",
     refunded: "integer",
   },
-  /** What a day's bills sold of an item under a name: those issued on it, and those paid on it. */
+  /** What a day's bills sold of an item under a name: those with its date, and those paid on it as a business day. */
   day_item_sums: {
     day: "text",
     menu_item_id: "text",

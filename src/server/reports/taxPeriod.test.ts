@@ -1,9 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { paise } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { Day } from "#domain/time.ts";
+import { businessDayOf, Day, formatDateTime, type Instant } from "#domain/time.ts";
+import { sumEndedDays } from "../db/daySums/sumEndedDays.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
@@ -12,10 +14,18 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const reportOf = async (day: string) => {
-  const date = Day.decode(day);
+const reportOf = async (from: string, to = from) => {
+  const search = { range: "custom" as const, startDate: Day.decode(from), endDate: Day.decode(to) };
   const admin = await resort.server.client("admin");
-  return await admin.ask(reportsApi.sales, { search: { range: "custom", startDate: date, endDate: date } });
+  return await admin.ask(reportsApi.sales, { search });
+};
+
+/** Reads the rows of an export as CSV. */
+const exportOf = async (from: string, to = from): Promise<unknown> => {
+  const admin = await resort.server.client("admin");
+  const search = `range=custom&startDate=${from}&endDate=${to}&format=csv`;
+  const { bytes } = await admin.file(`/reports/sales/export?${search}`);
+  return parse(bytes, { columns: true, bom: true });
 };
 
 test("a bill issued on 30 April and paid on 1 May is April's tax and May's money", async () => {
@@ -48,9 +58,67 @@ test("a bill issued on 30 April and paid on 1 May is April's tax and May's money
     tips: 50_00,
   });
 
-  const search = "range=custom&startDate=2027-04-30&endDate=2027-04-30&format=csv";
-  const { bytes } = await inMay.file(`/reports/sales/export?${search}`);
-  expect(parse(bytes, { columns: true, bom: true })).toMatchObject([
+  expect(await exportOf("2027-04-30")).toMatchObject([
     { Date: "2027-04-30", "Invoice number": bill.invoiceNumber, "Paid on": "2027-05-01" },
   ]);
 });
+
+/** Sums the days that have ended, as the server does every minute, and checks that none is left. */
+async function sumAll(): Promise<void> {
+  const { databases, writeQueue, clock } = resort.server;
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const businessDays = { now: clock.now, businessDayOf: (at: Instant) => businessDayOf(at, 4) };
+  await sumEndedDays({ databases, writeQueue, onFailure, ...businessDays });
+  const unsummed = databases.reader.selectFrom("day_sums").select("day").where("is_summed", "=", 0);
+  expect(await unsummed.execute()).toEqual([]);
+}
+
+test("a bill of half past midnight on 1 April is April's tax, as its date and number say, and the money of 31 March", async () => {
+  resort.server.clock.set("2027-03-31T19:00:00Z");
+  const { bill, refunded } = await sellAndRefund();
+  expect(formatDateTime(bill.createdAt)).toBe("01/04/2027, 00:30");
+  expect(bill).toMatchObject({ invoiceNumber: "A/27-28/000001", businessDay: "2027-03-31" });
+
+  const expectPeriods = async () => {
+    const noTax = { issuedBills: 0, issuedTotal: 0, taxableValue: 0, cgst: 0, sgst: 0, roundOff: 0 };
+    const march = await reportOf("2027-03-01", "2027-03-31");
+    expect(march).toMatchObject({ ...noTax, totalOrders: 1, refunds: refunded, tips: 50_00 });
+    expect(march.totalSales).toBe(bill.grandTotal - refunded);
+    const { issuedBills, issuedTotal, cgst, sgst, ...april } = await reportOf("2027-04-01", "2027-04-30");
+    expect({ issuedBills, issuedTotal, cgst, sgst }).toEqual({
+      issuedBills: 1,
+      issuedTotal: bill.grandTotal,
+      cgst: bill.cgst,
+      sgst: bill.sgst,
+    });
+    expect(bill.cgst).toBeGreaterThan(0);
+    expect(april).toMatchObject({ totalSales: 0, totalOrders: 0, refunds: 0, tips: 0, topSellingItems: [] });
+    const invoice = { "Invoice number": bill.invoiceNumber };
+    expect(await exportOf("2027-03-01", "2027-03-31")).toMatchObject([
+      { ...invoice, Date: "2027-03-31", Item: "Refund: Cold", CGST: "" },
+    ]);
+    expect(await exportOf("2027-04-01", "2027-04-30")).toMatchObject([
+      { ...invoice, Date: "2027-04-01", "Paid on": "2027-03-31" },
+    ]);
+  };
+  await expectPeriods();
+  // The same from the sums that are kept of both days.
+  resort.server.clock.set("2027-04-03T06:00:00Z");
+  await sumAll();
+  await expectPeriods();
+});
+
+/** Sells a dish and refunds a part of it, at once. */
+async function sellAndRefund() {
+  const [admin, waiter] = [await resort.server.client("admin"), await resort.server.client("waiter")];
+  const body = { table: resort.table()._id, items: [resort.line()] };
+  const { _id: orderId } = await waiter.send(lifecycleApi.openOrder, { body });
+  const payment = { paymentType: "cash", tip: paise(50_00) } as const;
+  const paid = await waiter.send(lifecycleApi.pay, { params: { orderId }, body: payment });
+  const params = { billId: paid.bill?._id ?? "" };
+  const refunded = paise(10_00);
+  await admin.send(billsApi.refund, { params, body: { amount: refunded, type: "upi", reason: "Cold" } });
+  return { bill: await admin.ask(billsApi.read, { params }), refunded };
+}

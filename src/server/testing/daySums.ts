@@ -26,13 +26,16 @@ export async function readMoneyRows(tx: ReadTx): Promise<MoneyRows> {
   };
 }
 
+const kolkataDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
+/** Returns the date that stands on a bill's paper, as the computer's time zones say it: 2027-04-01. */
+const dateOf = ({ issued_at }: Row<"bills">) => kolkataDate.format(issued_at);
 const hourAt = (at: number | null) => Math.floor(((at ?? 0) + KOLKATA_OFFSET_MS) / 3_600_000) % 24;
 
 /** Computes a report from every single bill, line and payment, without any of the server's SQL. */
 export function expectedReport({ bills, lines, payments }: MoneyRows, range: DayRange): SalesReport {
   const isIn = (day: string | null) => day !== null && day >= range.from && day <= range.to;
   const paid = bills.filter((bill) => bill.status === "paid" && isIn(bill.paid_day));
-  const issued = bills.filter((bill) => bill.status !== "cancelled" && isIn(bill.business_day));
+  const issued = bills.filter((bill) => bill.status !== "cancelled" && isIn(dateOf(bill)));
   const counted = payments.filter((payment) => isIn(payment.business_day));
   const refunds = counted.filter(({ kind }) => kind === "refund");
   const sold = [
@@ -121,14 +124,14 @@ function keysOf(bill: Row<"bills">, day: string, at: number | null) {
 
 /** Computes every row that must be kept for these days, as text, without any of the server's SQL. */
 export function expectedSums({ bills, lines, payments }: MoneyRows, days: readonly string[]) {
-  const issued = bills.filter((bill) => bill.status !== "cancelled" && days.includes(bill.business_day));
+  const issued = bills.filter((bill) => bill.status !== "cancelled" && days.includes(dateOf(bill)));
   const paid = bills.filter((bill) => bill.status === "paid" && days.includes(bill.paid_day ?? ""));
   const counted = payments.filter((payment) => days.includes(payment.business_day));
   const refunds = counted.filter(({ kind }) => kind === "refund");
   const linesOf = ({ id }: Row<"bills">) => lines.filter((line) => line.bill_id === id);
   const billParts = [
     ...issued.flatMap((bill) =>
-      keysOf(bill, bill.business_day, bill.issued_at).map((key) => ({
+      keysOf(bill, dateOf(bill), bill.issued_at).map((key) => ({
         key,
         figures: {
           issued_bills: 1,
@@ -158,7 +161,7 @@ export function expectedSums({ bills, lines, payments }: MoneyRows, days: readon
   const itemParts = [
     ...issued.flatMap((bill) =>
       linesOf(bill).map(({ menu_item_id, name, quantity, amount }) => ({
-        key: [bill.business_day, menu_item_id, name],
+        key: [dateOf(bill), menu_item_id, name],
         figures: { issued_quantity: quantity, issued_amount: amount },
       })),
     ),

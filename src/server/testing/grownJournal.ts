@@ -9,9 +9,9 @@ export async function growJournal(writer: Kysely<Database>): Promise<void> {
     await sql`update journal set seq = seq + ${rows}`.execute(tx);
     await sql`update journal_head set seq = seq + ${rows}`.execute(tx);
     await sql`insert into journal (seq, at, business_day, person_id, device_id, command_key, topic, action, entity_id,
-        order_id, table_id, change, prev_hash, hash)
+        order_id, table_id, change, hash)
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${rows})
-      select n, 1577860000000 + n, '2020-01-01', '', '', '', 'orders', 'order.updated', '', null, null, '{}', '', ''
+      select n, 1577860000000 + n, '2020-01-01', '', '', null, 'orders', 'order.updated', '', null, null, '{}', ${Buffer.alloc(32)}
       from numbers`.execute(tx);
   });
 }

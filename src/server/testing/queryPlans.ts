@@ -52,8 +52,14 @@ function sqliteAccess(line: string): Access[] {
   const parts = /^(?:SEARCH|SCAN) (\w+)(?: USING (.*?))?(?: \((.*)\))?(?: LEFT-JOIN)?$/.exec(line);
   if (!parts?.[1]) return [];
   const [, table, using = "", by = ""] = parts;
-  const index = /INTEGER PRIMARY KEY/.test(using) ? "rowid" : /INDEX (\w+)/.exec(using)?.[1];
-  return [{ table, index, by }];
+  return [{ table, index: sqliteIndex(using), by }];
+}
+
+function sqliteIndex(using: string): string | undefined {
+  if (using.includes("INTEGER PRIMARY KEY")) return "rowid";
+  // Of a table without row numbers, whose rows lie under it.
+  if (using.includes("PRIMARY KEY")) return "primary key";
+  return /INDEX (\w+)/.exec(using)?.[1];
 }
 
 interface Node {

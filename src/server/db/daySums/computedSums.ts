@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { KOLKATA_OFFSET_MS } from "#domain/time.ts";
+import { type BusinessDay, instantsOf, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import type { DayRows, Dimension } from "./rows.ts";
 
-/** Computes a day's sums from its bills and payments, in the shape of the tables that keep them. Reads over indexes by day. */
-export function computedSums(day: string): DayRows {
+/**
+ * Computes a day's sums from its bills and payments, in the shape of the tables that keep them. What was issued goes by the
+ * calendar date on the invoice, money by the business day (clarification 47). Reads over indexes by day and by time of issue.
+ */
+export function computedSums(day: BusinessDay): DayRows {
   return {
     bills: (dimension) => billSums(day, dimension),
     items: itemSums(day),
@@ -34,11 +37,17 @@ const keyAndNameOf: Readonly<Record<Dimension, (at: string) => KeyAndName>> = {
   }),
 };
 
+/** Selects the bills with this date that are not cancelled. */
+function isIssuedOn(day: BusinessDay): RawBuilder<unknown> {
+  const { from, until } = instantsOf(day);
+  return sql`issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'`;
+}
+
 /**
- * Sums bills in three ways (clarification 47): those issued on the day and not cancelled, those paid on the day, and what was
- * refunded on the day.
+ * Sums bills in three ways (clarification 47): those issued on the date and not cancelled, those paid on the business day, and
+ * what was refunded on the business day.
  */
-function billSums(day: string, dimension: Dimension): RawBuilder<unknown> {
+function billSums(day: BusinessDay, dimension: Dimension): RawBuilder<unknown> {
   const [issued, paid, refunded] = ["bills.issued_at", "bills.paid_at", "payments.created_at"].map(
     keyAndNameOf[dimension],
   );
@@ -47,10 +56,10 @@ function billSums(day: string, dimension: Dimension): RawBuilder<unknown> {
       sum(cgst) as cgst, sum(sgst) as sgst, sum(round_off) as round_off, sum(issued_total) as issued_total,
       sum(paid_bills) as paid_bills, sum(paid_total) as paid_total, sum(refunded) as refunded
     from (
-      select business_day as day, ${issued?.key} as key, ${issued?.name} as name, 1 as issued_bills,
+      select cast(${day} as text) as day, ${issued?.key} as key, ${issued?.name} as name, 1 as issued_bills,
         case when status = 'issued' then 1 else 0 end as unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off,
         grand_total as issued_total, 0 as paid_bills, 0 as paid_total, 0 as refunded
-      from bills where business_day = ${day} and status <> 'cancelled'
+      from bills where ${isIssuedOn(day)}
       union all
       select paid_day, ${paid?.key}, ${paid?.name}, 0, 0, 0, 0, 0, 0, 0, 0, 1, grand_total, 0
       from bills where paid_day = ${day} and status = 'paid'
@@ -62,8 +71,8 @@ function billSums(day: string, dimension: Dimension): RawBuilder<unknown> {
     group by day, key, name`;
 }
 
-/** Sums the lines of bills by item and by the name it had then: of those issued on the day, and of those paid on it. */
-function itemSums(day: string): RawBuilder<unknown> {
+/** Sums the lines of bills by item and by the name it had then: of those with this date, and of those paid on this business day. */
+function itemSums(day: BusinessDay): RawBuilder<unknown> {
   return sql`select day, menu_item_id, name, sum(issued_quantity) as issued_quantity, sum(issued_amount) as issued_amount,
       sum(paid_quantity) as paid_quantity, sum(paid_amount) as paid_amount, max(last_paid_at) as last_paid_at
     from (
@@ -71,14 +80,14 @@ function itemSums(day: string): RawBuilder<unknown> {
         amount as paid_amount, paid_at as last_paid_at
       from bills join bill_lines on bill_lines.bill_id = bills.id where paid_day = ${day} and status = 'paid'
       union all
-      select business_day, menu_item_id, name, quantity, amount, 0, 0, null
-      from bills join bill_lines on bill_lines.bill_id = bills.id where business_day = ${day} and status <> 'cancelled'
+      select ${day}, menu_item_id, name, quantity, amount, 0, 0, null
+      from bills join bill_lines on bill_lines.bill_id = bills.id where ${isIssuedOn(day)}
     ) as parts
     group by day, menu_item_id, name`;
 }
 
 /** Sums money by what it was (received, refunded, returned, written off) and how it was paid. */
-function paymentSums(day: string): RawBuilder<unknown> {
+function paymentSums(day: BusinessDay): RawBuilder<unknown> {
   return sql`select business_day as day, kind, type, count(*) as payments, sum(amount) as amount, sum(tip) as tips
     from payments where business_day = ${day} group by business_day, kind, type`;
 }

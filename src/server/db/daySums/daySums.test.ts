@@ -55,7 +55,8 @@ const sumNow = () =>
   sumEndedDays({
     databases: resort.server.databases,
     writeQueue: resort.server.writeQueue,
-    today,
+    now: clock().now,
+    businessDayOf: (at) => businessDayOf(at, CUTOFF_HOUR),
     onFailure: (error) => {
       throw error;
     },
@@ -228,7 +229,10 @@ const lateBookings: readonly Action[] = [
   ...[third(bill(6)), sumEnded, second(pay("cash", 0)), sumEnded, third(cancelBill), sumEnded],
   ...[first(refund("upi")), third(offlineCash(0, 6)), sumEnded, withOrder(3, offlineCash(5_000, 6))],
   ...[pass(20), sumEnded, decide("accepted"), second(refund("cash")), pass(20), sumEnded],
-  ...[makeBackup, open(4), withOrder(4, pay("cash", 0)), pass(20), sumEnded, restore, pass(20), sumEnded],
+  // At one in the morning: the invoice has the next date, its money the business day before.
+  ...[pass(4), open(4), withOrder(4, bill(0)), open(5), withOrder(5, pay("cash", 0)), pass(9), sumEnded],
+  ...[pass(20), sumEnded, withOrder(4, cancelBill), sumEnded],
+  ...[makeBackup, open(6), withOrder(6, pay("cash", 0)), pass(20), sumEnded, restore, pass(20), sumEnded],
 ];
 
 test("after any history the sums that are kept, and the reports, are those of all bills and payments", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Day } from "#domain/time.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
 import type { ReadTx } from "../tx.ts";
 import { computedSums } from "./computedSums.ts";
@@ -23,12 +24,18 @@ async function planOf(rows: DayRows["items"]): Promise<string> {
 }
 
 test.each([
-  ["computed", computedSums("2026-11-20")],
+  ["computed", computedSums(Day.decode("2026-11-20"))],
   ["kept", keptSums({ from: "2026-11-01", to: "2026-11-20" })],
 ])("sums that are %s are found over indexes, however many days there are", async (_, rows) => {
   for (const query of [...dimensions.map(rows.bills), rows.items, rows.payments]) {
     const plan = await planOf(query);
-    expect(plan).toMatch(/bills_by_day|payments_by_day|PRIMARY KEY|_pkey/);
+    expect(plan).toMatch(/bills_by_paid_day|payments_by_day|PRIMARY KEY|_pkey/);
     expect(plan).not.toMatch(/SCAN (bills|bill_lines|payments|kept|day_sums)|Seq Scan/);
   }
+});
+
+test("the invoices of a date are found by the time of their issue", async () => {
+  const { bills, items } = computedSums(Day.decode("2026-11-20"));
+  for (const query of [...dimensions.map(bills), items])
+    expect(await planOf(query)).toContain("bills_by_issue");
 });

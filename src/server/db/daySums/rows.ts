@@ -11,7 +11,7 @@ export interface DayRows {
   readonly payments: RawBuilder<unknown>;
 }
 
-/** First and last business day, both counted. */
+/** First and last day, both counted. */
 interface Days {
   readonly from: string;
   readonly to: string;

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import type { Databases } from "../connect.ts";
 import type { WriteQueue } from "../write.ts";
 import { findUnsummedDay, sumDay } from "./daySums.ts";
@@ -14,21 +14,28 @@ const FAILURES_MAX = 3;
 export interface Summing {
   readonly databases: Pick<Databases, "reader">;
   readonly writeQueue: Pick<WriteQueue, "write">;
-  /** The business day that is open. */
-  readonly today: () => BusinessDay;
+  readonly now: () => Instant;
+  readonly businessDayOf: (at: Instant) => BusinessDay;
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Returns the first day that has not ended both as a business day, for money, and as a calendar day, for tax. */
+function firstOpenDay({ now, businessDayOf }: Pick<Summing, "now" | "businessDayOf">): BusinessDay {
+  const at = now();
+  const date = calendarDay(at);
+  const businessDay = businessDayOf(at);
+  if (date < businessDay) return date;
+  return businessDay;
+}
+
 /**
- * Sums the days before today that are not summed, the newest first, each in a transaction of its own. Where another node did
+ * Sums the days that have ended and are not summed, the newest first, each in a transaction of its own. Where another node did
  * it meanwhile, nothing happens. A day that cannot be summed is reported and tried again in the next round.
  */
-export async function sumEndedDays(
-  { databases, writeQueue, today, onFailure }: Summing,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function sumEndedDays(summing: Summing, signal?: AbortSignal): Promise<void> {
+  const { databases, writeQueue, onFailure } = summing;
   let failures = 0;
-  let before = today();
+  let before = firstOpenDay(summing);
   while (!signal?.aborted && failures < FAILURES_MAX) {
     const day = await findUnsummedDay(databases.reader, before);
     if (day === undefined) return;

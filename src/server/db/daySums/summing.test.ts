@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
-import { businessDayOf, Day } from "#domain/time.ts";
+import { businessDayOf, Day, type Instant } from "#domain/time.ts";
 import { addEvening } from "../../testing/evening.ts";
 import { startForReal } from "../../testing/realStart.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
@@ -26,7 +26,8 @@ const report = (): Promise<SalesReport> =>
 const summing = (server: Pick<Resort["server"], "databases" | "writeQueue"> = resort.server) => ({
   databases: server.databases,
   writeQueue: server.writeQueue,
-  today: () => businessDayOf(resort.server.clock.now(), 4),
+  now: resort.server.clock.now,
+  businessDayOf: (at: Instant) => businessDayOf(at, 4),
   onFailure: (error: unknown) => {
     throw error;
   },
@@ -42,12 +43,23 @@ const writer = () => resort.server.databases.writer;
 test("a day is summed when it has ended, not before, and its report stays the same", async () => {
   const before = await report();
   expect(before.totalSales).toBeGreaterThan(0);
+  resort.server.clock.set("2026-11-20T22:29:00Z"); // 03:59
   await sumEndedDays(summing());
   expect(await days()).toEqual([{ day: EVENING, is_summed: 0 }]);
   resort.server.clock.set(NEXT_DAY);
   await sumEndedDays(summing());
   expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]);
   expect(await report()).toEqual(before);
+});
+
+test("a day is summed only when its calendar day has ended too, although the next business day has begun", async () => {
+  const next = { ...summing(), businessDayOf: () => Day.decode("2026-11-21") };
+  resort.server.clock.set("2026-11-20T18:29:59Z");
+  await sumEndedDays(next);
+  expect(await days()).toEqual([{ day: EVENING, is_summed: 0 }]);
+  resort.server.clock.set("2026-11-20T18:30:00Z");
+  await sumEndedDays(next);
+  expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]);
 });
 
 test("the server sums days that have ended when it starts, and looks again as time goes on", async () => {
@@ -95,7 +107,9 @@ describe("once the day is summed,", () => {
     const [paid] = await writer().selectFrom("bills").selectAll().where("status", "=", "paid").execute();
     if (!paid) throw new Error("nothing was paid");
     const moved = writer().updateTable("bills").where("id", "=", paid.id);
-    await moved.set({ paid_day: "2026-11-18", business_day: "2026-11-17" }).execute();
+    await moved.set({ issued_at: Date.parse("2026-11-17T12:00:00Z") }).execute();
+    expect(await days()).toEqual(["2026-11-17", EVENING].map((day) => ({ day, is_summed: 0 })));
+    await moved.set({ paid_day: "2026-11-18" }).execute();
     expect((await report()).totalSales).toBe(totalSales - paid.grand_total);
     expect(await days()).toEqual(["2026-11-17", "2026-11-18", EVENING].map((day) => ({ day, is_summed: 0 })));
     await sumEndedDays(summing());

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { formatDay } from "#domain/time.ts";
+import { type BusinessDay, formatDay } from "#domain/time.ts";
 import type { Databases } from "../connect.ts";
 import { computedSums } from "../daySums/computedSums.ts";
 import { listSummedDays } from "../daySums/daySums.ts";
@@ -41,7 +41,7 @@ export async function compareDaySums(
   }
 }
 
-async function isRight(tx: ReadTx, day: string): Promise<boolean> {
+async function isRight(tx: ReadTx, day: BusinessDay): Promise<boolean> {
   const kept = await rowsOf(tx, keptSums({ from: day, to: day }));
   const computed = await rowsOf(tx, computedSums(day));
   return kept.length === computed.length && kept.every((row, index) => row === computed[index]);

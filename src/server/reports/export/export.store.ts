@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import type { DayRange } from "#domain/reports/range.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
@@ -12,9 +12,9 @@ export interface BillCursor {
   readonly id: string;
 }
 
-/** At most `limit` bills of a day, after a cursor. */
+/** At most `limit` bills that were issued after a cursor and before a moment. */
 export interface BillBatch extends BillCursor {
-  readonly day: BusinessDay;
+  readonly until: number;
   readonly limit: number;
 }
 
@@ -44,7 +44,7 @@ export interface IssuedBill {
 }
 
 /**
- * Lists a batch of the bills that were issued on a day and not cancelled, the one issued first first. Reads
+ * Lists a batch of the bills that were issued and not cancelled, the one issued first first. Reads
  * bills, their lines and their payments from the tables of the orders feature, and only the columns that the export has.
  */
 export async function listIssuedBills(
@@ -82,22 +82,18 @@ export async function listIssuedBills(
   return { bills, last: { issuedAt: last.issued_at, id: last.id } };
 }
 
-interface After {
-  readonly day: string;
-  readonly issuedAt: number;
-  readonly id: string;
-}
+type After = Omit<BillBatch, "limit">;
 
 interface Batch extends After {
   readonly lastIssuedAt: number;
   readonly lastId: string;
 }
 
-function billsAfter(tx: ReadTx, { day, issuedAt, id }: After) {
+function billsAfter(tx: ReadTx, { until, issuedAt, id }: After) {
   return tx
     .selectFrom("bills")
     .where("bills.status", "!=", "cancelled")
-    .where("bills.business_day", "=", day)
+    .where("bills.issued_at", "<", until)
     .where((eb) => eb(eb.refTuple("bills.issued_at", "bills.id"), ">", eb.tuple(issuedAt, id)));
 }
 
@@ -107,7 +103,7 @@ function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
   );
 }
 
-const billSelect = prepared((tx: ReadTx, { limit, ...after }: After & { readonly limit: number }) =>
+const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
   billsAfter(tx, after)
     .select(["id", "order_id", "status", "issued_at", "invoice_number", "bill_number", "paid_day"])
     .select(["table_name", "area_name", "waiter_name", "discount_amount", "cgst", "sgst", "round_off"])
@@ -150,7 +146,7 @@ export interface RefundRow {
   readonly reason: string;
 }
 
-/** Lists the refunds of a day, oldest first. Reads payments and bills of the orders feature. */
+/** Lists the refunds of a business day, oldest first. Reads payments and bills of the orders feature. */
 export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundRow[]> {
   const { rows } = await refundSelect(tx, { day });
   return rows.map((row) => ({
@@ -178,15 +174,15 @@ const refundSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
     .orderBy("payments.id"),
 );
 
-/** Counts the rows that the export of a range has: lines of bills and refunds. */
+/** Counts the rows that the export of a range has: lines of bills by their date, and refunds by their business day. */
 export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promise<number> {
   const lines = await tx
     .selectFrom("bills")
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
     .select(sql<number>`count(*)`.as("rows"))
     .where("bills.status", "!=", "cancelled")
-    .where("bills.business_day", ">=", from)
-    .where("bills.business_day", "<=", to)
+    .where("bills.issued_at", ">=", instantsOf(from).from)
+    .where("bills.issued_at", "<", instantsOf(to).until)
     .executeTakeFirstOrThrow();
   const refunds = await tx
     .selectFrom("payments")

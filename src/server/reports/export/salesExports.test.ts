@@ -32,6 +32,9 @@ beforeAll(async () => {
   await resort.issueBill(await resort.open(24, resort.line(4, 3), resort.line(5, 2)));
   const late = await resort.open(25, resort.line(6, 1));
   await resort.issueBill(late);
+  // 01:30 is the date of the 21st and the business day of the 20th.
+  server.clock.set("2026-11-20T20:00:00Z");
+  await resort.issueBill(await resort.open(26, resort.line(7, 1)));
   server.clock.set("2026-11-20T23:00:00Z");
   const params = { orderId: late._id };
   const paid = await admin.send(lifecycleApi.pay, { params, body: { paymentType: "card" } });
@@ -44,6 +47,10 @@ afterAll(() => resort.server.close());
 
 const exported = async () => (await resort.admin.file(`${EXPORT}&format=csv`)).bytes.toString();
 const moneyRows = () => resort.server.databases.read(readMoneyRows);
+
+/** The calendar date of a bill in Asia/Kolkata (clarification 47). */
+const dateOf = ({ issued_at: at }: { readonly issued_at: number }) =>
+  new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** Computes the file from every bill, line and payment, without the server's SQL and with a library's quoting. */
 function expectedCsv({ bills, lines, payments }: MoneyRows): string {
@@ -64,7 +71,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows): string {
       const taxable = line.amount - discount;
       const total = taxable + cgst + sgst + off;
       return [
-        ...[bill.business_day, bill.invoice_number, bill.bill_number],
+        ...[dateOf(bill), bill.invoice_number, bill.bill_number],
         ...[bill.table_name, bill.area_name, bill.waiter_name, line.name, String(line.quantity)],
         ...[line.rate, line.amount, discount, taxable, cgst, sgst, off, total].map(rupees),
         [...new Set(received.map(({ type }) => type))].join(" + "),
@@ -90,7 +97,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows): string {
   };
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
     ...byTime(bills, (bill) => bill.issued_at)
-      .filter((bill) => bill.business_day === day && bill.status !== "cancelled")
+      .filter((bill) => dateOf(bill) === day && bill.status !== "cancelled")
       .flatMap(rowsOf),
     ...byTime(payments, (row) => row.created_at)
       .filter((row) => row.business_day === day && row.kind === "refund")
@@ -142,7 +149,7 @@ test("two files are written at a time, a third is refused in words, and each end
 
 test("an order is taken while a file is written", async () => {
   const stream = unread(randomUUID());
-  const order = await resort.open(26, resort.line(0, 1));
+  const order = await resort.open(27, resort.line(0, 1));
   expect(order.items).toHaveLength(1);
   expect(stream.destroyed).toBe(false);
   stream.destroy();

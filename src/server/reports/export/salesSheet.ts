@@ -1,7 +1,7 @@
 import { minus, ZERO } from "#domain/money.ts";
 import { billRows } from "#domain/reports/billRows.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
@@ -15,7 +15,6 @@ import {
 
 /** Bills per batch. A batch of them and its text are in memory at a time. */
 const BATCH_SIZE = 300;
-const START: BillCursor = { issuedAt: -1, id: "" };
 
 const columns: readonly Column[] = [
   { header: "Date", kind: "day", width: 12 },
@@ -54,9 +53,10 @@ type Reader = Pick<Databases, "read">;
 
 async function* batchesOf(databases: Reader, range: DayRange, limit: number): AsyncGenerator<readonly Row[]> {
   for (const day of daysOf(range)) {
-    let after: BillCursor | undefined = START;
+    const { from, until } = instantsOf(day);
+    let after: BillCursor | undefined = { issuedAt: from, id: "" };
     while (after) {
-      const asked: BillBatch = { ...after, day, limit };
+      const asked: BillBatch = { ...after, until, limit };
       const { bills, last } = await databases.read((tx) => listIssuedBills(tx, asked));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
       after = bills.length === limit ? last : undefined;

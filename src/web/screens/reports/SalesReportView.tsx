@@ -38,7 +38,7 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
       </Text>
       <Stack gap={4}>
         <Text c="dimmed" size="sm">
-          Sales and payments, by day of payment: paid bills less refunds.
+          Sales and payments, by business day of payment: paid bills less refunds.
         </Text>
         <Figures label="Sales" figures={mainFigures(report)} />
       </Stack>
@@ -65,7 +65,8 @@ function Report({ search, isLoading }: { readonly search: ReportSearch; readonly
       </div>
       <Stack gap={4}>
         <Text c="dimmed" size="sm">
-          Tax, by day of issue: all bills issued in this range and not cancelled, paid or not.
+          Tax, by the invoice's date (midnight to midnight): all bills issued in this range and not cancelled,
+          paid or not.
         </Text>
         <Figures label="Tax and discounts" figures={taxFigures(report)} />
       </Stack>

@@ -18,7 +18,7 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
       <Select
         label="Business day ends at"
         inputWrapperOrder={belowInput}
-        description={`What is sold before this hour counts to the day before. Now, at ${formatTime(now)}, it is ${formatDay(today)}.`}
+        description={`What is sold before this hour counts to the day before; an invoice and its tax keep their date. Now, at ${formatTime(now)}, it is ${formatDay(today)}.`}
         data={hours}
         allowDeselect={false}
         {...form.getInputProps("cutoffHour")}
