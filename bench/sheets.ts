@@ -1,5 +1,6 @@
 /**
- * `node bench/sheets.ts [ROWS]`: what a spreadsheet of many rows costs, written by ours and by the library write-excel-file.
+ * `node bench/sheets.ts [ROWS]`: what a spreadsheet of many rows costs, written by ours as CSV and XLSX, and by the library write-excel-file.
+ * What the export of a year costs in the server, with its threads and orders meanwhile, is measured by `npm run bench:history`.
  *
  * Each writer runs in a process of its own and writes the same rows (17 columns, as the sales export has them) to nowhere.
  * Printed are CPU time, size of the file, its megabytes per second of CPU time, and the memory it took at its highest
@@ -12,6 +13,7 @@ import { pipeline } from "node:stream/promises";
 import writeExcelFile, { type CellObject, type SheetData } from "write-excel-file/node";
 import { z } from "zod";
 import { paise } from "#domain/money.ts";
+import { csvStream } from "../src/server/sheets/csv.ts";
 import type { Cell, Column, Row } from "../src/server/sheets/sheet.ts";
 import { xlsxStream } from "../src/server/sheets/xlsx.ts";
 import { memoryMb, printTable } from "./measure.ts";
@@ -58,11 +60,11 @@ function counter() {
   return { sink, bytes: () => bytes };
 }
 
-async function writeOurs(rows: number): Promise<number> {
+const writeOurs = (stream: typeof xlsxStream | typeof csvStream) => async (rows: number) => {
   const { sink, bytes } = counter();
-  await pipeline(xlsxStream({ name: "bench", columns, batches: batches(rows) }), sink);
+  await pipeline(stream({ name: "bench", columns, batches: batches(rows) }), sink);
   return bytes();
-}
+};
 
 /** Writes with the library, which takes the whole table at once. */
 async function writeTheirs(rows: number): Promise<number> {
@@ -79,7 +81,8 @@ function libraryCell(cell: Cell, index: number): CellObject {
 }
 
 const writers = new Map([
-  ["sheets/xlsx.ts", writeOurs],
+  ["sheets/csv.ts", writeOurs(csvStream)],
+  ["sheets/xlsx.ts", writeOurs(xlsxStream)],
   ["write-excel-file", writeTheirs],
 ]);
 

@@ -77,6 +77,7 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
   if (weights.length === 0 || weights.some((weight) => weight < 0)) {
     throw new RangeError("allocate needs weights that are not negative");
   }
+  if (amount === 0) return weights.map(() => ZERO);
   const total = weights.reduce((a, b) => a + b, 0);
   const shares = total === 0 ? weights.map(() => 1) : weights;
   const whole = total === 0 ? weights.length : total;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { download, query } from "../endpoint.ts";
+import { Id } from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import { SheetFormat } from "../sheetFormat.ts";
@@ -77,6 +78,10 @@ export const ItemReport = z.object({
 });
 export type ItemReport = z.output<typeof ItemReport>;
 
+/** Rows written of all rows of the file; the latter is null until they are counted. */
+export const ExportProgress = z.object({ rows: z.number(), ofRows: z.number().nullable() });
+export type ExportProgress = z.output<typeof ExportProgress>;
+
 export const reportsApi = {
   /** 422 names startDate or endDate when a custom range lacks one, ends before it starts or is longer than 400 days. */
   sales: query({
@@ -100,7 +105,14 @@ export const reportsApi = {
     path: "/reports/sales/export",
     permission: "reports.read",
     summary: "The bill lines of a range as a spreadsheet",
-    search: z.strictObject({ ...ReportSearch.shape, format: SheetFormat }),
+    search: z.strictObject({ ...ReportSearch.shape, format: SheetFormat, exportId: Id.optional() }),
+  }),
+  /** 404 for an export that is not being written, or not by the node that is asked. */
+  exportProgress: query({
+    path: "/reports/exports/:exportId",
+    permission: "reports.read",
+    summary: "How far the server is with an export of sales, by the id that the device gave it",
+    output: ExportProgress,
   }),
   exportItems: download({
     path: "/reports/items/export",

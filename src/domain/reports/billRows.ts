@@ -1,9 +1,8 @@
-import { allocate, minus, type Paise, sum } from "../money.ts";
-import type { Bill, BillLine } from "../orders/bills/api.ts";
+import { allocate, minus, type Paise, paise, ZERO } from "../money.ts";
 
-/** One line of a paid bill with its part of what the bill charged. */
-export interface BillRow {
-  readonly line: BillLine;
+/** One line of a bill with its part of what the bill charged. */
+export interface BillRow<Line> {
+  readonly line: Line;
   readonly discount: Paise;
   readonly taxable: Paise;
   readonly cgst: Paise;
@@ -12,24 +11,32 @@ export interface BillRow {
   readonly total: Paise;
 }
 
-type Charged = Pick<Bill, "lines" | "discountAmount" | "cgst" | "sgst" | "roundOff">;
+interface Charged<Line> {
+  readonly lines: readonly Line[];
+  readonly discountAmount: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly roundOff: Paise;
+}
 
 /**
  * Spreads a bill's stored figures over its lines by their amounts. Any selection of rows has its share, and all rows of
  * a bill sum to the bill to the paisa. No tax or discount is computed again.
  */
-export function billRows({ lines, discountAmount, cgst, sgst, roundOff }: Charged): BillRow[] {
+export function billRows<Line extends { readonly amount: Paise }>(bill: Charged<Line>): BillRow<Line>[] {
+  const { lines, discountAmount, cgst, sgst, roundOff } = bill;
   if (lines.length === 0) return [];
   const weights = lines.map(({ amount }) => amount);
   const spread = (amount: Paise) => allocate(amount, weights);
-  const discounts = spread(discountAmount);
-  const [cgsts, sgsts, roundOffs] = [spread(cgst), spread(sgst), spread(roundOff)];
+  const [discounts, cgsts, roundOffs] = [spread(discountAmount), spread(cgst), spread(roundOff)];
+  // The two halves of the tax are nearly always the same sum, and exports spread them for every bill of a year.
+  const sgsts = sgst === cgst ? cgsts : spread(sgst);
   return lines.map((line, i) => {
-    const part = (parts: readonly Paise[]) => sum(parts.slice(i, i + 1));
-    const discount = part(discounts);
+    const discount = discounts[i] ?? ZERO;
     const taxable = minus(line.amount, discount);
-    const row = { cgst: part(cgsts), sgst: part(sgsts), roundOff: part(roundOffs) };
-    const total = sum([taxable, row.cgst, row.sgst, row.roundOff]);
-    return { line, discount, taxable, ...row, total };
+    const taxes = { cgst: cgsts[i] ?? ZERO, sgst: sgsts[i] ?? ZERO };
+    const roundedOff = roundOffs[i] ?? ZERO;
+    const total = paise(taxable + taxes.cgst + taxes.sgst + roundedOff);
+    return { line, discount, taxable, ...taxes, roundOff: roundedOff, total };
   });
 }

@@ -38,6 +38,8 @@ export interface Databases {
   readonly reader: ReadTx;
   /** SQLite's file, for backups; undefined on PostgreSQL. */
   readonly file: string | undefined;
+  /** What a worker thread connects with to read the same database. */
+  readonly settings: DatabaseSettings;
   /** A PostgreSQL connection of one's own, for LISTEN; undefined on SQLite. */
   readonly listener: (() => pg.Client) | undefined;
   close(): Promise<void>;
@@ -50,12 +52,14 @@ export interface DatabaseSettings {
 
 /** Opens the database that the settings name: PostgreSQL by its URL, else SQLite in the data folder. */
 export function connect(settings: DatabaseSettings): Databases {
-  return settings.DATABASE_URL === undefined
-    ? connectSqlite(settings.DATA_DIR)
-    : connectPostgres(settings.DATABASE_URL);
+  const { DATABASE_URL, DATA_DIR } = settings;
+  return {
+    ...(DATABASE_URL === undefined ? connectSqlite(DATA_DIR) : connectPostgres(DATABASE_URL)),
+    settings: { DATABASE_URL, DATA_DIR },
+  };
 }
 
-function connectSqlite(dataDir: string): Databases {
+function connectSqlite(dataDir: string): Omit<Databases, "settings"> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "rasoi.db");
   makeFilesPrivate(dataDir);
@@ -79,7 +83,7 @@ function connectSqlite(dataDir: string): Databases {
   };
 }
 
-function connectPostgres(url: string): Databases {
+function connectPostgres(url: string): Omit<Databases, "settings"> {
   const settings = {
     connectionString: url,
     types: { getTypeParser },

@@ -1,13 +1,16 @@
+import type { SheetFormat } from "#domain/sheetFormat.ts";
 import type { OutgoingFile } from "../http/feature.ts";
 import { csvStream } from "./csv.ts";
 import type { Sheet } from "./sheet.ts";
 import { xlsxStream } from "./xlsx.ts";
 
-const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const fileTypes: Readonly<Record<SheetFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 
 /** Makes a file to download of a sheet. */
-export function sheetFile(sheet: Sheet, format: "csv" | "xlsx"): OutgoingFile {
-  return format === "csv"
-    ? { name: `${sheet.name}.csv`, contentType: "text/csv; charset=utf-8", stream: csvStream(sheet) }
-    : { name: `${sheet.name}.xlsx`, contentType: XLSX_TYPE, stream: xlsxStream(sheet) };
+export function sheetFile(sheet: Sheet, format: SheetFormat): OutgoingFile {
+  const stream = format === "csv" ? csvStream(sheet) : xlsxStream(sheet);
+  return { name: `${sheet.name}.${format}`, contentType: fileTypes[format], stream };
 }

@@ -7,15 +7,16 @@ const formatWords: Record<SheetFormat, string> = { csv: "CSV file", xlsx: "Excel
 interface SheetFormatMenuProps {
   readonly label: string;
   readonly variant: "filled" | "default";
+  readonly disabled?: boolean;
   readonly onChoose: (format: SheetFormat) => void;
 }
 
 /** Shows a button that opens a menu of the formats in which a spreadsheet can be downloaded. */
-export function SheetFormatMenu({ label, variant, onChoose }: SheetFormatMenuProps) {
+export function SheetFormatMenu({ label, variant, disabled = false, onChoose }: SheetFormatMenuProps) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant={variant} leftSection={<IconDownload size={18} aria-hidden />}>
+        <Button variant={variant} disabled={disabled} leftSection={<IconDownload size={18} aria-hidden />}>
           {label}
         </Button>
       </Menu.Target>

@@ -1,10 +1,10 @@
+import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import type { Bill } from "#domain/orders/bills/api.ts";
+import type { DayRange } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { withLinesAndPayments } from "../../orders/bills/bills.store.ts";
-import { dayOf } from "../../orders/order/rows.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
 export interface BillCursor {
@@ -12,44 +12,128 @@ export interface BillCursor {
   readonly id: string;
 }
 
+/** At most `limit` bills that were issued after a cursor and before a moment. */
+export interface BillBatch extends BillCursor {
+  readonly until: number;
+  readonly limit: number;
+}
+
+interface IssuedLine {
+  readonly name: string;
+  readonly quantity: number;
+  readonly rate: Paise;
+  readonly amount: Paise;
+}
+
+/** What a row of the export says of a bill. */
 export interface IssuedBill {
-  readonly bill: Bill;
+  readonly invoiceNumber: string;
+  readonly billNumber: string;
+  readonly table: string;
+  readonly area: string;
+  readonly waiter: string;
+  readonly discountAmount: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly roundOff: Paise;
+  readonly lines: readonly IssuedLine[];
+  /** How it was paid, each type once, in the order of the payments; none while nobody has paid it. */
+  readonly paidBy: ReadonlySet<string>;
   /** The business day of its payment; null while nobody has paid it. */
-  readonly paidDay: BusinessDay | null;
+  readonly paidDay: string | null;
 }
 
 /**
- * Lists the bills that were issued on a calendar day and not cancelled, after a cursor, the one issued first first. Reads the bills
- * of the orders feature.
+ * Lists a batch of the bills that were issued and not cancelled, the one issued first first. Reads
+ * bills, their lines and their payments from the tables of the orders feature, and only the columns that the export has.
  */
 export async function listIssuedBills(
   tx: ReadTx,
-  day: BusinessDay,
-  after: BillCursor,
-  limit: number,
+  { limit, ...after }: BillBatch,
 ): Promise<{ readonly bills: readonly IssuedBill[]; readonly last: BillCursor | undefined }> {
-  const { from, until } = instantsOf(day);
-  const rows = await tx
+  const { rows } = await billSelect(tx, { ...after, limit });
+  const last = rows.at(-1);
+  if (!last) return { bills: [], last: undefined };
+  const batch = { ...after, lastIssuedAt: last.issued_at, lastId: last.id };
+  const lines = Map.groupBy((await lineSelect(tx, batch)).rows, ({ bill_id }) => bill_id);
+  const payments = Map.groupBy((await paymentSelect(tx, batch)).rows, ({ order_id }) => order_id);
+  const bills = rows.map((row): IssuedBill => {
+    const paid = row.status === "paid" ? payments.get(row.order_id) : undefined;
+    return {
+      invoiceNumber: row.invoice_number,
+      billNumber: row.bill_number,
+      table: row.table_name,
+      area: row.area_name,
+      waiter: row.waiter_name,
+      discountAmount: paise(row.discount_amount),
+      cgst: paise(row.cgst),
+      sgst: paise(row.sgst),
+      roundOff: paise(row.round_off),
+      lines: (lines.get(row.id) ?? []).map(({ name, quantity, rate, amount }) => ({
+        name,
+        quantity,
+        rate: paise(rate),
+        amount: paise(amount),
+      })),
+      paidBy: new Set(paid?.map(({ type }) => type)),
+      paidDay: row.paid_day,
+    };
+  });
+  return { bills, last: { issuedAt: last.issued_at, id: last.id } };
+}
+
+type After = Omit<BillBatch, "limit">;
+
+interface Batch extends After {
+  readonly lastIssuedAt: number;
+  readonly lastId: string;
+}
+
+function billsAfter(tx: ReadTx, { until, issuedAt, id }: After) {
+  return tx
     .selectFrom("bills")
-    .selectAll()
-    .where("status", "!=", "cancelled")
-    .where("issued_at", ">=", from)
-    .where("issued_at", "<", until)
-    .where((eb) => eb(eb.refTuple("issued_at", "id"), ">", eb.tuple(after.issuedAt, after.id)))
+    .where("bills.status", "!=", "cancelled")
+    .where("bills.issued_at", "<", until)
+    .where((eb) => eb(eb.refTuple("bills.issued_at", "bills.id"), ">", eb.tuple(issuedAt, id)));
+}
+
+function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
+  return billsAfter(tx, after).where((eb) =>
+    eb(eb.refTuple("bills.issued_at", "bills.id"), "<=", eb.tuple(lastIssuedAt, lastId)),
+  );
+}
+
+const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
+  billsAfter(tx, after)
+    .select(["id", "order_id", "status", "issued_at", "invoice_number", "bill_number", "paid_day"])
+    .select(["table_name", "area_name", "waiter_name", "discount_amount", "cgst", "sgst", "round_off"])
     .orderBy("issued_at")
     .orderBy("id")
-    .limit(limit)
-    .execute();
-  const last = rows.at(-1);
-  const paidDays = new Map(rows.map(({ id, paid_day }) => [id, paid_day === null ? null : dayOf(paid_day)]));
-  return {
-    bills: (await withLinesAndPayments(tx, rows)).map((bill) => ({
-      bill,
-      paidDay: paidDays.get(bill._id) ?? null,
-    })),
-    last: last && { issuedAt: last.issued_at, id: last.id },
-  };
-}
+    .limit(limit),
+);
+
+const lineSelect = prepared((tx: ReadTx, batch: Batch) =>
+  billsOf(tx, batch)
+    .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
+    .select(["bill_lines.bill_id", "bill_lines.name", "bill_lines.quantity"])
+    .select(["bill_lines.rate", "bill_lines.amount"])
+    .orderBy("bill_lines.bill_id")
+    .orderBy("bill_lines.position"),
+);
+
+/**
+ * A paid bill's payments are read by its order: an order has at most one paid bill, and cash taken offline may have been
+ * stored before that bill.
+ */
+const paymentSelect = prepared((tx: ReadTx, batch: Batch) =>
+  billsOf(tx, batch)
+    .innerJoin("payments", "payments.order_id", "bills.order_id")
+    .select(["payments.order_id", "payments.type"])
+    .where("bills.status", "=", "paid")
+    .where("payments.kind", "=", "payment")
+    .orderBy("payments.created_at")
+    .orderBy("payments.id"),
+);
 
 export interface RefundRow {
   readonly invoiceNumber: string;
@@ -64,16 +148,7 @@ export interface RefundRow {
 
 /** Lists the refunds of a business day, oldest first. Reads payments and bills of the orders feature. */
 export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundRow[]> {
-  const rows = await tx
-    .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.bill_id")
-    .selectAll("payments")
-    .select(["bills.invoice_number", "bills.bill_number", "bills.table_name", "bills.area_name"])
-    .where("payments.business_day", "=", day)
-    .where("payments.kind", "=", "refund")
-    .orderBy("payments.created_at")
-    .orderBy("payments.id")
-    .execute();
+  const { rows } = await refundSelect(tx, { day });
   return rows.map((row) => ({
     invoiceNumber: row.invoice_number,
     billNumber: row.bill_number,
@@ -84,4 +159,37 @@ export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundR
     amount: paise(row.amount),
     reason: row.reason,
   }));
+}
+
+const refundSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
+  tx
+    .selectFrom("payments")
+    .innerJoin("bills", "bills.id", "payments.bill_id")
+    .select(["payments.received_by_id", "payments.received_by_name", "payments.type", "payments.amount"])
+    .select(["payments.reason", "bills.invoice_number", "bills.bill_number"])
+    .select(["bills.table_name", "bills.area_name"])
+    .where("payments.business_day", "=", day)
+    .where("payments.kind", "=", "refund")
+    .orderBy("payments.created_at")
+    .orderBy("payments.id"),
+);
+
+/** Counts the rows that the export of a range has: lines of bills by their date, and refunds by their business day. */
+export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promise<number> {
+  const lines = await tx
+    .selectFrom("bills")
+    .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
+    .select(sql<number>`count(*)`.as("rows"))
+    .where("bills.status", "!=", "cancelled")
+    .where("bills.issued_at", ">=", instantsOf(from).from)
+    .where("bills.issued_at", "<", instantsOf(to).until)
+    .executeTakeFirstOrThrow();
+  const refunds = await tx
+    .selectFrom("payments")
+    .select(sql<number>`count(*)`.as("rows"))
+    .where("kind", "=", "refund")
+    .where("business_day", ">=", from)
+    .where("business_day", "<=", to)
+    .executeTakeFirstOrThrow();
+  return lines.rows + refunds.rows;
 }

@@ -1,10 +1,11 @@
 import { minus, ZERO } from "#domain/money.ts";
 import { billRows } from "#domain/reports/billRows.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
+  type BillBatch,
   type BillCursor,
   type IssuedBill,
   listIssuedBills,
@@ -12,9 +13,8 @@ import {
   type RefundRow,
 } from "./export.store.ts";
 
-/** Bills per batch. A batch takes some milliseconds to read and write, and other requests run between batches. */
-const BATCH_SIZE = 100;
-const START: BillCursor = { issuedAt: -1, id: "" };
+/** Bills per batch. A batch of them and its text are in memory at a time. */
+const BATCH_SIZE = 300;
 
 const columns: readonly Column[] = [
   { header: "Date", kind: "day", width: 12 },
@@ -41,33 +41,40 @@ const columns: readonly Column[] = [
  * Returns a sheet with a row for each line of a bill issued and not cancelled and for each refund, day by day (clarification
  * 47). Rows are read while the sheet is written.
  */
-export function salesSheet(databases: Databases, range: DayRange): Sheet {
-  return { name: `sales-${range.from}-to-${range.to}`, columns, batches: batchesOf(databases, range) };
+export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH_SIZE): Sheet {
+  return { name: salesSheetName(range), columns, batches: batchesOf(databases, range, batchSize) };
 }
 
-async function* batchesOf(databases: Databases, range: DayRange): AsyncGenerator<readonly Row[]> {
+export function salesSheetName({ from, to }: DayRange): string {
+  return `sales-${from}-to-${to}`;
+}
+
+type Reader = Pick<Databases, "read">;
+
+async function* batchesOf(databases: Reader, range: DayRange, limit: number): AsyncGenerator<readonly Row[]> {
   for (const day of daysOf(range)) {
-    let after: BillCursor | undefined = START;
+    const { from, until } = instantsOf(day);
+    let after: BillCursor | undefined = { issuedAt: from, id: "" };
     while (after) {
-      const from: BillCursor = after;
-      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, day, from, BATCH_SIZE));
+      const asked: BillBatch = { ...after, until, limit };
+      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, asked));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
-      after = bills.length === BATCH_SIZE ? last : undefined;
+      after = bills.length === limit ? last : undefined;
     }
     const refunds = await databases.read((tx) => listRefunds(tx, day));
     if (refunds.length > 0) yield refunds.map((refund) => refundRow(refund, day));
   }
 }
 
-function rowsOf({ bill, paidDay }: IssuedBill, day: BusinessDay): Row[] {
-  const received = bill.payments.filter(({ kind }) => kind === "payment").map(({ type }) => type);
-  const payment = [...new Set(received)].join(" + ");
-  const where = [bill.table.name, bill.area.name, bill.waiter.name];
+function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
+  const payment = [...bill.paidBy].join(" + ");
   return billRows(bill).map(({ line, discount, taxable, cgst, sgst, roundOff, total }) => [
     day,
     bill.invoiceNumber,
-    bill.order.billNumber,
-    ...where,
+    bill.billNumber,
+    bill.table,
+    bill.area,
+    bill.waiter,
     line.name,
     line.quantity,
     line.rate,
@@ -79,7 +86,7 @@ function rowsOf({ bill, paidDay }: IssuedBill, day: BusinessDay): Row[] {
     roundOff,
     total,
     payment,
-    paidDay,
+    bill.paidDay,
   ]);
 }
 

@@ -8,7 +8,7 @@ import { download } from "../../sync/cache/download.ts";
 export function MenuExportButton() {
   const start = async (format: SheetFormat) => {
     notify.success("Export Started");
-    await download(menuImportApi.export, "Failed to export the menu", { search: { format } });
+    await download(menuImportApi.export, { failure: "Failed to export the menu" }, { search: { format } });
   };
   return <SheetFormatMenu label="Export Menu" variant="default" onChoose={(format) => void start(format)} />;
 }

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
+import { ExportProgress } from "./ExportProgress.tsx";
 import { ItemReportView } from "./ItemReportView.tsx";
 import { RangeSelect } from "./RangeSelect.tsx";
 import { ReportSkeleton } from "./ReportSkeleton.tsx";
 import { rangeProblem, searchOf, type TypedRange } from "./range.ts";
 import { SalesReportView } from "./SalesReportView.tsx";
+import { useSalesExport } from "./useSalesExport.ts";
 
 type Tab = "sales" | "items";
 
@@ -15,11 +17,20 @@ type Tab = "sales" | "items";
 export function ReportsPage() {
   const [tab, setTab] = useState<Tab>("sales");
   const [range, setRange] = useState<TypedRange>({ range: "today", startDate: null, endDate: null });
+  const salesExport = useSalesExport();
   return (
     <Page
       title="Reports and Analytics"
-      actions={<ExportMenu tab={tab} search={searchOf(range)} problem={rangeProblem(range)} />}
+      actions={
+        <ExportMenu
+          tab={tab}
+          search={searchOf(range)}
+          problem={rangeProblem(range)}
+          salesExport={salesExport}
+        />
+      }
     >
+      {salesExport.running?.isLong && <ExportProgress running={salesExport.running} />}
       <Tabs
         value={tab}
         onChange={(value) => setTab(value === "items" ? "items" : "sales")}

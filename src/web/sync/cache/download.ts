@@ -1,7 +1,7 @@
 import { type Download, fillPath, type ParamsOf, type SearchOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { getConnection, noteFailed } from "../http/connection.ts";
-import { Failure, NETWORK_ERROR, unreachable } from "../http/failure.ts";
+import { Failure, unreachable } from "../http/failure.ts";
 import { reportFailure } from "../http/report.ts";
 import { getSession } from "../http/session.ts";
 import { headersOf, problemOf } from "../http/transport.ts";
@@ -16,6 +16,8 @@ export type DownloadArgs<E extends Download> = Needed<"params", ParamsOf<E>> & N
 
 export type DownloadResult =
   | { readonly kind: "saved"; readonly filename: string }
+  /** The caller's signal stopped it; nothing was saved. */
+  | { readonly kind: "cancelled" }
   /** Shown already; nothing was saved. */
   | { readonly kind: "failed"; readonly error: Refusal | Failure };
 
@@ -24,21 +26,32 @@ interface LooseArgs {
   readonly search?: unknown;
 }
 
+export interface DownloadOptions {
+  /** The title of what is shown when it fails, as a command's is. */
+  readonly failure: string;
+  /** Stops the download. */
+  readonly signal?: AbortSignal;
+}
+
+const BROKEN_OFF = "The file broke off before its end, and nothing was saved. Please export it again.";
+
 /**
- * Fetches a file and hands it to the browser under the server's name for it. Never rejects: a failure is shown with
- * `failure` as its title, as a command's is.
+ * Fetches a file and hands it to the browser under the server's name for it, as a whole or not at all. A failure is shown, and
+ * does not reject.
  */
 export async function download<E extends Download>(
   endpoint: E,
-  failure: string,
+  { failure, signal }: DownloadOptions,
   ...[args]: Rest<DownloadArgs<E>>
 ): Promise<DownloadResult> {
   const loose: LooseArgs = args ?? {};
   try {
-    const { blob, filename } = await fetchFile(endpoint, loose);
+    const { blob, filename } = await fetchFile(endpoint, loose, signal);
+    if (signal?.aborted) return { kind: "cancelled" };
     saveFile(blob, filename);
     return { kind: "saved", filename };
   } catch (error) {
+    if (signal?.aborted) return { kind: "cancelled" };
     if (!(error instanceof Refusal) && !(error instanceof Failure)) throw error;
     reportFailure({ method: "GET", path: endpoint.path, failure }, {}, error);
     return { kind: "failed", error };
@@ -51,32 +64,41 @@ interface FetchedFile {
 }
 
 /** Fetches a file as a whole, with the name that the server gives it. */
-async function fetchFile(endpoint: Download, args: LooseArgs): Promise<FetchedFile> {
+async function fetchFile(
+  endpoint: Download,
+  args: LooseArgs,
+  signal: AbortSignal | undefined,
+): Promise<FetchedFile> {
   if (getConnection().status === "unreachable") throw unreachable();
   const path = fillPath(endpoint.path, args.params ?? {});
   const search = searchText(endpoint, args.search);
   const token = getSession()?.token;
-  const answer = await begin(`/api${path}${search && `?${search}`}`, token);
+  const answer = await begin(`/api${path}${search && `?${search}`}`, token, signal);
   if (!answer.ok) throw problemOf(answer, await answer.text(), token);
   const name = filenameOf(answer.headers.get("content-disposition"));
   try {
     // A large blob is kept on disk by the browser, not in the page's memory.
     return { blob: await answer.blob(), filename: name ?? path.slice(path.lastIndexOf("/") + 1) };
   } catch {
-    noteFailed();
-    throw new Failure("unreachable", NETWORK_ERROR);
+    if (!signal?.aborted) noteFailed();
+    throw new Failure("unreachable", BROKEN_OFF);
   }
 }
 
 /** Sends the request and resolves when the server begins to answer. */
-async function begin(address: string, token: string | undefined): Promise<Response> {
+async function begin(
+  address: string,
+  token: string | undefined,
+  cancelled: AbortSignal | undefined,
+): Promise<Response> {
   const beginning = new AbortController();
   const timer = setTimeout(() => beginning.abort(), BEGIN_TIMEOUT_MS);
   try {
     const headers = { ...headersOf({}, token), Accept: "*/*" };
-    return await fetch(address, { headers, signal: beginning.signal, cache: "no-store" });
+    const signal = cancelled ? AbortSignal.any([beginning.signal, cancelled]) : beginning.signal;
+    return await fetch(address, { headers, signal, cache: "no-store" });
   } catch {
-    noteFailed();
+    if (!cancelled?.aborted) noteFailed();
     throw unreachable();
   } finally {
     clearTimeout(timer);

@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { download } from "#domain/endpoint.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { type Feature, handle } from "./feature.ts";
+
+const CHUNK = Buffer.from("a row of the file\n".repeat(1_000));
+
+let stream: Readable;
+const file = download({ path: "/test/file", permission: "public", summary: "A file" });
+const feature: Feature = {
+  handlers: [
+    handle(file, async () => ({ name: "file.csv", contentType: "text/csv; charset=utf-8", stream })),
+  ],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ moreFeatures: [feature] });
+});
+afterAll(() => server.close());
+
+const fetched = (encoding: string, signal?: AbortSignal) =>
+  fetch(`${server.url}/api/test/file`, {
+    headers: { "Accept-Encoding": encoding },
+    ...(signal && { signal }),
+  });
+
+test.each(["identity", "gzip", "br"])(
+  "a file that fails in its middle is broken off, never ended as if it were whole (%s)",
+  async (encoding) => {
+    async function* chunks() {
+      for (let i = 0; i < 20; i++) yield CHUNK;
+      throw new Error("the disk is gone");
+    }
+    stream = Readable.from(chunks());
+    const reading = fetched(encoding).then((answer) => answer.arrayBuffer());
+    await expect(reading).rejects.toThrow();
+  },
+);
+
+test.each(["identity", "gzip", "br"])(
+  "a client that leaves ends the reading of the file (%s)",
+  async (encoding) => {
+    async function* chunks() {
+      for (;;) yield CHUNK;
+    }
+    stream = Readable.from(chunks());
+    const leaving = new AbortController();
+    const answer = await fetched(encoding, leaving.signal);
+    await answer.body?.getReader().read();
+    leaving.abort();
+    await vi.waitFor(() => expect(stream.destroyed).toBe(true), 5_000);
+  },
+);

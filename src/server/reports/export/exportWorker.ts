@@ -1,0 +1,39 @@
+import { workerData } from "node:worker_threads";
+import type { DayRange } from "#domain/reports/range.ts";
+import { connect, type DatabaseSettings } from "../../db/connect.ts";
+import { sendChunks, sendProgress } from "../../db/workers/sendChunks.ts";
+import type { Row, Sheet } from "../../sheets/sheet.ts";
+import { sheetFile } from "../../sheets/sheetFile.ts";
+import { countSalesRows } from "./export.store.ts";
+import { salesSheet } from "./salesSheet.ts";
+
+/** What the worker is asked to write. */
+export interface SalesExportOrder {
+  readonly settings: DatabaseSettings;
+  readonly range: DayRange;
+  readonly format: "csv" | "xlsx";
+}
+
+// The two ends are written together: startSalesExport sends what is read here.
+const { settings, range, format } = workerData as SalesExportOrder;
+const databases = connect(settings);
+try {
+  const ofRows = await databases.read((tx) => countSalesRows(tx, range));
+  await sendChunks(sheetFile(counted(salesSheet(databases, range), ofRows), format).stream);
+} finally {
+  await databases.close();
+}
+
+/** Returns the sheet, which says how far it is with every batch that was written. */
+function counted(sheet: Sheet, ofRows: number): Sheet {
+  async function* batches(): AsyncGenerator<readonly Row[]> {
+    let rows = 0;
+    sendProgress(rows, ofRows);
+    for await (const batch of sheet.batches) {
+      yield batch;
+      rows += batch.length;
+      sendProgress(rows, Math.max(rows, ofRows));
+    }
+  }
+  return { ...sheet, batches: batches() };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { stringify } from "csv-stringify/sync";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { allocate, type Paise, paise, plainRupees } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { reportsApi } from "#domain/reports/api.ts";
+import { Day } from "#domain/time.ts";
+import { csvStream } from "../../sheets/csv.ts";
+import { type MoneyRows, readMoneyRows } from "../../testing/daySums.ts";
+import { addEvening } from "../../testing/evening.ts";
+import { type Resort, startResort } from "../../testing/resort.ts";
+import { startSalesExport } from "./salesExports.ts";
+import { salesSheet } from "./salesSheet.ts";
+
+const range = { from: Day.decode("2026-11-19"), to: Day.decode("2026-11-21") };
+const EXPORT = "/reports/sales/export?range=custom&startDate=2026-11-19&endDate=2026-11-21";
+
+let resort: Resort;
+
+/** An evening of everything, a cancelled bill, an unpaid one, and a refund and a payment of the next day. */
+beforeAll(async () => {
+  resort = await startResort();
+  await addEvening(resort);
+  const { admin, server } = resort;
+  const cancelled = await resort.issueBill(await resort.open(23, resort.line(3, 1)));
+  await admin.send(lifecycleApi.cancelBill, {
+    params: { billId: cancelled._id },
+    body: { reason: "Wrong table" },
+  });
+  await resort.issueBill(await resort.open(24, resort.line(4, 3), resort.line(5, 2)));
+  const late = await resort.open(25, resort.line(6, 1));
+  await resort.issueBill(late);
+  // 01:30 is the date of the 21st and the business day of the 20th.
+  server.clock.set("2026-11-20T20:00:00Z");
+  await resort.issueBill(await resort.open(26, resort.line(7, 1)));
+  server.clock.set("2026-11-20T23:00:00Z");
+  const params = { orderId: late._id };
+  const paid = await admin.send(lifecycleApi.pay, { params, body: { paymentType: "card" } });
+  await admin.send(billsApi.refund, {
+    params: { billId: paid.bill?._id ?? "" },
+    body: { amount: paise(100), type: "cash", reason: '=cold, "very"\ncold' },
+  });
+});
+afterAll(() => resort.server.close());
+
+const exported = async () => (await resort.admin.file(`${EXPORT}&format=csv`)).bytes.toString();
+const moneyRows = () => resort.server.databases.read(readMoneyRows);
+
+/** The calendar date of a bill in Asia/Kolkata (clarification 47). */
+const dateOf = ({ issued_at: at }: { readonly issued_at: number }) =>
+  new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10);
+
+/** Computes the file from every bill, line and payment, without the server's SQL and with a library's quoting. */
+function expectedCsv({ bills, lines, payments }: MoneyRows): string {
+  const byTime = <T extends { readonly id: string }>(rows: readonly T[], at: (row: T) => number) =>
+    rows.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1));
+  const guarded = (text: string) => (text.startsWith("=") ? `'${text}` : text);
+  const rupees = (amount: number) => plainRupees(paise(amount));
+  const rowsOf = (bill: MoneyRows["bills"][number]) => {
+    const own = lines.filter((line) => line.bill_id === bill.id).toSorted((a, b) => a.position - b.position);
+    const weights = own.map(({ amount }) => amount);
+    const parts = (amount: number): readonly Paise[] => allocate(paise(amount), weights);
+    const spread = [bill.discount_amount, bill.cgst, bill.sgst, bill.round_off].map(parts);
+    const received = byTime(payments, (row) => row.created_at).filter(
+      (row) => row.order_id === bill.order_id && row.kind === "payment" && bill.status === "paid",
+    );
+    return own.map((line, i) => {
+      const [discount = 0, cgst = 0, sgst = 0, off = 0] = spread.map((each) => each[i] ?? 0);
+      const taxable = line.amount - discount;
+      const total = taxable + cgst + sgst + off;
+      return [
+        ...[dateOf(bill), bill.invoice_number, bill.bill_number],
+        ...[bill.table_name, bill.area_name, bill.waiter_name, line.name, String(line.quantity)],
+        ...[line.rate, line.amount, discount, taxable, cgst, sgst, off, total].map(rupees),
+        [...new Set(received.map(({ type }) => type))].join(" + "),
+        bill.paid_day ?? "",
+      ];
+    });
+  };
+  const refundRow = (row: MoneyRows["payments"][number]) => {
+    const bill = bills.find(({ id }) => id === row.bill_id);
+    const names = [bill?.invoice_number, bill?.bill_number, bill?.table_name, bill?.area_name];
+    const empty = Array.from({ length: 8 }, () => "");
+    const item = guarded(`Refund: ${row.reason}`);
+    return [
+      row.business_day,
+      ...names,
+      row.received_by_name,
+      item,
+      ...empty,
+      rupees(-row.amount),
+      row.type,
+      "",
+    ];
+  };
+  const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
+    ...byTime(bills, (bill) => bill.issued_at)
+      .filter((bill) => dateOf(bill) === day && bill.status !== "cancelled")
+      .flatMap(rowsOf),
+    ...byTime(payments, (row) => row.created_at)
+      .filter((row) => row.business_day === day && row.kind === "refund")
+      .map(refundRow),
+  ]);
+  const header =
+    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,CGST,SGST,Round off,Total,Payment,Paid on";
+  return `\uFEFF${header}\n${stringify(days)}`;
+}
+
+test("the file is to the byte what every bill, line and payment says", async () => {
+  const expected = expectedCsv(await moneyRows());
+  expect(expected.split("\n").length).toBeGreaterThan(15);
+  expect(await exported()).toBe(expected);
+});
+
+test.each([1, 2, 3])("batches of %d bills make the same file", async (batchSize) => {
+  const sheet = salesSheet(resort.server.databases, range, batchSize);
+  expect((await buffer(csvStream(sheet))).toString()).toBe(await exported());
+});
+
+const progress = (exportId: string) => resort.admin.ask(reportsApi.exportProgress, { params: { exportId } });
+
+/** Begins an export in the server's process that nobody reads, so that it is not finished. */
+const unread = (id: string) => startSalesExport(resort.server.databases, { id, range, format: "csv" }).stream;
+
+test("while a file is written its progress can be asked by its id, and not when it is over", async () => {
+  const id = randomUUID();
+  const stream = unread(id);
+  const rows = (await exported()).split("\n").length - 3;
+  await vi.waitFor(async () => expect(await progress(id)).toEqual({ rows, ofRows: rows }), 10_000);
+  expect((await resort.admin.get(`/reports/exports/${randomUUID()}`)).status).toBe(404);
+  stream.destroy();
+  await vi.waitFor(async () => expect((await resort.admin.get(`/reports/exports/${id}`)).status).toBe(404));
+});
+
+test("two files are written at a time, a third is refused in words, and each end makes room", async () => {
+  const streams = [unread(randomUUID()), unread(randomUUID())];
+  expect(await resort.admin.get(`${EXPORT}&format=csv`)).toMatchObject({
+    status: 503,
+    body: { code: "busy", message: expect.stringContaining("2 exports are being written already") },
+  });
+  for (const stream of streams) {
+    stream.destroy();
+    await new Promise((resolve) => stream.once("close", resolve));
+    expect(await exported()).toContain("Refund:");
+  }
+});
+
+test("an order is taken while a file is written", async () => {
+  const stream = unread(randomUUID());
+  const order = await resort.open(27, resort.line(0, 1));
+  expect(order.items).toHaveLength(1);
+  expect(stream.destroyed).toBe(false);
+  stream.destroy();
+});
+
+test("an id that is none is refused naming it", async () => {
+  expect(await resort.admin.get(`${EXPORT}&format=csv&exportId=7`)).toMatchObject({
+    status: 422,
+    body: { details: { fields: [expect.objectContaining({ field: "exportId" })] } },
+  });
+});

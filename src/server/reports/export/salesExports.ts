@@ -1,0 +1,64 @@
+import { Refusal } from "#domain/refusal.ts";
+import type { DayRange } from "#domain/reports/range.ts";
+import type { SheetFormat } from "#domain/sheetFormat.ts";
+import type { Databases } from "../../db/connect.ts";
+import { streamFromWorker } from "../../db/workers/chunkStream.ts";
+import type { OutgoingFile } from "../../http/feature.ts";
+import { fileTypes } from "../../sheets/sheetFile.ts";
+import type { SalesExportOrder } from "./exportWorker.ts";
+import { salesSheetName } from "./salesSheet.ts";
+
+/** Exports at the same time: a small till computer has orders to take meanwhile. */
+const EXPORTS_MAX = 2;
+const MEMORY_MAX_MB = 128;
+const workerFile = new URL("./exportWorker.ts", import.meta.url);
+
+/** How far an export is. `ofRows` is null until they are counted. */
+interface Progress {
+  readonly rows: number;
+  readonly ofRows: number | null;
+}
+
+interface RunningExport {
+  readonly id: string | undefined;
+  progress: Progress;
+}
+
+const running = new Set<RunningExport>();
+
+/** What to export; `id` is what its progress can be asked by. */
+export interface SalesExport {
+  readonly id: string | undefined;
+  readonly range: DayRange;
+  readonly format: SheetFormat;
+}
+
+/**
+ * Begins to write the export of a range in a worker thread, which ends with its reader; 503 `busy` while two others are being
+ * written.
+ */
+export function startSalesExport(databases: Databases, { id, range, format }: SalesExport): OutgoingFile {
+  if (running.size >= EXPORTS_MAX)
+    throw new Refusal(
+      "busy",
+      undefined,
+      `${EXPORTS_MAX} exports are being written already. Try again when one of them is finished.`,
+    );
+  const order: SalesExportOrder = { settings: databases.settings, range, format };
+  const entry: RunningExport = { id, progress: { rows: 0, ofRows: null } };
+  const stream = streamFromWorker(workerFile, order, {
+    memoryMb: MEMORY_MAX_MB,
+    onProgress: (rows, ofRows) => {
+      entry.progress = { rows, ofRows };
+    },
+  });
+  running.add(entry);
+  // Whoever has the whole file may ask for the next one, while this one's worker is still closing the database.
+  for (const over of ["end", "close"]) stream.once(over, () => running.delete(entry));
+  return { name: `${salesSheetName(range)}.${format}`, contentType: fileTypes[format], stream };
+}
+
+/** Returns how far an export is that is being written; undefined for others. */
+export function progressOf(id: string): Progress | undefined {
+  return [...running].find((entry) => entry.id === id)?.progress;
+}

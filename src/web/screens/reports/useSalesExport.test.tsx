@@ -1,0 +1,68 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { notify } from "../../kit/feedback/notify.ts";
+import { queryClient } from "../../sync/cache/queryClient.ts";
+import { noteReached } from "../../sync/http/connection.ts";
+import { stubLayout } from "../../testing/layout.ts";
+import { ExportProgress } from "./ExportProgress.tsx";
+import { useSalesExport } from "./useSalesExport.ts";
+
+/** The addresses that were asked, and how far the server says it is. */
+const asked: URL[] = [];
+let progress: object = {};
+
+beforeEach(() => {
+  stubLayout();
+  noteReached();
+  asked.length = 0;
+  progress = { rows: 0, ofRows: null };
+  vi.stubGlobal("fetch", async (address: string, init: { readonly signal: AbortSignal }) => {
+    const url = new URL(address, "http://rasoi");
+    asked.push(url);
+    if (url.pathname.startsWith("/api/reports/exports/")) return Response.json(progress);
+    return await new Promise((_, reject) => init.signal.addEventListener("abort", reject));
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Harness />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Harness() {
+  const { running, start } = useSalesExport();
+  return (
+    <>
+      <button type="button" onClick={() => void start({ range: "month" }, "csv")}>
+        Export
+      </button>
+      <p>{running ? "running" : "nothing runs"}</p>
+      {running?.isLong && <ExportProgress running={running} />}
+    </>
+  );
+}
+
+test("an export that takes longer than a second shows its rows of how many, and is cancelled", async () => {
+  const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
+  fireEvent.click(screen.getByText("Export"));
+  expect(screen.queryByText("Counting rows…")).toBeNull();
+  expect(await screen.findByText("Counting rows…", undefined, { timeout: 5_000 })).toBeTruthy();
+  progress = { rows: 123_456, ofRows: 510_000 };
+  const words = "1,23,456 of 5,10,000 rows exported";
+  expect(await screen.findByText(words, undefined, { timeout: 5_000 })).toBeTruthy();
+  const [exported, question] = asked;
+  expect(question?.pathname).toBe(`/api/reports/exports/${exported?.searchParams.get("exportId")}`);
+  fireEvent.click(screen.getByText("Cancel"));
+  expect(await screen.findByText("nothing runs")).toBeTruthy();
+  expect(screen.queryByText(words)).toBeNull();
+  expect(said).toHaveBeenCalledExactlyOnceWith("Cancelled", "The export was stopped, and nothing was saved.");
+});

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
+import type { SheetFormat } from "#domain/sheetFormat.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { download } from "../../sync/cache/download.ts";
+import { newId } from "../../sync/http/identity.ts";
+
+export const EXPORT_FAILURE = "Failed to export the report";
+/** An export that takes longer shows how far it is. */
+const LONG_MS = 1_000;
+
+export interface RunningExport {
+  readonly id: string;
+  /** Whether it takes long enough to show how far it is. */
+  readonly isLong: boolean;
+  readonly cancel: () => void;
+}
+
+export interface SalesExport {
+  readonly running: RunningExport | undefined;
+  readonly start: (search: ReportSearch, format: SheetFormat) => Promise<void>;
+}
+
+/** Returns what downloads the sales of a range as a file, one at a time, and can be cancelled. */
+export function useSalesExport(): SalesExport {
+  const [running, setRunning] = useState<RunningExport>();
+  const start = async (range: ReportSearch, format: SheetFormat) => {
+    const id = newId();
+    const stopping = new AbortController();
+    const cancel = () => stopping.abort();
+    setRunning({ id, isLong: false, cancel });
+    const timer = setTimeout(() => setRunning({ id, isLong: true, cancel }), LONG_MS);
+    const options = { failure: EXPORT_FAILURE, signal: stopping.signal };
+    try {
+      const search = { ...range, format, exportId: id };
+      const { kind } = await download(reportsApi.exportSales, options, { search });
+      if (kind === "cancelled") notify.info("Cancelled", "The export was stopped, and nothing was saved.");
+    } finally {
+      clearTimeout(timer);
+      setRunning(undefined);
+    }
+  };
+  return { running, start };
+}
