@@ -11,7 +11,7 @@
  * and a year, and takes orders meanwhile. It prints the times, the ratio of the largest file to the smallest, the size of
  * an order, memory and start, and judges them. It ends with code 1 when an aim is missed.
  *
- * Growing takes about ten minutes and 18 GB of disk. The files are kept and used again as long as the migrations and the programs that grow
+ * Growing takes about ten minutes and 9 GB of disk. The files are kept and used again as long as the migrations and the programs that grow
  * them are the same. Orders are taken on the largest file only; smaller ones are copied before they are measured.
  *
  * --sizes 10000,100000   only files of these sizes

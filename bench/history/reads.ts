@@ -121,8 +121,9 @@ export function whatIsAsked({ file, newestDay }: HistoryFolder): Asked {
   };
 }
 
-function rawNewest(database: DatabaseSync): void {
-  const orders = database.prepare("select * from orders order by created_at desc, id desc limit 10").all();
+function rawNewest(database: DatabaseSync, { newestDay }: Asked): void {
+  const newest = "select * from orders where business_day = ? order by created_at desc, id desc limit 10";
+  const orders = database.prepare(newest).all(newestDay);
   const lines = database.prepare("select * from order_lines where order_id = ? order by position");
   for (const { id } of orders) lines.all(id ?? null);
 }
