@@ -192,6 +192,7 @@ test("expenses and settings", async () => {
   await twice("POST /settings/clock", {
     body: { computerTime: new Date(resort.server.clock.now()).toISOString() },
   });
+  await twice("PUT /backups/limit", { body: { limitBytes: 5_000_000_000 } });
   if (isSqlite) await twice("POST /backups");
   else repeated.add("POST /backups");
 });
