@@ -2,7 +2,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { itemReport } from "#domain/reports/items.ts";
 import { type DayRange, dayRangeOf } from "#domain/reports/range.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { listItems } from "../menu/items.store.ts";
@@ -11,16 +11,17 @@ import { itemSheet } from "./export/itemSheet.ts";
 import { progressOf, startSalesExport } from "./export/salesExports.ts";
 import { readSales } from "./sales/readSales.ts";
 
-const sales = handle(reportsApi.sales, ({ tx, businessDay }, { search }) =>
-  readSales(tx, requestedRange(search, businessDay)),
-);
+const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) => {
+  const range = requestedRange(search, businessDay);
+  return readSales(tx, range, withTonight(range, search, now));
+});
 
 const items = handle(reportsApi.items, async ({ tx }) => itemReport(await listItems(tx)));
 
-const exportSales = handle(reportsApi.exportSales, async ({ databases, businessDay }, { search }) =>
+const exportSales = handle(reportsApi.exportSales, async ({ databases, businessDay, now }, { search }) =>
   startSalesExport(databases, {
     id: search.exportId,
-    range: requestedRange(search, businessDay),
+    range: withTonight(requestedRange(search, businessDay), search, now),
     format: search.format,
   }),
 );
@@ -39,6 +40,15 @@ function requestedRange(search: ReportSearch, today: BusinessDay): DayRange {
   const found = dayRangeOf(search, today);
   if ("problems" in found) throw invalidInput(found.problems);
   return found.range;
+}
+
+/**
+ * Returns the dates of invoices that a range asks for. After midnight, before the business day ends, "today" is yesterday's
+ * date still, and tonight's bills have the next one: a range that ends today has both.
+ */
+function withTonight(range: DayRange, { range: asked }: ReportSearch, now: Instant): DayRange {
+  const date = calendarDay(now);
+  return asked !== "custom" && date > range.to ? { ...range, to: date } : range;
 }
 
 export const reportsFeature: Feature = { handlers: [sales, items, exportSales, exportProgress, exportItems] };

@@ -87,9 +87,9 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
   expect(today.totalSales).toBe(sum(bills.map(({ grandTotal }) => grandTotal)));
   expect(today.averageOrderValue).toBe(Math.round(today.totalSales / 3));
   expect(today.discounts).toBe(first.discountAmount);
-  // The bill of 01:30 has the date of the 21st, so its tax is due there.
-  const dated = [first, second, unpaid];
-  expect(today).toMatchObject({ issuedBills: 3, unpaidBills: 1 });
+  // The bill of 01:30 has the date of the 21st already; at night "today" has the tax of both dates.
+  const dated = [first, second, unpaid, night];
+  expect(today).toMatchObject({ issuedBills: 4, unpaidBills: 1 });
   expect(today.cgst).toBe(sum(dated.map(({ cgst }) => cgst)));
   expect(today.issuedTotal).toBe(sum(dated.map(({ grandTotal }) => grandTotal)));
   expect(today.byPaymentType).toEqual([

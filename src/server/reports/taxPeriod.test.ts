@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
@@ -108,6 +109,30 @@ test("a bill of half past midnight on 1 April is April's tax, as its date and nu
   resort.server.clock.set("2027-04-03T06:00:00Z");
   await sumAll();
   await expectPeriods();
+});
+
+test("at night a report and an export of today have the bills from before midnight and from after it", async () => {
+  resort.server.clock.set("2027-05-10T15:00:00Z");
+  const evening = await sellAndRefund();
+  resort.server.clock.set("2027-05-10T19:00:00Z");
+  const night = await sellAndRefund();
+  expect(night.bill.businessDay).toBe("2027-05-10");
+  const admin = await resort.server.client("admin");
+  const tax = evening.bill.cgst + night.bill.cgst;
+  for (const range of ["today", "week"] as const) {
+    const report = await admin.ask(reportsApi.sales, { search: { range } });
+    expect(report).toMatchObject({ endDate: "2027-05-10", issuedBills: 2, cgst: tax, totalOrders: 2 });
+    const { bytes } = await admin.file(`/reports/sales/export?range=${range}&format=csv`);
+    const rows = z
+      .array(z.looseObject({ Date: z.string(), CGST: z.string() }))
+      .parse(parse(bytes, { columns: true, bom: true }));
+    expect(rows.filter((row) => row.CGST !== "").map((row) => row.Date)).toEqual([
+      "2027-05-10",
+      "2027-05-11",
+    ]);
+  }
+  const onlyTheDay = await reportOf("2027-05-10");
+  expect(onlyTheDay).toMatchObject({ issuedBills: 1, cgst: evening.bill.cgst, totalOrders: 2 });
 });
 
 /** Sells a dish and refunds a part of it, at once. */

@@ -6,21 +6,25 @@ import { computedSums } from "../../db/daySums/computedSums.ts";
 import { listUnsummedDays } from "../../db/daySums/daySums.ts";
 import { keptSums } from "../../db/daySums/rows.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { readSums } from "./sales.store.ts";
+import { readSums, sumIssued } from "./sales.store.ts";
 
 /**
  * Reads the sales of a range, from one snapshot: the sums that are kept of days that have ended, and the bills and payments
- * of the open day and of days that something was booked into since they were summed.
+ * of the open day and of days that something was booked into since they were summed. `dates` are those of the invoices whose
+ * tax counts: they may go on after the range by the date that has begun during the last business day.
  */
-export async function readSales(tx: ReadTx, range: DayRange): Promise<SalesReport> {
+export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): Promise<SalesReport> {
   const parts = [await readSums(tx, keptSums(range))];
   for (const day of await listUnsummedDays(tx, range)) {
     parts.push(await readSums(tx, computedSums(day)));
     // After an upgrade no day is summed yet: a command that waits gets its turn between two days.
     await setImmediate();
   }
-  return salesReport(range, joined(parts));
+  const issued = dates.to > range.to ? await sumIssued(tx, computedSums(dates.to)) : [];
+  return salesReport(range, joined([...parts, { ...NOTHING, issued }]));
 }
+
+const NOTHING: SalesSums = { days: [], hours: [], issued: [], payments: [], items: [] };
 
 function joined(parts: readonly SalesSums[]): SalesSums {
   return {

@@ -47,7 +47,8 @@ async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
   return rows.map((row) => ({ hour: Number(row.key), ...soldOf(row) }));
 }
 
-async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedSum[]> {
+/** Sums the bills that were issued and not cancelled. */
+export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedSum[]> {
   const { rows } = await sql<{
     bills: number;
     unpaid: number;
