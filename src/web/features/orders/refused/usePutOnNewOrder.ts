@@ -29,10 +29,17 @@ const toasts = {
   quiet: { waiting: false },
 } as const;
 
+/** The order that takes the lines. */
+interface Target {
+  readonly orderId: string;
+  /** True when it was opened for these lines, false when the table had it already. */
+  readonly isNew: boolean;
+}
+
 /**
  * Returns a function that puts parked lines of a deleted order on a new order of its table, or on the one that the table has
  * by now, with what waited behind them. They are new commands under new keys, made by whoever decides it; the parked
- * ones are removed when the new ones are stored. Should the page end in between, the lines keep their ids, so that doing it
+ * ones are removed when the new ones are stored. A table whose new order gets none of them is freed again. Should the page end in between, the lines keep their ids, so that doing it
  * again adds nothing twice.
  */
 export function usePutOnNewOrder(): (parked: OutboxRecord, table: Ref) => Promise<void> {
@@ -40,11 +47,16 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, table: Ref) => Promis
   const addLines = useSend(lifecycleApi.addLines, { toast: toasts.quiet });
   const sendKot = useSend(lifecycleApi.sendKot, { toast: toasts.quiet });
 
-  const open = async (table: Ref): Promise<string | undefined> => {
+  const setStatus = useSend(lifecycleApi.setTableStatus, { toast: toasts.quiet });
+
+  const open = async (table: Ref): Promise<Target | undefined> => {
     const _id = newId();
     const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), table: table._id } });
-    if (opened.kind === "refused") return conflictOf(opened.refusal)?.order;
-    return opened.kind === "failed" ? undefined : _id;
+    if (opened.kind === "refused") {
+      const existing = conflictOf(opened.refusal)?.order;
+      return existing === undefined ? undefined : { orderId: existing, isNew: false };
+    }
+    return opened.kind === "failed" ? undefined : { orderId: _id, isNew: true };
   };
 
   /** Sends a command under a new key; returns whether it is stored, here or on the server. */
@@ -63,9 +75,15 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, table: Ref) => Promis
     const refused = { record: parked, refusal, laterCommandsOfOrder: blocked, hasWaitingScreen: false };
     const target = await open(table);
     if (target === undefined) return;
-    const moved = redirectCommands(refused, target);
-    for (const command of moved.filter(({ state }) => state === "waiting")) {
-      if (!(await send(command))) return;
+    const moved = redirectCommands(refused, target.orderId);
+    const sendable = moved.filter(({ state }) => state === "waiting");
+    for (const [index, command] of sendable.entries()) {
+      if (await send(command)) continue;
+      // The server refuses to free a table whose order has lines, so nothing that others added meanwhile is lost.
+      if (target.isNew && index === 0) {
+        await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
+      }
+      return;
     }
     const undecided = new Set(moved.filter(({ state }) => state === "parked").map(({ id }) => id));
     for (const { id } of [parked, ...blocked]) if (!undecided.has(id)) await outbox.discard(id);
