@@ -84,11 +84,18 @@ const RowInfo = z.object({ info: z.object({ lines: z.number() }) });
 /** Returns in which line of the file a row ends. */
 const linesOf = (row: unknown): number => RowInfo.safeParse(row).data?.info.lines ?? 0;
 
-/** Returns the delimiter that the first line has most of: Excel writes semicolons where the comma is a decimal point. */
+/**
+ * Returns the delimiter that most of the first lines have, or of two such the one they have more of: a title above the column
+ * names has none. Excel writes semicolons where the comma is a decimal point.
+ */
 function delimiterOf(text: string): string {
-  const first = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? "";
-  const counted = DELIMITERS.map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
+  const lines = text.slice(0, 10_000).split(/\r?\n/, FIRST_ROWS);
+  const counted = DELIMITERS.map((sign) => {
+    const perLine = lines.map((line) => line.split(sign).length - 1);
+    const count = perLine.reduce((total, one) => total + one, 0);
+    return { sign, count, lines: perLine.filter((one) => one > 0).length };
+  });
+  return counted.toSorted((a, b) => b.lines - a.lines || b.count - a.count)[0]?.sign ?? ",";
 }
 
 /** Decodes a text in any encoding that spreadsheet programs write; undefined when it holds control characters. */

@@ -102,3 +102,19 @@ test("a zip that claims to unpack to more than a sheet holds is not unpacked", a
   xlsx.writeUInt32LE(0x7fffffff, listed + 24);
   expect(await cellsOf(xlsx, 1)).toBeUndefined();
 });
+
+test.each([
+  [
+    "semicolons below a title",
+    "Sales of October\n\nName;Group;Price\nKokum;Drinks;1.180,50\nBebinca;Sweets;90\n",
+    3,
+  ],
+  ["semicolons below a title with commas", "Panjim, Goa, India\nName;Price\nKokum, iced;120,50\nDal;90\n", 2],
+  ["commas beside semicolons in a text", 'Name,Price\n"Thali; rice; dal; papad",250\nDal,90\n', 2],
+  ["tabs below a title", "The Palm Grove\nName\tGroup\tPrice\nKokum\tDrinks\t120\n", 3],
+])("a CSV sheet is read by the delimiter of its rows: %s", async (_, text, columns) => {
+  const answer = await cellsOf(Buffer.from(text), 1);
+  expect(answer).toMatchObject({ cells: expect.any(Array) });
+  const cells = answer && "cells" in answer ? answer.cells : [];
+  expect(cells.at(-1)).toHaveLength(columns);
+});

@@ -49,15 +49,15 @@ afterEach(async () => {
 });
 
 const made = (
-  endpoint: typeof lifecycleApi.addLines | typeof lifecycleApi.sendKot,
+  endpoint: typeof lifecycleApi.addLines | typeof lifecycleApi.sendKot | typeof lifecycleApi.removeLine,
   body: unknown,
 ): NewCommand => ({
   endpoint: endpointId(endpoint),
   label: endpoint.summary,
   failure: endpoint.failure,
   method: endpoint.method,
-  path: endpoint.path.replace(":orderId", order._id),
-  params: { orderId: order._id },
+  path: endpoint.path.replace(":orderId", order._id).replace(":lineId", LINE),
+  params: { orderId: order._id, ...(endpoint === lifecycleApi.removeLine && { lineId: LINE }) },
   body,
   person: "p",
   orderId: order._id,
@@ -69,15 +69,15 @@ const refused = () =>
     { status: 409, headers },
   );
 
-/** Parks a line for the deleted order, with a KOT behind it, and returns the line's record. */
-async function parkedLine(): Promise<OutboxRecord> {
+/** Parks a line for the deleted order, with a KOT behind it, or other commands, and returns the line's record. */
+async function parkedLine(behind = [made(lifecycleApi.sendKot, {})]): Promise<OutboxRecord> {
   answers = (path) => (path.includes(`/${order._id}/`) ? refused() : undefined);
   const lines = [{ _id: LINE, menuItem: "dosa", quantity: 1, rate: 150 }];
   await Promise.all([
     outbox.enqueue(made(lifecycleApi.addLines, { lines }), true),
-    outbox.enqueue(made(lifecycleApi.sendKot, {}), true),
+    ...behind.map((command) => outbox.enqueue(command, true)),
   ]);
-  await vi.waitFor(() => expect(parked()).toHaveLength(2));
+  await vi.waitFor(() => expect(parked()).toHaveLength(1 + behind.length));
   sent.length = 0;
   const [record] = parked();
   if (!record) throw new Error("nothing is parked");
@@ -100,15 +100,16 @@ test("a parked line of a deleted order goes to a new order of its table, with it
   expect(parked()).toEqual([]);
 });
 
+const tableTaken = {
+  code: "table-has-active-order",
+  message: "",
+  details: { order: THEIRS, billNumber: "BILL-2" },
+};
+
 test("it joins the order that the table has by now", async () => {
   const record = await parkedLine();
-  const conflict = {
-    code: "table-has-active-order",
-    message: "",
-    details: { order: THEIRS, billNumber: "BILL-2" },
-  };
   answers = (path) =>
-    path.endsWith("/orders") ? Response.json(conflict, { status: 409, headers }) : undefined;
+    path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
   await result.current(record, table);
   expect(sent.map(({ path }) => path)).toEqual([
@@ -119,14 +120,45 @@ test("it joins the order that the table has by now", async () => {
   expect(parked()).toEqual([]);
 });
 
-test("a line that the new order refuses stays for the person to decide", async () => {
+const outOfStock = { code: "item-not-available", message: "Out of Stock" };
+const withoutItem = (path: string) =>
+  path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
+
+test("a line that the new order refuses stays for the person to decide, and its table is freed again", async () => {
   const record = await parkedLine();
-  const outOfStock = { code: "item-not-available", message: "Out of Stock" };
-  answers = (path) =>
-    path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
+  answers = withoutItem;
   const { result } = renderHook(() => usePutOnNewOrder());
   await result.current(record, table);
   expect(parked().map(({ id }) => id)).toContain(record.id);
+  expect(sent.at(-1)).toEqual({ path: `/tables/${table._id}/status`, body: { status: "available" } });
+});
+
+test("a table whose order was there already is not freed when that order refuses the line", async () => {
+  const record = await parkedLine();
+  answers = (path) =>
+    path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : withoutItem(path);
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, table);
+  expect(parked().map(({ id }) => id)).toContain(record.id);
+  expect(sent.map(({ path }) => path)).toEqual(["/orders", `/orders/${THEIRS}/lines`]);
+});
+
+test("a table is not freed when a part of the lines is on its new order", async () => {
+  const record = await parkedLine();
+  answers = (path) =>
+    path.endsWith("/kot") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, table);
+  expect(sent.map(({ path }) => path.split("/").at(-1))).toEqual(["orders", "lines", "kot"]);
+});
+
+test("no order is opened for a line that was removed again", async () => {
+  const record = await parkedLine([made(lifecycleApi.removeLine, {}), made(lifecycleApi.sendKot, {})]);
+  answers = () => undefined;
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, table);
+  expect(sent).toEqual([]);
+  expect(parked()).toEqual([]);
 });
 
 test("other parked changes are not offered for a new order", async () => {
