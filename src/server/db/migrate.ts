@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
+import { bytesWords } from "#domain/bytesWords.ts";
 import { instant } from "#domain/time.ts";
 import { backUpSqlite } from "./backup/backUpSqlite.ts";
 import type { Databases } from "./connect.ts";
 import { GENESIS_HASH } from "./journal.ts";
-import { bytesOf, inWords, throwIfDiskTooSmall } from "./layout/freeDisk.ts";
+import { throwIfDiskTooSmall } from "./layout/diskTooSmall.ts";
 import { movePostgres } from "./layout/movePostgres.ts";
 import { isUnfinished, rewriteSqlite, unfinishedFile } from "./layout/rewriteSqlite.ts";
 import * as first from "./migrations/0001-first.ts";
@@ -22,6 +23,7 @@ import * as whatIsStored from "./migrations/0013-what-is-stored.ts";
 import * as approvedDiscount from "./migrations/0015-approved-discount.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
+import { databaseBytesOf } from "./storage/diskSpace.ts";
 
 interface Migration {
   readonly name: string;
@@ -110,12 +112,12 @@ export async function migrateFile(
 
 /** Says how much free disk the new layout needs. Throws when there is less. */
 function reportDisk(file: string, { isContinued, backupDir, say }: FileMigration & { isContinued: boolean }) {
-  const bytes = bytesOf(file);
+  const bytes = databaseBytesOf(file);
   const copies = isContinued || backupDir === undefined ? 1 : 2;
-  const needed = copies * bytes - (isContinued ? bytesOf(unfinishedFile(file)) : 0);
+  const needed = copies * bytes - (isContinued ? databaseBytesOf(unfinishedFile(file)) : 0);
   say(
-    `${isContinued ? "Going on to bring" : "Bringing"} the database to its new layout: ${inWords(bytes)} now, ` +
-      `${inWords(needed)} of free disk needed${copies > 1 ? ", half of it for a backup" : ""}. It can be interrupted.`,
+    `${isContinued ? "Going on to bring" : "Bringing"} the database to its new layout: ${bytesWords(bytes)} now, ` +
+      `${bytesWords(needed)} of free disk needed${copies > 1 ? ", half of it for a backup" : ""}. It can be interrupted.`,
   );
   throwIfDiskTooSmall(dirname(file), needed);
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { bytesWords } from "#domain/bytesWords.ts";
+import { databaseBytesOf, freeBytesIn } from "../storage/diskSpace.ts";
 import { PACKED, readManifest } from "./manifest.ts";
 
 /** There is not enough free disk; nothing was begun. */
@@ -31,17 +32,12 @@ interface Need {
 }
 
 /** Throws `NoRoom` where the disk of the folder has less free than is needed. */
-export function throwIfLess(folder: string, { needed, what, freeBytes = freeBytesOf(folder) }: Need): void {
+export function throwIfLess(folder: string, { needed, what, freeBytes = freeBytesIn(folder) }: Need): void {
   if (freeBytes >= needed + RESERVE_BYTES) return;
   throw new NoRoom(
     `There is not enough free disk for ${what} in ${folder}: ${bytesWords(needed + RESERVE_BYTES)} are needed and ` +
       `${bytesWords(freeBytes)} are free. Delete or move files on that disk, or make it larger.`,
   );
-}
-
-/** Returns the size of a database with what waits in its write-ahead log. */
-export function databaseBytesOf(file: string): number {
-  return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 }
 
 /** Estimates the size of the compressed file by the newest one there; without one it may be as large as the database. */
@@ -58,9 +54,4 @@ function packedBytesOf(folder: string, databaseBytes: number): number {
   } catch {
     return databaseBytes;
   }
-}
-
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { bytesWords } from "#domain/bytesWords.ts";
 import type { Database } from "../schema.ts";
-import { inWords } from "./freeDisk.ts";
 import { postgresTables } from "./newTables.ts";
 
 /** Rows that are moved in one transaction, well within the time that a statement may take. */
@@ -27,7 +27,7 @@ async function moveTable(db: Kysely<Database>, { table, say }: Moving): Promise<
   const bytes = await bytesOf(db, `${table}_before`);
   if (bytes === undefined) return;
   if (bytes > BATCH_ROWS * 100)
-    say(`Moving the table ${table}: the disk of PostgreSQL needs up to ${inWords(bytes)} more for it.`);
+    say(`Moving the table ${table}: the disk of PostgreSQL needs up to ${bytesWords(bytes)} more for it.`);
   let moved = 0;
   let saidAt = Date.now();
   for (;;) {

@@ -12,7 +12,7 @@ import { readHead } from "../journal.ts";
 import { migrate } from "../migrate.ts";
 import { restoreSqlite } from "../restore/restore.ts";
 import { verifyDatabase } from "../verify/verifyDatabase.ts";
-import { throwIfDiskTooSmall } from "./freeDisk.ts";
+import { throwIfDiskTooSmall } from "./diskTooSmall.ts";
 import { unfinishedFile } from "./rewriteSqlite.ts";
 
 const FIXTURE = new URL("../../../../testing/fixtures/2026-11/rasoi.db.gz", import.meta.url);
@@ -184,7 +184,7 @@ test("too small a disk is refused in one line, with what is needed and what is t
       "Make room and start again. Nothing was changed.",
   );
   expect(() => throwIfDiskTooSmall(dataDir, 1)).not.toThrow();
-  expect(() => throwIfDiskTooSmall(dataDir, Number.MAX_SAFE_INTEGER)).toThrow(/9007199.3 GB/);
+  expect(() => throwIfDiskTooSmall(dataDir, Number.MAX_SAFE_INTEGER)).toThrow(/9007.2 TB/);
 });
 
 /** Adds requests that were carried out long ago, as ten years leave them. */
