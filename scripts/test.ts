@@ -5,7 +5,15 @@ import { needChromium } from "#testing/browser.ts";
 import { openTestPostgres } from "#testing/postgresCluster.ts";
 import { atEnd, cleanUp, cleanUpOnSignals, succeeds } from "#testing/programs.ts";
 import { weighFirstLoad } from "./size.ts";
-import { countPlaywright, countVitest, NOTHING, ONE_FAILURE, sum, type TestCounts } from "./testCounts.ts";
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfVitest,
+  NOTHING,
+  ONE_FAILURE,
+  sum,
+  type TestCounts,
+} from "./testCounts.ts";
 
 /**
  * `npm run check` (format, lint, types, unit and API tests) and `npm test` (that, the size budget and the browser).
@@ -16,6 +24,7 @@ const isCi = process.env.CI !== undefined && process.env.CI !== "" && process.en
 
 const reports = mkdtempSync(join(tmpdir(), "rasoi-reports-"));
 const outcomes: { readonly name: string; readonly counts: TestCounts }[] = [];
+const failures: string[] = [];
 
 async function step(name: string, run: () => Promise<TestCounts>): Promise<void> {
   console.log(`\n── ${name}`);
@@ -36,6 +45,7 @@ async function unitAndApiTests(): Promise<TestCounts> {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const env = "url" in postgres ? { ...process.env, TEST_DATABASE_URL: postgres.url } : process.env;
   const counts = countVitest(report, await succeeds("vitest", args, { env }));
+  failures.push(...failuresOfVitest(report));
   return "missing" in postgres && isCi ? sum([counts, ONE_FAILURE]) : counts;
 }
 
@@ -56,9 +66,10 @@ async function browserTests(): Promise<TestCounts> {
 
 function printSummary(): boolean {
   const total = sum(outcomes.map(({ counts }) => counts));
-  const failures = outcomes.filter(({ counts }) => counts.failed > 0);
+  const failedSteps = outcomes.filter(({ counts }) => counts.failed > 0);
   console.log("");
-  for (const { name, counts } of failures) console.log(`FAILED: ${name} (${counts.failed})`);
+  for (const failure of failures) console.log(`${failure}\n`);
+  for (const { name, counts } of failedSteps) console.log(`FAILED: ${name} (${counts.failed})`);
   if (total.skipped > 0) console.log(`${total.skipped} skipped`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;

@@ -35,6 +35,29 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+const LINES_OF_A_FAILURE = 12;
+
+/** Each failed test with the first lines of what it says; for the end of a long output, which is what is kept of it. */
+export function failuresOfVitest(reportFile: string): string[] {
+  if (!existsSync(reportFile)) return [];
+  const report: VitestReport = JSON.parse(readFileSync(reportFile, "utf8"));
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    const said = failed.map((test) => [test.fullName, ...(test.failureMessages ?? [])].join("\n"));
+    if (failed.length === 0 && message !== "") said.push(message);
+    return said.map((text) => `${name}: ${text.split("\n").slice(0, LINES_OF_A_FAILURE).join("\n    ")}`);
+  });
 }
 
 export function countVitest(reportFile: string, succeeded: boolean): TestCounts {

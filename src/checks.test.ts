@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { FIRST_LOAD_BUDGET, problemOf } from "../scripts/size.ts";
-import { countPlaywright, countVitest, sum } from "../scripts/testCounts.ts";
+import { countPlaywright, countVitest, failuresOfVitest, sum } from "../scripts/testCounts.ts";
 
 /** The checks that judge everything else: they must not be passed by a run that showed nothing. */
 const folder = mkdtempSync(join(tmpdir(), "rasoi-reports-"));
@@ -55,4 +55,27 @@ test("the first load is over its budget by its last byte; styles and what is fet
 
 test("a first load in which no script was seen was not weighed", () => {
   expect(problemOf([style, script(900_000, true)])).toContain("nothing was weighed");
+});
+
+test("a failed test is named with what it says, and so is a file that did not load", () => {
+  const assertionResults = [
+    { status: "passed", fullName: "a bill is kept" },
+    {
+      status: "failed",
+      fullName: "a bill is right",
+      failureMessages: ["expected 1 to be 2\n    at bill.test.ts:3"],
+    },
+  ];
+  const file = report({
+    testResults: [
+      { name: "bill.test.ts", message: "", assertionResults },
+      { name: "kot.test.ts", message: "SyntaxError: no such export", assertionResults: [] },
+      { name: "table.test.ts", message: "", assertionResults: [] },
+    ],
+  });
+  expect(failuresOfVitest(file)).toEqual([
+    "bill.test.ts: a bill is right\n    expected 1 to be 2\n        at bill.test.ts:3",
+    "kot.test.ts: SyntaxError: no such export",
+  ]);
+  expect(failuresOfVitest("/nowhere/report.json")).toEqual([]);
 });
