@@ -48,8 +48,9 @@ test("the worker waits for a reader that takes nothing, and goes on when it take
 test("a reader that leaves ends the worker", async () => {
   let rows = 0;
   const stream = streamFromWorker(endless, {}, { memoryMb, onProgress: (done) => (rows = done) });
+  const closed = new Promise((resolve) => stream.once("close", resolve));
   for await (const _ of stream) break;
-  expect(stream.destroyed).toBe(true);
+  await closed;
   const atTheEnd = rows;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(rows).toBe(atTheEnd);
