@@ -125,6 +125,8 @@ function reportDisk(file: string, { isContinued, backupDir, say }: FileMigration
 async function withFile<T>(file: string, use: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const db = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
   try {
+    // An index over ten years is sorted in a file, not in memory.
+    await sql`pragma temp_store = file`.execute(db);
     return await use(db);
   } finally {
     await db.destroy();

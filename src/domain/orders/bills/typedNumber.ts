@@ -46,11 +46,16 @@ function serialIn(digits: string, series: readonly string[]): InvoiceRange[] {
   return series.map((each) => ({ series: each, first: serial, last: serial }));
 }
 
-/** Returns the ranges of a number that names its series, or begins with it: "A/26", "A/26-27/", "A/26-27/0001". */
+/**
+ * Returns the ranges of a number that names its series, or begins with it: "A/26", "A/26-27/", "A/26-27/0001". The letters
+ * before the year may be left out: "26-27/0001".
+ */
 function invoicesOf(typed: string, series: readonly string[]): InvoiceRange[] {
   if (!typed.includes("/")) return [];
   return series.flatMap((each) => {
-    const whole = `${each.toUpperCase()}/`;
+    const named = `${each.toUpperCase()}/`;
+    const year = named.slice(each.lastIndexOf("/") + 1);
+    const whole = typed.startsWith(year) ? year : named;
     if (whole.startsWith(typed)) return [{ series: each, first: 0, last: 10 ** SERIAL_DIGITS_MAX - 1 }];
     const digits = typed.startsWith(whole) ? typed.slice(whole.length) : "";
     return /^\d{1,9}$/.test(digits) ? serialsFrom(digits).map((range) => ({ series: each, ...range })) : [];
