@@ -29,7 +29,8 @@ test.each([
   ["", []],
 ])("%j means the invoices %j", (text, invoices) => {
   const found = typedNumber(text, SERIES).invoices;
-  expect(found.map(({ series, first, last }) => `${series} ${first}-${last}`)).toEqual(invoices);
+  const each = found.flatMap(({ series, first, last }) => series.map((one) => `${one} ${first}-${last}`));
+  expect(each).toEqual(invoices);
 });
 
 test.each([

@@ -1,6 +1,6 @@
-/** A range of numbers in an invoice series, the first and the last one included. */
+/** A range of numbers in invoice series, the first and the last one included. */
 export interface InvoiceRange {
-  readonly series: string;
+  readonly series: readonly string[];
   readonly first: number;
   readonly last: number;
 }
@@ -41,9 +41,8 @@ function beginning(typed: string, pattern: RegExp, prefix: string): string | und
 }
 
 function serialIn(digits: string, series: readonly string[]): InvoiceRange[] {
-  if (digits.length > SERIAL_DIGITS_MAX) return [];
-  const serial = Number(digits);
-  return series.map((each) => ({ series: each, first: serial, last: serial }));
+  if (digits.length > SERIAL_DIGITS_MAX || series.length === 0) return [];
+  return [{ series, first: Number(digits), last: Number(digits) }];
 }
 
 /**
@@ -56,9 +55,9 @@ function invoicesOf(typed: string, series: readonly string[]): InvoiceRange[] {
     const named = `${each.toUpperCase()}/`;
     const year = named.slice(each.lastIndexOf("/") + 1);
     const whole = typed.startsWith(year) ? year : named;
-    if (whole.startsWith(typed)) return [{ series: each, first: 0, last: 10 ** SERIAL_DIGITS_MAX - 1 }];
+    if (whole.startsWith(typed)) return [{ series: [each], first: 0, last: 10 ** SERIAL_DIGITS_MAX - 1 }];
     const digits = typed.startsWith(whole) ? typed.slice(whole.length) : "";
-    return /^\d{1,9}$/.test(digits) ? serialsFrom(digits).map((range) => ({ series: each, ...range })) : [];
+    return /^\d{1,9}$/.test(digits) ? serialsFrom(digits).map((range) => ({ series: [each], ...range })) : [];
   });
 }
 

@@ -13,7 +13,7 @@ export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNu
   );
 }
 
-/** Finds the bills with a typed number, the highest number of each series first. */
+/** Finds the bills with a typed number, the highest number of each range first. */
 export async function findBillsByNumber(
   tx: ReadTx,
   { invoices }: TypedNumber,
@@ -24,7 +24,7 @@ export async function findBillsByNumber(
     const rows = await tx
       .selectFrom("bills")
       .select(["id", "order_id"])
-      .where("series", "=", series)
+      .where("series", "in", series)
       .where("number", ">=", first)
       .where("number", "<=", last)
       .orderBy("number", "desc")
