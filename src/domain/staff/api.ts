@@ -223,7 +223,7 @@ export const staffApi = {
     body: z.strictObject({
       ...Credentials,
       action: ApprovalAction,
-      /** Id of the order that the action is about. */
+      /** Id of the order that the action is about, also when its bill is cancelled (422 naming `target` for a bill's id). */
       target: z.string().max(80),
       change: ApprovedChange,
     }),

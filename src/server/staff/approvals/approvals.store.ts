@@ -55,6 +55,11 @@ export async function namesOfLines(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Tells whether there is an order with this id. */
+export async function isOrder(tx: ReadTx, id: string): Promise<boolean> {
+  return (await tx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 export async function markApprovalUsed(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx.updateTable("approvals").set({ used_at: at }).where("id", "=", tokenHash).execute();
 }

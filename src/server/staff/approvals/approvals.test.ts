@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { paise, ZERO_RATE } from "#domain/money.ts";
+import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -75,6 +77,24 @@ test("an approval is journalled as the admin's: for which action, which order an
       after: { action: "orders.void", requestedBy: waiterId },
     },
   ]);
+});
+
+test("an approval to cancel a bill wants the order's id, not the bill's, and says so", async () => {
+  const cancel = {
+    ...sent,
+    action: "bills.cancel",
+    change: { ...sent.change, act: "cancel-bill", lines: [] },
+  };
+  expect(await waiter.post("/auth/approvals", { ...cancel, target: randomUUID() })).toMatchObject({
+    status: 422,
+    body: {
+      code: "invalid-input",
+      details: { fields: [{ field: "target", message: "must be the id of the bill's order" }] },
+    },
+  });
+  const [table] = await waiter.ask(tablesApi.list);
+  const opened = await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "" } });
+  expect((await waiter.post("/auth/approvals", { ...cancel, target: opened._id })).status).toBe(201);
 });
 
 test("without an approval, or with an invented one, the action is refused", async () => {

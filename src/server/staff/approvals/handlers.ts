@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { BodyOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
+import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
-import { insertApproval, namesOfLines } from "./approvals.store.ts";
+import { insertApproval, isOrder, namesOfLines } from "./approvals.store.ts";
 import { hashOfApproval } from "./spendApproval.ts";
 
 const approve = handle(
@@ -18,6 +20,7 @@ const approve = handle(
     run: async (ctx, { body }, verified) => {
       const { user: admin } = await reverifyCredentials(ctx, verified);
       if (admin.role !== "admin") throw new Refusal("not-permitted");
+      await refuseOtherThanOrder(ctx, body);
       const approval = randomBytes(32).toString("base64url");
       const change = await withOwnNames(ctx, body.target, body.change);
       const signed = {
@@ -44,6 +47,15 @@ const approve = handle(
   // The answer holds a token: secrets are never stored for replay.
   { replay: false },
 );
+
+/** Refuses an approval to cancel a bill whose target is no order: cancelling would refuse it later and not say why. */
+async function refuseOtherThanOrder(
+  { tx }: CommandCtx,
+  { action, target }: BodyOf<typeof staffApi.approve>,
+): Promise<void> {
+  if (action !== "bills.cancel" || (await isOrder(tx, target))) return;
+  throw invalidInput([{ field: "target", message: "must be the id of the bill's order" }]);
+}
 
 /** Returns a change with its lines named as the order names them: a device could call a lobster water. */
 async function withOwnNames(

@@ -29,13 +29,28 @@ test.each([
   await vi.advanceTimersByTimeAsync(delayMs - 1);
   expect(popup.print).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await printed;
+  expect(await printed).toBe(true);
   expect(popup.print).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(999);
   expect(popup.close).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(popup.close).toHaveBeenCalledOnce();
 });
+
+test.each(["while the papers are being made", "before it printed"])(
+  "a popup that was closed %s prints nothing",
+  async (when) => {
+    const popup = fakePopup();
+    vi.stubGlobal("open", () => popup);
+    const opened = openPaperWindow({ isWaiterPanel: false });
+    if (when === "while the papers are being made") popup.closed = true;
+    const printed = opened?.print([paper]);
+    popup.closed = true;
+    await vi.runAllTimersAsync();
+    expect(await printed).toBe(false);
+    expect(popup.print).not.toHaveBeenCalled();
+  },
+);
 
 test("a blocked popup is undefined", () => {
   vi.stubGlobal("open", () => null);

@@ -9,8 +9,8 @@ const CLOSE_AFTER_MS = 1000;
 
 /** A popup that waits for something to print. */
 export interface PaperWindow {
-  /** Shows the documents and prints them; resolves when printing has been started. */
-  readonly print: (papers: readonly PaperDocument[]) => Promise<void>;
+  /** Shows the documents and prints them. Tells whether printing was started: not in a popup that the person has closed. */
+  readonly print: (papers: readonly PaperDocument[]) => Promise<boolean>;
   /** Closes the popup without printing. */
   readonly close: () => void;
 }
@@ -33,18 +33,16 @@ export function openPaperWindow({ isWaiterPanel }: PaperWindowOptions): PaperWin
     print: (papers) =>
       new Promise((resolve) => {
         writePaperPage(popup.document, papers);
-        setTimeout(() => {
-          printAndClose(popup);
-          resolve();
-        }, delayMs);
+        setTimeout(() => resolve(printAndClose(popup)), delayMs);
       }),
   };
 }
 
-function printAndClose(popup: Window): void {
-  // The person may have closed it meanwhile; the KOT or bill is saved and can be printed again.
-  if (popup.closed) return;
+/** Prints a popup unless the person has closed it meanwhile; the KOT or bill is saved and can be printed again. */
+function printAndClose(popup: Window): boolean {
+  if (popup.closed) return false;
   popup.focus();
   popup.print();
   setTimeout(() => popup.close(), CLOSE_AFTER_MS);
+  return true;
 }

@@ -16,7 +16,7 @@ import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
 import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 
 const toasts = {
   book: {
@@ -61,12 +61,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
         "Existing Order Loaded",
         `Order ${existing.billNumber} was already active for this table`,
       );
-    } else if (opened.kind === "done" || !opened.failure) {
-      notify.success(
-        "Table Booked!",
-        `${table.name} · ${table.area.name}. Please add food items to the order.`,
-      );
-    }
+    } else notifyBooked(table, opened);
     await goToMenu(table);
   };
 
@@ -99,4 +94,13 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
     await (table.status === "occupied" ? clear(table) : book(table));
     busy.current.delete(table._id);
   };
+}
+
+/** Says that a table is booked, or that this waits on the device. What the server has failed at was said already. */
+function notifyBooked(table: Table, opened: SendResult<unknown>): void {
+  const text = `${table.name} · ${table.area.name}. Please add food items to the order.`;
+  if (opened.kind === "done") notify.success("Table Booked!", text);
+  else if (opened.kind === "waiting" && !opened.failure) {
+    notify.info("Table Booked!", `${text} It waits on this device for the server.`);
+  }
 }

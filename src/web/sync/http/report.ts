@@ -2,7 +2,7 @@ import type { Command } from "#domain/endpoint.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import { log } from "../log.ts";
 import { signal } from "../signal.ts";
-import type { Failure } from "./failure.ts";
+import { Failure } from "./failure.ts";
 
 export interface Message {
   readonly title: string;
@@ -69,6 +69,14 @@ export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answe
     text: error.message,
   };
   reporter.get().failure({ title, text: text === undefined ? TRIED_AGAIN : `${text} ${TRIED_AGAIN}` });
+}
+
+/**
+ * Returns what is said when the server fails at a change (500), in the screen's words or the endpoint's. The change keeps it,
+ * for the attempts that no screen waits for.
+ */
+export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answer>): string {
+  return failureWords(endpoint, toast, new Failure("server", "", 500))?.title ?? endpoint.failure;
 }
 
 /** Shows that a change waits on this device, in the screen's words or in general ones. */

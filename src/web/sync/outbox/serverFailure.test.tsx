@@ -9,6 +9,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { useCategoryCommands, useItemCommands } from "../../features/menu/menuCommands.ts";
+import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
 import { useDeleteOrder } from "../../features/orders/commands/useDeleteOrder.ts";
 import { useLineCommands } from "../../features/orders/commands/useLineCommands.ts";
 import { useOpenTable } from "../../features/orders/commands/useOpenTable.ts";
@@ -132,6 +133,10 @@ const asha = { name: "Asha", email: "asha@example.com" };
 const c1 = { params: { categoryId: "c1" } };
 const i1 = { params: { itemId: "i1" } };
 
+const submitting = by(
+  () => useSubmit(submission),
+  (submit) => submit(),
+);
 const settling = by(useSettle, (settle) => settle(order, payment));
 const adding = by(useLineCommands, (lines) => lines.add(order._id, dosa));
 const removingCategory = by(useCategoryCommands, (categories) => categories.remove(c1));
@@ -160,13 +165,7 @@ const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: st
   ],
   [`Failed to delete order. ${AGAIN}`, by(useDeleteOrder, (erase) => erase(order))],
   [`Failed to settle order. ${AGAIN}`, settling],
-  [
-    `Failed to submit order. ${AGAIN}`,
-    by(
-      () => useSubmit(submission),
-      (submit) => submit(),
-    ),
-  ],
+  [`Failed to submit order. ${AGAIN}`, submitting],
   [`Failed to update table status. ${AGAIN}`, by(useTableStatus, (set) => set(table, "reserved"))],
   [`Failed to update table status. ${AGAIN}`, booking({ ...table, status: "occupied" })],
   [`Failed to update table status. ${AGAIN}`, booking(table)],
@@ -209,14 +208,17 @@ describe("a server that answers 500", () => {
     expect(said).toEqual(["failure: Failed to add waiter | Something went wrong."]);
   });
 
-  test("three times has the change parked, which is said as well", async () => {
-    await done(settling);
+  test.each([
+    [`Failed to settle order. ${AGAIN}`, settling],
+    [`Failed to submit order. ${AGAIN}`, submitting],
+    [`Failed to update table status. ${AGAIN}`, booking(table)],
+  ])("three times has the change parked, which is said as well: %s", async (text, useAct) => {
+    await done(useAct);
     await vi.advanceTimersByTimeAsync(60_000);
-    const FAILED = "failure: Failed to settle order. Please try again.";
     expect(said).toEqual([
-      `${FAILED} | Something went wrong. It will be tried again.`,
-      `${FAILED} | Something went wrong. It will be tried again.`,
-      `${FAILED} | Something went wrong. It is kept under “to check”.`,
+      `failure: ${text} | Something went wrong. It will be tried again.`,
+      `failure: ${text} | Something went wrong. It will be tried again.`,
+      `failure: ${text} | Something went wrong. It is kept under “to check”.`,
     ]);
     expect(ATTEMPTS_MAX).toBe(3);
     expect(reached).toHaveLength(3);
@@ -234,6 +236,14 @@ describe("what only waits", () => {
     ],
     ["Payment is kept on this device | It is delivered as soon as the server is back.", settling],
     ["Item Added | 1 × Masala Dosa waits on this device for the server", adding],
+    [
+      "Table Booked! | T4 · Hall. Please add food items to the order. It waits on this device for the server.",
+      booking(table),
+    ],
+    [
+      "Bill is not printed | It is saved. Print it again when the server is back.",
+      by(useBillPaper, (printing) => printing({ _id: "b1" })),
+    ],
   ];
   const away: readonly (readonly [what: string, answer: () => Response | Error])[] = [
     ["without a network", () => new TypeError("Failed to fetch")],

@@ -11,6 +11,7 @@ import { Failure, unreachable } from "../http/failure.ts";
 import { formOf } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
 import {
+  failureTitle,
   reportFailure,
   reportRetry,
   reportSuccess,
@@ -60,13 +61,13 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
     const outcome =
       endpoint.delivery === "direct" || loose.file
         ? await sendDirect(endpoint, loose)
-        : await sendByOutbox(endpoint, loose);
+        : await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}));
     return conclude(endpoint, outcome, options.toast ?? {});
   });
 }
 
-/** Adds the command to the outbox and waits for its outcome. */
-async function sendByOutbox(endpoint: Command, args: LooseArgs): Promise<Outcome> {
+/** Adds the command to the outbox and waits for its outcome. `failure` is said when the server fails at it later. */
+async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string): Promise<Outcome> {
   const params = args.params ?? {};
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
   const orderId = orderIdOf(endpoint, params, body);
@@ -75,7 +76,7 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs): Promise<Outcome
   return await outbox.enqueue({
     endpoint: endpointId(endpoint),
     label: endpoint.summary,
-    failure: endpoint.failure,
+    failure,
     method: endpoint.method,
     path: fillPath(endpoint.path, params),
     params,

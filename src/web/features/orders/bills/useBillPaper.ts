@@ -6,13 +6,18 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 
+const toast = {
+  waiting: { title: "Bill is not printed", text: "It is saved. Print it again when the server is back." },
+};
+
 /**
- * Returns a function that records one more printing of a bill and returns the document to print, undefined if that failed.
+ * Returns a function that records one more printing of a bill and returns the document to print, undefined if that failed
+ * or waits, which has been said then.
  * From the second printing on the document says DUPLICATE.
  */
 export function useBillPaper(): (bill: Pick<Bill, "_id">) => Promise<PaperDocument | undefined> {
   const { print: options } = useAsk(settingsApi.read);
-  const countPrinting = useSend(billsApi.print, { toast: { waiting: false } });
+  const countPrinting = useSend(billsApi.print, { toast });
   return useCallback(
     async (bill) => {
       const counted = await countPrinting({ params: { billId: bill._id } });

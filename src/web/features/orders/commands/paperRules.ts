@@ -15,6 +15,13 @@ export function orderForPaper(
   return undefined;
 }
 
+/** The person has closed the popup before it printed; the bill is saved. */
+export function notifyPopupClosed(): "blocked" {
+  const text = "The window was closed before it printed. The bill is saved: print it again.";
+  notify.failure("Print Error", text);
+  return "blocked";
+}
+
 /** The KOT or bill is saved and stays unprinted (clarification 17). */
 export function notifyPrintBlocked(what: "KOT" | "bill"): "blocked" {
   notify.failure("Print Error", `Please allow popups to print ${what}.`);

@@ -11,7 +11,7 @@ import { openPaperWindow, type PaperWindow } from "../../printing/paperWindow.ts
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askUnsent } from "./dialogs.ts";
-import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
+import { notifyPopupClosed, notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
 import { unlessAnswerable } from "./useApprovedChange.ts";
 import { isDiscountRefused, useDiscountApproval } from "./useDiscountApproval.ts";
 import { useKotCommands } from "./useKotCommands.ts";
@@ -67,7 +67,8 @@ export function useIssueBill(): (order: Order, paper: PaperWindow | undefined) =
 
 /**
  * Returns a function that issues an order's bill and prints it, after the pages given, in a popup that the tap has opened;
- * undefined for a popup that was blocked. It closes the popup when there is nothing to print.
+ * undefined for a popup that was blocked. It closes the popup when there is nothing to print. A bill that is issued and did not
+ * come out stays on view ("blocked").
  */
 export function usePrintBillIn(): (
   paper: PaperWindow | undefined,
@@ -83,8 +84,10 @@ export function usePrintBillIn(): (
       notify.success("Bill Generated", `${order.table.name} · ${bill.invoiceNumber}`);
       if (!paper) return notifyPrintBlocked("bill");
       const page = await billPaper(bill);
-      await paper.print(page ? [...pages, page] : pages);
-      return "printed";
+      const all = page ? [...pages, page] : pages;
+      if (all.length === 0) paper.close();
+      else if (!(await paper.print(all))) return notifyPopupClosed();
+      return page ? "printed" : "blocked";
     },
     [billPaper, issueBill],
   );

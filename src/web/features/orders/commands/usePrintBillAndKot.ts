@@ -2,14 +2,13 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../kit/panel.ts";
 import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { useBillPaper } from "../bills/useBillPaper.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { askSettle } from "./dialogs.ts";
-import { orderForPaper, type PaperResult } from "./paperRules.ts";
+import { notifyPopupClosed, orderForPaper, type PaperResult } from "./paperRules.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 import { useIssueBill } from "./usePrintBill.ts";
 import { useSettle } from "./useSettle.ts";
@@ -17,7 +16,7 @@ import { useSettle } from "./useSettle.ts";
 /**
  * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
  * settles with the order's payment type; credit asks whose account it is (clarification 52). With popups blocked KOT and bill
- * are saved, and the order is not settled (clarification 17).
+ * are saved, and the order is not settled (clarification 17); the same holds for a bill that did not come out.
  */
 export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
@@ -44,9 +43,16 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
         return "nothing";
       }
       const kot = sent?.kot ?? (await kitchen.lastKot(order._id));
-      const pages: (PaperDocument | undefined)[] = [kot && kotPaper(kot), await billPaper(bill)];
+      const kotPage = kot && kotPaper(kot);
+      const billPage = await billPaper(bill);
+      if (!billPage) {
+        if (kotPage) await paper.print([kotPage]);
+        else paper.close();
+        return "blocked";
+      }
       notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);
-      await paper.print(pages.filter((page) => page !== undefined));
+      const isPrinted = await paper.print(kotPage ? [kotPage, billPage] : [billPage]);
+      if (!isPrinted) return notifyPopupClosed();
       return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
     [isWaiterPanel, kitchen, kotPaper, billPaper, settlePrinted, issueBill],

@@ -131,7 +131,7 @@ test("SETTLE of a discount that grew asks an admin for what it gives away now, a
 
 test("BILL of such an order closes its popup and asks an admin; a bill needs another tap", async () => {
   const issued = vi.fn();
-  const paper: PaperWindow = { print: vi.fn(), close: vi.fn() };
+  const paper: PaperWindow = { print: vi.fn(async () => true), close: vi.fn() };
   tap(() => {
     const issueBill = useIssueBill();
     return async () => issued(await issueBill(discounted, paper));
