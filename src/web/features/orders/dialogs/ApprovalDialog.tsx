@@ -66,7 +66,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
       closeOnClickOutside={false}
     >
       <form onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
+        <Stack gap="xs">
           <Text>{question.text}</Text>
           {question.change && <ChangeList change={question.change} orderName={question.orderName} />}
           {needsReason && <ReasonField value={reason} onChange={setReason} />}
