@@ -20,9 +20,9 @@ export function tableNames(typed: string): TableNames {
   if (!isRange) return { kind: "names", names: [text] };
 
   const count = Number(last) - Number(first) + 1;
-  if (count < 1) return { kind: "wrong", problem: `must go up: ${prefix}${last}–${prefix}${first}` };
+  if (count < 1) return { kind: "wrong", problem: `A range must go up: ${prefix}${last}–${prefix}${first}.` };
   if (count > TABLES_AT_ONCE_MAX) {
-    return { kind: "wrong", problem: `must be at most ${TABLES_AT_ONCE_MAX} tables at once, not ${count}` };
+    return { kind: "wrong", problem: `A range may have at most ${TABLES_AT_ONCE_MAX} tables, not ${count}.` };
   }
   const width = first.startsWith("0") ? first.length : 0;
   const names = Array.from(

@@ -41,7 +41,9 @@ const Image = z
 
 export const PreparationMinutes = z.number().int().min(1).max(600);
 export const ITEM_CODE_LENGTH_MAX = 12;
-export const ItemCode = z.string().regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 letters or digits");
+export const ItemCode = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 of A–Z, a–z, 0–9 and '-'");
 
 const CategoryFields = {
   description: Text.optional(),

@@ -103,7 +103,7 @@ test("a row says what it is about, whatever else is wrong with it, and all that 
     values: undefined,
     problems: [
       'price: "free" is not a price such as 120 or 120.50',
-      "code: must be at most 12 letters or digits",
+      "code: must be at most 12 of A–Z, a–z, 0–9 and '-'",
     ],
   });
   expect(read({ name: " " }).problems).toEqual(["name: must not be blank"]);

@@ -110,3 +110,20 @@ test("a line for a deleted order can go to a new one; trying the same again woul
   expect(screen.getByText(message)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
+
+test.each([
+  ["is", [kot], "Waits for an earlier change to the same order."],
+  ["is no longer", [], "The earlier change to the same order is no longer here."],
+])("a change that waits for an earlier one says whether that one %s there", async (_, earlier, message) => {
+  const refusal = { code: "blocked", message: "Waits for an earlier change to the same order." };
+  outbox.records.set([
+    ...earlier,
+    { ...kot, id: "0190c000-0000-4000-8000-0000000000b2", position: 2, refusal },
+  ]);
+  render(
+    <MantineProvider>
+      <OutboxDialog onClose={() => {}} />
+    </MantineProvider>,
+  );
+  expect(await screen.findByText(message, {}, waitOptions)).toBeTruthy();
+});

@@ -54,8 +54,8 @@ test("one table is added as before, and nothing is announced", async () => {
 });
 
 test.each([
-  ["T20–T1", "Table Name must go up: T1–T20"],
-  ["T1–T101", "Table Name must be at most 100 tables at once, not 101"],
+  ["T20–T1", "A range must go up: T1–T20."],
+  ["T1–T101", "A range may have at most 100 tables, not 101."],
 ])("the range %s is refused before it is sent", async (range, message) => {
   const { one, many } = show({});
   type(range);

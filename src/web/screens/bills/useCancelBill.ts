@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
-import { askApproval } from "../../features/orders/commands/dialogs.ts";
+import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
 /**
@@ -19,6 +19,7 @@ export function useCancelBill(): (bill: Bill) => Promise<void> {
         confirmLabel: "Cancel the bill",
         action: "bills.cancel",
         orderId: bill.order._id,
+        orderName: orderNameOf(bill.table, bill.order),
         change: billToCancel(bill),
         needsReason: true,
       });

@@ -89,7 +89,7 @@ const columnsOfSheet: readonly SheetColumn[] = [
   { name: "category", meaning: "Needed. A new category is added.", example: "Starters" },
   { name: "name", meaning: "Needed. The dish or drink.", example: "Paneer Tikka" },
   { name: "price", meaning: "Needed for new dishes. Rupees, at most two decimals.", example: "249.50" },
-  { name: "code", meaning: "Short code, at most 12 letters or digits.", example: "PT1" },
+  { name: "code", meaning: "Short code, at most 12 of A–Z, a–z, 0–9 and '-'.", example: "PT1" },
   { name: "veg", meaning: "yes or no; empty is not known, and shown without a mark.", example: "yes" },
   { name: "minutes", meaning: "Preparation time; 15 for new dishes.", example: "15" },
   { name: "description", meaning: "What the guest gets.", example: "Smoked, with mint" },

@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
 import { useSession } from "../http/session.ts";
 import { keyholder, outbox } from "./device.ts";
-import { waitsForAuthor } from "./queue.ts";
+import { laterCommandsOf, waitsForAuthor } from "./queue.ts";
+import { BLOCKED } from "./refusals.ts";
 import type { OutboxRecord } from "./store.ts";
 
 interface PendingFilter {
@@ -151,6 +152,15 @@ export interface ParkedCommand {
   readonly discard: () => Promise<void>;
 }
 
+/** Says why a command is parked. What one waited for may have been discarded, or sent to another order. */
+function messageOf(record: OutboxRecord, records: readonly OutboxRecord[]): string {
+  const isBlocked = record.refusal?.code === BLOCKED.code;
+  const isAlone = !records.some((other) => laterCommandsOf(records, other, "parked").includes(record));
+  return isBlocked && isAlone
+    ? "The earlier change to the same order is no longer here."
+    : (record.refusal?.message ?? "");
+}
+
 /** Returns the parked commands, oldest first. */
 export function useParked(): readonly ParkedCommand[] {
   const records = useRecords();
@@ -161,7 +171,7 @@ export function useParked(): readonly ParkedCommand[] {
         .map((record) => ({
           id: record.id,
           label: record.label,
-          message: record.refusal?.message ?? "",
+          message: messageOf(record, records),
           orderId: record.orderId,
           takenAt: record.takenAt,
           record,

@@ -1,3 +1,4 @@
+import type { Ref } from "#domain/entity.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
@@ -15,10 +16,17 @@ export interface ApprovalQuestion {
   readonly confirmLabel: string;
   readonly action: ApprovalAction;
   readonly orderId: string;
+  /** The order as people know it: "T4 · BILL-1". */
+  readonly orderName: string;
   /** What an admin sees and approves, and nothing else. May be left out where the person needs no approval. */
   readonly change?: ApprovedChange;
   /** Voids always need one; a bill that a change takes with it does not. */
   readonly needsReason?: boolean;
+}
+
+/** Names an order, also one that a KOT or a bill is of, by its table and its number: "T4 · BILL-1". */
+export function orderNameOf(table: Ref, { billNumber }: { readonly billNumber: string }): string {
+  return `${table.name} · ${billNumber}`;
 }
 
 /** The kitchen does not know everything yet: tell it first, or go on without. */

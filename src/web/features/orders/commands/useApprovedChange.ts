@@ -8,7 +8,7 @@ import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
-import { type ApprovalAnswer, type ApprovalQuestion, askApproval } from "./dialogs.ts";
+import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
 
 interface OrderChange {
   readonly before: Order;
@@ -49,6 +49,7 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         ...questions[action](before, after),
         action,
         orderId: before._id,
+        orderName: orderNameOf(before.table, before),
         change: changeToApprove(before, after, act),
       };
       const approved = await askApproval(question);

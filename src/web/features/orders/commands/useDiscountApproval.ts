@@ -6,7 +6,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { ask } from "../../../sync/cache/ask.ts";
 import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 import { askOrNotify } from "./askOrNotify.ts";
-import { askApproval } from "./dialogs.ts";
+import { askApproval, orderNameOf } from "./dialogs.ts";
 
 const toast = { success: "Discount approved" } as const;
 
@@ -33,6 +33,7 @@ export function useDiscountApproval(): (orderId: string) => Promise<boolean> {
         confirmLabel: "Give the discount",
         action: "orders.discount",
         orderId,
+        orderName: orderNameOf(table, order),
         change: changeToApprove(order, order, "change"),
       });
       if (!approved) return false;

@@ -17,6 +17,12 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   "cancel-bill": "Total of the cancelled bill",
 };
 
+const ORDER_LABELS: typeof TOTAL_LABELS = {
+  change: "Order",
+  "cancel-order": "The whole order is deleted",
+  "cancel-bill": "Bill of the order",
+};
+
 interface ApprovalDialogProps {
   readonly question: ApprovalQuestion;
   readonly answer: (answer: ApprovalAnswer | undefined) => void;
@@ -60,9 +66,9 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
       closeOnClickOutside={false}
     >
       <form onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
+        <Stack gap="xs">
           <Text>{question.text}</Text>
-          {question.change && <ChangeList change={question.change} />}
+          {question.change && <ChangeList change={question.change} orderName={question.orderName} />}
           {needsReason && <ReasonField value={reason} onChange={setReason} />}
           {needsApproval && (
             <>
@@ -95,11 +101,20 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   );
 }
 
-/** What is taken off and what is left, as the approval names it. */
-function ChangeList({ change }: { readonly change: ApprovedChange }) {
+interface ChangeListProps {
+  readonly change: ApprovedChange;
+  readonly orderName: string;
+}
+
+/** Which order it is, what is taken off and what is left, as the approval names it. */
+function ChangeList({ change, orderName }: ChangeListProps) {
   const { act, lines, discountPercentage, discountAmount = ZERO, grandTotal } = change;
   return (
     <dl className={classes.change}>
+      <div>
+        <dt>{ORDER_LABELS[act]}</dt>
+        <dd>{orderName}</dd>
+      </div>
       {lines.map(({ line, name, quantity }) => (
         <div key={line}>
           <dt>Taken off</dt>

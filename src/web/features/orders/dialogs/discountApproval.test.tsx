@@ -96,7 +96,11 @@ function tap(useTap: TapProps["useTap"]): void {
 
 async function approve(): Promise<void> {
   await screen.findByRole("dialog", { name: "More discount than was approved" });
-  expect(screen.getAllByRole("definition").map((one) => one.textContent)).toEqual(["95% (₹142.50)", "₹8"]);
+  expect(screen.getAllByRole("definition").map((one) => one.textContent)).toEqual([
+    "T4 · BILL-1",
+    "95% (₹142.50)",
+    "₹8",
+  ]);
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type("Admin username", "meera");

@@ -10,7 +10,7 @@ import { ask } from "../../../sync/cache/ask.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { askOrNotify } from "../commands/askOrNotify.ts";
-import { askApproval } from "../commands/dialogs.ts";
+import { askApproval, orderNameOf } from "../commands/dialogs.ts";
 
 const toast = {
   success: (kot: Kot) => ({
@@ -44,6 +44,7 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
         confirmLabel: "Void KOT",
         action: "orders.void",
         orderId,
+        orderName: orderNameOf(kot.table, kot.order),
         ...(change && { change }),
       });
       if (approved) await voidKot({ params: { kotId: kot._id }, body: approved });

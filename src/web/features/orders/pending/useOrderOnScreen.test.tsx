@@ -8,7 +8,8 @@ import { queryClient } from "../../../sync/cache/queryClient.ts";
 import { refresh } from "../../../sync/cache/refresh.ts";
 import { checkConnection } from "../../../sync/http/connection.ts";
 import { startSession } from "../../../sync/http/session.ts";
-import { closing, order } from "../../../testing/examples.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import { closing, order, parkedUpi } from "../../../testing/examples.ts";
 import { useFoldedOrder, useOrderOfServer } from "./useOrderOnScreen.ts";
 
 /** What the server answers, by path; a missing one is not found. */
@@ -36,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  outbox.records.set([]);
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -100,4 +102,33 @@ test("an order that was never there is not closed, and one that was reopened is 
   expect(result.current.error?.message).toBe("Not found.");
   change({ [ORDER]: Order.encode(order), [LIST]: [Order.encode(order)] }, true);
   await waitFor(() => expect(result.current.order?._id).toBe(order._id));
+});
+
+test.each([
+  ["whose empty table was freed elsewhere stays on view", "cancelled", true],
+  ["that was deleted elsewhere leaves it", "deleted", false],
+] as const)("an order %s while lines for it are on their way", async (_, kind, isOnView) => {
+  const { refusal: __, ...record } = parkedUpi;
+  const line = { _id: "0190c000-0000-4000-8000-0000000000a1", menuItem: "dosa", quantity: 1, rate: 150 };
+  outbox.records.set([
+    {
+      ...record,
+      person: "p",
+      orderId: order._id,
+      state: "waiting",
+      endpoint: "POST /orders/:orderId/lines",
+      body: { lines: [line] },
+    },
+  ]);
+  const result = shown();
+  await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
+  const freed = Order.encode({ ...order, status: "cancelled", items: [], isActive: false, version: 2 });
+  const closed = { [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode({ ...closing, kind }) };
+  change({ [ORDER]: isOnView ? freed : undefined, ...closed }, true);
+  await waitFor(() => expect(asked).toContain(`${ORDER}/closing`));
+  await waitFor(() => expect(result.current.closing?.kind).toBe(isOnView ? undefined : kind));
+  expect(result.current.order?.status).toBe(isOnView ? "pending" : undefined);
+  act(() => outbox.records.set([]));
+  expect(result.current.closing?.kind).toBe(kind);
+  expect(result.current.order).toBeUndefined();
 });

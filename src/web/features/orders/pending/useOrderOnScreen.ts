@@ -2,8 +2,10 @@ import { useMemo } from "react";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
 import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/api.ts";
+import { isFreed } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { endpointId, useIsSending, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
@@ -26,6 +28,7 @@ export interface OrderOnScreen {
 }
 
 const opening = endpointId(lifecycleApi.openOrder);
+const adding = endpointId(lifecycleApi.addLines);
 
 /** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
 export interface OrderOfServer {
@@ -57,7 +60,7 @@ export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const closing = useClosing(orderId, isDeleted(error) || own?.status === "cancelled");
   const closed = listed && closing.seq < open.seq ? undefined : closing.value;
   return {
-    order: closed ? undefined : isListNewer ? listed : own,
+    order: closed && !own ? undefined : isListNewer ? listed : own,
     seq: isListNewer ? open.seq : own ? read.seq : 0,
     closing: closed,
     error,
@@ -82,21 +85,34 @@ function useClosing(orderId: string | undefined, isGone: boolean) {
   return { value, seq: asked.seq };
 }
 
+/** Tells whether lines of this device are on their way to an order whose empty table was freed: they reopen it (clarification 21). */
+function reopens({ order, closing }: OrderOfServer, pending: readonly OutboxRecord[]): boolean {
+  if (closing?.kind !== "cancelled" || !order || !isFreed(order)) return false;
+  return pending.some(({ endpoint }) => endpoint === adding);
+}
+
+function reopened(order: Order): Order {
+  return { ...order, status: "pending", isActive: true };
+}
+
 /** That order with this device's pending commands folded in. */
 export function useFoldedOrder(
   orderId: string | undefined,
   server: OrderOfServer,
   context: FoldContext,
 ): OrderOnScreen {
-  const { order: serverOrder, seq } = server;
+  const { seq } = server;
   // Without a position, delivered commands are left out.
   const unansweredCount = usePendingCommands({ orderId: orderId ?? "" }).length;
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
-  const { closing } = server;
-  const order = useMemo(
-    () => (orderId === undefined || closing ? undefined : foldedOrder(serverOrder, pending, context)),
-    [orderId, closing, serverOrder, pending, context],
-  );
+  const isReopening = reopens(server, pending);
+  const closing = isReopening ? undefined : server.closing;
+  const serverOrder = closing ? undefined : server.order;
+  const order = useMemo(() => {
+    if (orderId === undefined || closing) return undefined;
+    const base = isReopening && serverOrder ? reopened(serverOrder) : serverOrder;
+    return foldedOrder(base, pending, context);
+  }, [orderId, closing, isReopening, serverOrder, pending, context]);
   return {
     order,
     serverOrder,
