@@ -6,8 +6,10 @@ import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
 import { useConnection } from "../../../sync/http/connection.ts";
+import { useParked } from "../../../sync/outbox/useOutbox.ts";
 import { useSettle } from "../commands/useSettle.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
+import { parkedPayment } from "../refused/parkedPayment.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
@@ -76,6 +78,9 @@ function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps
     return undefined;
   };
 
+  const parked = useParked().filter((command) => command.orderId === order._id);
+  const kept = parked.flatMap(({ record }) => parkedPayment(record)?.received ?? []);
+
   return (
     <Stack gap="sm" component="form" onSubmit={(event) => event.preventDefault()}>
       <div className={classes.total}>
@@ -87,6 +92,12 @@ function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps
           It was {formatRupees(agreed)} and is {formatRupees(total)} now. Check it and settle again.
         </Alert>
       )}
+      {kept.map((received) => (
+        <Alert key={received} color="red" title="This order was paid on this device already." role="alert">
+          {received}. The server does not have it yet: try it again under “to check” before you take money
+          twice.
+        </Alert>
+      ))}
       <SegmentedControl
         fullWidth
         aria-label="Payment type"

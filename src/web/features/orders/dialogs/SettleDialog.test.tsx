@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { outbox } from "../../../sync/outbox/device.ts";
+import { order, parkedUpi } from "../../../testing/examples.ts";
+import { stubLayout } from "../../../testing/layout.ts";
+import { SettleDialog } from "./SettleDialog.tsx";
+
+vi.mock("../pending/useOrderOnScreen.ts", () => ({
+  useOrderOnScreen: () => ({ order, version: 3, unansweredCount: 0 }),
+}));
+
+beforeEach(() => stubLayout());
+afterEach(() => {
+  cleanup();
+  outbox.records.set([]);
+});
+
+test.each([
+  ["this order", order._id, 1],
+  ["another order", "another", 0],
+])(
+  "a payment of %s that the server has refused is named before money is taken again",
+  async (_, orderId, times) => {
+    outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]);
+    render(
+      <MantineProvider>
+        <SettleDialog orderId={order._id} answer={() => {}} />
+      </MantineProvider>,
+    );
+    await screen.findByText("Grand Total", undefined, { timeout: 10_000 });
+    expect(
+      screen.queryAllByText(/₹500 received by UPI at 20:25\. The server does not have it yet/),
+    ).toHaveLength(times);
+  },
+);
