@@ -17,14 +17,20 @@
  * --sizes 10000,100000   only files of these sizes
  * --folder FOLDER        keeps the files there (default: node_modules/.cache/history)
  * --grow-only FOLDER     grows the files there and measures nothing: for trying what another release makes of them
+ * --screens              measures instead in a browser how soon the lists, searches and reports of the smallest and of the
+ *                        largest file are painted after a tap
  * --remove               removes the kept files and ends
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { buildScreensIfStale } from "#testing/screens.ts";
 import { measureBytesPerOrder } from "./bytesPerOrder.ts";
-import { historyFolders, removeHistory } from "./keptFiles.ts";
+import { type HistoryFolder, historyFolders, removeHistory } from "./keptFiles.ts";
 import { type FileFigures, measureFile, measureRaw } from "./measureFile.ts";
+import { measureScreens, reportScreens, type Took } from "./measureScreens.ts";
+import { whatIsAsked } from "./reads.ts";
+import { startOn } from "./runServer.ts";
 import { report } from "./verdict.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -35,6 +41,7 @@ const { values: options } = parseArgs({
     sizes: { type: "string" },
     folder: { type: "string", default: FOLDER },
     "grow-only": { type: "string" },
+    screens: { type: "boolean", default: false },
     remove: { type: "boolean", default: false },
   },
 });
@@ -60,6 +67,10 @@ async function run(): Promise<void> {
   const histories = await historyFolders(folder, sizes);
   if (growOnly !== undefined) return;
   console.log(`Node ${process.version}, ${cpus().length} cores, SQLite\n`);
+  if (options.screens) {
+    if (!(await measureAllScreens(histories))) process.exitCode = 1;
+    return;
+  }
   const files: FileFigures[] = [];
   for (const history of histories) files.push(await measureFile(history, history === histories.at(-1)));
   const largest = histories.at(-1);
@@ -67,4 +78,16 @@ async function run(): Promise<void> {
   const bytes = await measureBytesPerOrder();
   console.log();
   if (!report({ files, raw, bytes })) process.exitCode = 1;
+}
+
+async function measureAllScreens(histories: readonly HistoryFolder[]): Promise<boolean> {
+  await buildScreensIfStale();
+  const took: (readonly Took[])[] = [];
+  for (const history of [histories.at(0), histories.at(-1)]) {
+    if (!history) continue;
+    const { server, stop } = await startOn(history);
+    took.push(await measureScreens(server.url, whatIsAsked(history)));
+    await stop();
+  }
+  return reportScreens(took[0] ?? [], took.at(-1) ?? []);
 }

@@ -91,6 +91,6 @@ export function unpackChange(packed: Uint8Array): string {
 }
 
 /** Writes 32 hex digits as a UUID. */
-export function withHyphens(hex: string): string {
+function withHyphens(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

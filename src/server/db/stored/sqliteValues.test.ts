@@ -48,6 +48,14 @@ test("only a UUID in small letters becomes bytes, and comes back as it was", () 
     undefined,
   ])
     expect(fromStoredId(toStoredId(id))).toBe(id);
+  // Every byte at every place, and bytes that are a part of others.
+  for (let byte = 0; byte < 256; byte++) {
+    const hex = Array.from({ length: 16 }, (_, at) => ((byte + at * 37) % 256).toString(16).padStart(2, "0"));
+    const id = hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    const stored = new Uint8Array(20).fill(7);
+    stored.set(toStoredId(id) as Uint8Array, 3);
+    expect(fromStoredId(stored.subarray(3, 19))).toBe(id);
+  }
   // A hash is no id.
   expect(fromStoredId(new Uint8Array(32))).toHaveLength(32);
 });

@@ -11,7 +11,7 @@ export interface DayList<Row> {
   readonly areHitsAll: boolean;
   /** Reads the other rows. */
   readonly rows: (page: Page) => Promise<readonly Row[]>;
-  /** Counts the other rows. */
+  /** Counts the other rows; not asked where the page's own rows tell it. */
   readonly count: () => Promise<number>;
   /** Finds the newest day before this one that has any rows of this kind. */
   readonly dayBefore: (day: BusinessDay) => Promise<BusinessDay | undefined>;
@@ -45,10 +45,12 @@ export async function readDayList<Row>(
   const others = found.slice(0, left);
   const next = found.length > left ? found[left] : undefined;
   const last = others.at(-1);
+  const isLastPage = next === undefined && !after && (part.offset === 0 || others.length > 0);
+  const countOthers = async () => (isLastPage ? part.offset + others.length : await list.count());
   return {
     rows: [...hits, ...others],
     nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next))),
-    total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await list.count()) : undefined,
+    total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await countOthers()) : undefined,
     span: scope.span,
     earlierDay: scope.span && (await list.dayBefore(scope.span.from)),
   };

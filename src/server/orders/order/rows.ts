@@ -94,7 +94,7 @@ export function toLine(row: LineRow): OrderLine {
     isVeg: flagOf(row.is_veg),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
-    additions: Additions.parse(JSON.parse(row.additions)),
+    additions: row.additions === "[]" ? [] : Additions.parse(JSON.parse(row.additions)),
     addedBy: { _id: row.added_by_id, name: row.added_by_name },
   };
 }

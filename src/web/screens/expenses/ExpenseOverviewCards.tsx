@@ -10,7 +10,7 @@ export function ExpenseOverviewCards() {
     { label: "Total Expenses", value: <Money amount={totalAmount} /> },
     { label: "Paid", value: <Money amount={paidAmount} /> },
     { label: "Due", value: <Money amount={dueAmount} /> },
-    { label: "Entries", value: count },
+    { label: "Entries", value: count.toLocaleString("en-IN") },
   ];
   return (
     <dl className={classes.cards}>

@@ -67,6 +67,13 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("the number of all expenses is grouped as amounts are", async () => {
+  const many = { ...overview, count: 10_950 };
+  answerExpenses(async (path) => Response.json(path.endsWith("/overview") ? many : []));
+  renderPage();
+  expect(await screen.findByText("10,950")).toBeTruthy();
+});
+
 test("a new expense is dated today unless another day is typed", async () => {
   // A text field that grows waits for fonts, which jsdom does not have.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });

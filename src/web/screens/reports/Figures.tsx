@@ -17,7 +17,7 @@ export function Figures({ label, figures }: FiguresProps) {
       {figures.map(({ label: name, value, isMain }) => (
         <div key={name} className={classes.figure} data-main={isMain || undefined}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === "number" ? value.toLocaleString("en-IN") : value}</dd>
         </div>
       ))}
     </dl>
