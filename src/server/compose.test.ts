@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -154,6 +155,33 @@ describe.runIf(isPostgres)("two nodes behind the proxy", () => {
       params: { orderId: path._id },
     });
     expect(order.status).toBe("paid");
+  });
+
+  test("a node that gets a POST or PATCH and does not answer keeps it; only its device sends it again", async () => {
+    const got: string[] = [];
+    // Stands for a node that ends in the middle of a request.
+    const silent = createServer((request, response) => {
+      got.push(request.method ?? "");
+      request.resume().on("end", () => response.socket?.destroy());
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = z.object({ port: z.number() }).parse(silent.address());
+    const nodes = { node1: `http://127.0.0.1:${address.port}`, node2: `http://127.0.0.1:${address.port}` };
+    for (const [method, times] of [
+      ["POST", 1],
+      ["PATCH", 1],
+      ["PUT", 2],
+      ["GET", 2],
+    ] as const) {
+      got.length = 0;
+      const ending = await startNginx((await findNginx()) ?? "", nodes);
+      const body = method === "GET" ? {} : { body: "{}" };
+      const ask = () => fetch(`${ending.url}/api/orders`, { method, ...body }).then(({ status }) => status);
+      await expect.poll(() => ask().catch(() => undefined)).toBe(502);
+      await ending.end();
+      expect(got).toEqual(Array.from({ length: times }, () => method));
+    }
+    silent.close();
   });
 
   test("both nodes print and accept the same code for the first admin", async () => {

@@ -83,6 +83,8 @@ interface FileMigration {
   /** Where the backup goes; undefined for a file that is a copy itself. */
   readonly backupDir: string | undefined;
   readonly say: Say;
+  /** What the disk has free; default: what the system says. */
+  readonly freeBytes?: number | undefined;
 }
 
 /**
@@ -92,13 +94,13 @@ interface FileMigration {
  */
 export async function migrateFile(
   file: string,
-  { backupDir, say }: FileMigration,
+  { backupDir, say, freeBytes }: FileMigration,
 ): Promise<readonly string[]> {
   const before = await withFile(file, (db) => appliedNames(db, "sqlite"));
   const todo = pending(before);
   const rewriting = todo.find(({ rewritesSqlite }) => rewritesSqlite);
   const isContinued = rewriting !== undefined && isUnfinished(file);
-  if (before.length > 0 && rewriting) reportDisk(file, { isContinued, backupDir, say });
+  if (before.length > 0 && rewriting) reportDisk(file, { isContinued, backupDir, say, freeBytes });
   if (backupDir !== undefined && before.length > 0 && todo.length > 0 && !isContinued) {
     await backUpSqlite({ file, folder: backupDir, reason: "before-migration", at: instant(Date.now()) });
   }
@@ -111,7 +113,10 @@ export async function migrateFile(
 }
 
 /** Says how much free disk the new layout needs. Throws when there is less. */
-function reportDisk(file: string, { isContinued, backupDir, say }: FileMigration & { isContinued: boolean }) {
+function reportDisk(
+  file: string,
+  { isContinued, backupDir, say, freeBytes }: FileMigration & { isContinued: boolean },
+) {
   const bytes = databaseBytesOf(file);
   const copies = isContinued || backupDir === undefined ? 1 : 2;
   const needed = copies * bytes - (isContinued ? databaseBytesOf(unfinishedFile(file)) : 0);
@@ -119,7 +124,7 @@ function reportDisk(file: string, { isContinued, backupDir, say }: FileMigration
     `${isContinued ? "Going on to bring" : "Bringing"} the database to its new layout: ${bytesWords(bytes)} now, ` +
       `${bytesWords(needed)} of free disk needed${copies > 1 ? ", half of it for a backup" : ""}. It can be interrupted.`,
   );
-  throwIfDiskTooSmall(dirname(file), needed);
+  throwIfDiskTooSmall(dirname(file), needed, freeBytes);
 }
 
 async function withFile<T>(file: string, use: (db: Kysely<Database>) => Promise<T>): Promise<T> {

@@ -79,6 +79,8 @@ export interface PageInfo {
   readonly total?: number | undefined;
   /** `Link`: where the next page begins; left out on the last one. */
   readonly nextCursor?: string | undefined;
+  /** Where the next page begins when no cursor names its first row. */
+  readonly nextOffset?: number | undefined;
   /** `X-Span`: the days that were read, for a list that reads no others. */
   readonly span?: DaySpan | undefined;
   /** `X-Earlier-Day`: the newest day before that span which has any rows of this kind. */

@@ -110,13 +110,14 @@ function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"
 
 /** Sets the headers that say what an answer shows of a list, and where the next page is. */
 function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: PageInfo): void {
-  const { total, nextCursor, span, earlierDay } = page;
+  const { total, nextCursor, nextOffset, span, earlierDay } = page;
   if (total !== undefined) reply.header("X-Total-Count", String(total));
   if (span) reply.header("X-Span", `${span.from}/${span.to}`);
   if (earlierDay !== undefined) reply.header("X-Earlier-Day", earlierDay);
-  if (nextCursor === undefined) return;
+  if (nextCursor === undefined && nextOffset === undefined) return;
   const next = new URL(request.url, "http://rasoi");
   next.searchParams.delete("offset");
-  next.searchParams.set("cursor", nextCursor);
+  if (nextOffset !== undefined) next.searchParams.set("offset", String(nextOffset));
+  else next.searchParams.set("cursor", nextCursor ?? "");
   reply.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
 }

@@ -99,6 +99,21 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect(await listBackups(request.folder)).toHaveLength(1);
   });
 
+  test("of a damaged database is refused, and the one of before stays", async () => {
+    const before = await backUpSqlite(request);
+    const database = new DatabaseSync(request.file);
+    database.exec("pragma wal_checkpoint(truncate)");
+    const { page } =
+      database.prepare("select rootpage as page from sqlite_master where name = 'users'").get() ?? {};
+    database.close();
+    const bytes = readFileSync(request.file);
+    bytes.fill(0xff, (Number(page) - 1) * 4096, Number(page) * 4096);
+    writeFileSync(request.file, bytes);
+    const later = { ...request, at: instant(at + 1) };
+    await expect(backUpSqlite(later)).rejects.toThrow(/^The backup could not be trusted: .*/);
+    expect(readdirSync(request.folder).map((name) => join(request.folder, name))).toEqual([before]);
+  });
+
   test("is copied to the second folder whole, or not at all", async () => {
     const path = await backUpSqlite(request);
     const folder = join(dataDir, "second");

@@ -9,7 +9,7 @@ import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { connect } from "../connect.ts";
 import { readHead } from "../journal.ts";
-import { migrate } from "../migrate.ts";
+import { migrate, migrateFile } from "../migrate.ts";
 import { restoreSqlite } from "../restore/restore.ts";
 import { verifyDatabase } from "../verify/verifyDatabase.ts";
 import { throwIfDiskTooSmall } from "./diskTooSmall.ts";
@@ -145,6 +145,29 @@ describe.runIf(isSqlite)("an SQLite file of an earlier release", () => {
     database.close();
     expect((await bringOver())[0]).toMatch(/^Bringing the database/);
     expect(chainOf(file).head).toMatchObject({ epoch: "another" });
+  });
+
+  test("is not touched where the disk has no room for it and its backup", async () => {
+    const before = chainOf(file);
+    const bringing = migrateFile(file, {
+      backupDir: backupDir(),
+      say: () => undefined,
+      freeBytes: 1_500_000,
+    });
+    await expect(bringing).rejects.toThrow(/needs 2\.0 MB of free disk, and 1\.5 MB are free/);
+    expect(chainOf(file)).toEqual(before);
+    expect([existsSync(backupDir()), existsSync(unfinishedFile(file))]).toEqual([false, false]);
+  });
+
+  test("stays in its place when rows are missing from the new file", { timeout: WITHIN_MS }, async () => {
+    addKeys(KEYS);
+    await killInTheMiddle();
+    const unfinished = new DatabaseSync(unfinishedFile(file));
+    unfinished.exec("insert or replace into rewriting values ('voids', 1000000)");
+    unfinished.close();
+    const before = chainOf(file);
+    await expect(bringOver()).rejects.toThrow(/^the table voids has 0 rows anew and had [1-9]/);
+    expect(chainOf(file)).toEqual(before);
   });
 
   test("is left alone while an earlier release serves it", async () => {

@@ -50,6 +50,8 @@ export async function readDayList<Row>(
   return {
     rows: [...hits, ...others],
     nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next))),
+    // Hits stand in no order that a cursor could go on in.
+    nextOffset: !after && list.hits.length > offset + limit ? offset + limit : undefined,
     total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await countOthers()) : undefined,
     span: scope.span,
     earlierDay: scope.span && (await list.dayBefore(scope.span.from)),

@@ -30,7 +30,7 @@ export async function listBills(
 ): Promise<Listed<Bill>> {
   const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
-  const hits = found ? await readHits(tx, { filter, found, limit: page.limit }) : [];
+  const hits = found ? await readHits(tx, { filter, found }) : [];
   const others = tx
     .selectFrom("bills")
     .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, scope)]))
@@ -62,11 +62,10 @@ function kindOf({ order, status, search = "" }: Filter) {
 interface HitsWanted {
   readonly filter: Filter;
   readonly found: Found;
-  readonly limit: number;
 }
 
 /** Reads the bills with a typed number, newest first, of any day unless the filter says which. */
-async function readHits(tx: ReadTx, { filter, found, limit }: HitsWanted): Promise<Row[]> {
+async function readHits(tx: ReadTx, { filter, found }: HitsWanted): Promise<Row[]> {
   const { bills, orders } = found;
   if (bills.length + orders.length === 0) return [];
   const { date, startDate, endDate } = filter;
@@ -81,7 +80,7 @@ async function readHits(tx: ReadTx, { filter, found, limit }: HitsWanted): Promi
       ]),
     )
     .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
-  const page = { limit: Math.min(limit, NUMBER_HITS_MAX), offset: 0, after: undefined };
+  const page = { limit: NUMBER_HITS_MAX, offset: 0, after: undefined };
   return await newestFirst(query, sorting, page).execute();
 }
 

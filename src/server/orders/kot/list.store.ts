@@ -34,7 +34,7 @@ const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: 
 export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Wanted): Promise<Listed<Kot>> {
   const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
-  const hits = found ? await readHits(tx, { filter, found, limit: page.limit, today }) : [];
+  const hits = found ? await readHits(tx, { filter, found, today }) : [];
   const others = tx
     .selectFrom("kots")
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, scope)]))
@@ -82,12 +82,11 @@ function kindOf({ show, order, status, table, area, search = "" }: Filter) {
 interface HitsWanted {
   readonly filter: Filter;
   readonly found: Found;
-  readonly limit: number;
   readonly today: BusinessDay;
 }
 
 /** Reads the tickets with a typed number, or of an order or bill with it, newest first, of any day unless the filter says which. */
-async function readHits(tx: ReadTx, { filter, found, limit, today }: HitsWanted): Promise<Row[]> {
+async function readHits(tx: ReadTx, { filter, found, today }: HitsWanted): Promise<Row[]> {
   const orders = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
   if (found.kots.length + orders.length === 0) return [];
   const { date, startDate, endDate } = filter;
@@ -102,7 +101,7 @@ async function readHits(tx: ReadTx, { filter, found, limit, today }: HitsWanted)
       ]),
     )
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, asked)]));
-  const page = { limit: Math.min(limit, NUMBER_HITS_MAX), offset: 0, after: undefined };
+  const page = { limit: NUMBER_HITS_MAX, offset: 0, after: undefined };
   return await newestFirst(query, sorting, page).execute();
 }
 

@@ -108,6 +108,25 @@ test("a number is found on whatever day, before what its digits are a name's par
   expect((await ask(`/bills?search=${digit}&date=2027-02-28`)).orders).toEqual(expected.slice(1));
 });
 
+test("numbers that begin as typed are counted and read page by page, however small the page", async () => {
+  const orders = [await paidOrder(0), await paidOrder(1), await paidOrder(2)];
+  const expected = orders.map(({ _id }) => _id).toReversed();
+  const [bill] = await waiter.ask(billsApi.list);
+  for (const path of ["/orders", "/bills", "/kot"]) {
+    const seen: string[] = [];
+    for (
+      let next: string | undefined = `${path}?search=${bill?.invoiceNumber.slice(0, -6)}&limit=1`;
+      next;
+    ) {
+      const page = await ask(next);
+      expect([path, page.total]).toEqual([path, "3"]);
+      seen.push(...page.orders);
+      next = page.next;
+    }
+    expect(seen, path).toEqual(expected);
+  }
+});
+
 test("what both its number and its table are found by is listed once", async () => {
   const { name } = resort.table(0);
   const digit = /[1-9]/.exec(name)?.[0] ?? "";

@@ -40,7 +40,7 @@ export async function listOrders(
   const kind = kindOf(filter);
   const scope = scopeOf(filter, { today, kind, daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
-  const hits = found ? await readHits(tx, { filter, found, limit: page.limit }) : [];
+  const hits = found ? await readHits(tx, { filter, found }) : [];
   const isOther = (eb: Builder) =>
     eb.and([
       ...conditions(eb, filter),
@@ -91,11 +91,10 @@ function kindOf({ status, table, area, search = "" }: Filter) {
 interface HitsWanted {
   readonly filter: Filter;
   readonly found: Found;
-  readonly limit: number;
 }
 
 /** Reads the orders with a typed number, newest first, of any day unless the filter says which. */
-async function readHits(tx: ReadTx, { filter, found, limit }: HitsWanted): Promise<Row[]> {
+async function readHits(tx: ReadTx, { filter, found }: HitsWanted): Promise<Row[]> {
   const ids = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
   if (ids.length === 0) return [];
   const { date, startDate, endDate } = filter;
@@ -103,7 +102,7 @@ async function readHits(tx: ReadTx, { filter, found, limit }: HitsWanted): Promi
   const query = selectOrders(tx)
     .where("orders.id", "in", ids)
     .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
-  const page = { limit: Math.min(limit, NUMBER_HITS_MAX), offset: 0, after: undefined };
+  const page = { limit: NUMBER_HITS_MAX, offset: 0, after: undefined };
   return await newestFirst(query, byDay, page).execute();
 }
 
