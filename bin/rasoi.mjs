@@ -55,6 +55,9 @@ if (existsSync(join(root, "src/web/index.html")) && sources > built) {
 
 // Compiled code is kept beside the libraries, which halves the work of every later start. Where that folder may not be
 // written, nothing is kept and the start is merely slower.
-enableCompileCache(join(root, "node_modules/.cache/compiled"));
+const compiled = join(root, "node_modules/.cache/compiled");
+enableCompileCache(compiled);
+// Threads know of it by this alone. Without it, one that writes an export starts in twice the CPU and takes 16 MB more.
+process.env.NODE_COMPILE_CACHE ??= compiled;
 const { main } = await import("../src/server/main.ts");
 await main(parent);

@@ -84,13 +84,12 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
   const exact = shares.map((share) => (amount * share) / whole);
   const parts = exact.map(Math.trunc);
   const missing = amount - parts.reduce((a, b) => a + b, 0);
+  if (missing === 0) return parts.map(paise);
   const step = Math.sign(missing);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: Math.abs(value - Math.trunc(value)) }))
-    .sort((a, b) => b.remainder - a.remainder);
-  for (const { index } of byRemainder.slice(0, Math.abs(missing))) {
-    parts[index] = (parts[index] ?? 0) + step;
-  }
+  const remainders = exact.map((value) => Math.abs(value - Math.trunc(value)));
+  const byRemainder = parts.map((_, index) => index);
+  byRemainder.sort((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0));
+  for (const index of byRemainder.slice(0, Math.abs(missing))) parts[index] = (parts[index] ?? 0) + step;
   return parts.map(paise);
 }
 

@@ -7,6 +7,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 const WRITER_CACHE_KB = 8_000;
 /** Prepared statements kept per connection; lists of varying length make new texts, so there is an end. */
 const STATEMENTS_MAX = 500;
+const SCHEMA_CHANGE = /^\s*(?:alter|create|drop)\b/i;
 
 export interface SqliteOptions {
   readonly file: string;
@@ -51,6 +52,8 @@ export function adaptedDatabase(
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
+      // The columns of an answer ("select *") are those of when its statement was prepared.
+      if (SCHEMA_CHANGE.test(sql)) statements.clear();
       const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql), parametersOf(sql));
       if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, statement);
@@ -68,18 +71,24 @@ function adaptedStatement(
   const values = (parameters: readonly unknown[]) =>
     parameters.map((value, at) => convert[at]?.(value) ?? value) as readonly SQLInputValue[];
   const columns = statement.columns();
+  const names = columns.map(({ name }) => name);
   const stored = resultsOf(columns);
-  const asText = (row: Record<string, SQLOutputValue>): Record<string, unknown> => {
-    const converted: Record<string, unknown> = row;
-    for (const { name, convert: back } of stored) converted[name] = back(row[name]);
-    return converted;
+  // Rows come as lists: the objects that Node makes of them are slow to make and to read (1.6 times the CPU of a long answer).
+  statement.setReturnArrays(true);
+  const asRow = (answered: unknown): Record<string, unknown> => {
+    // Node's types know only the objects.
+    const list = answered as readonly SQLOutputValue[];
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at++) row[names[at] ?? ""] = list[at];
+    for (const { name, convert: back } of stored) row[name] = back(row[name]);
+    return row;
   };
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...values(parameters)).map(asText),
+    all: (parameters) => statement.all(...values(parameters)).map(asRow),
     run: (parameters) => statement.run(...values(parameters)),
     iterate: function* (parameters) {
-      for (const row of statement.iterate(...values(parameters))) yield asText(row);
+      for (const row of statement.iterate(...values(parameters))) yield asRow(row);
     },
   };
 }

@@ -134,9 +134,17 @@ function cellXml(cell: Cell, kind: ColumnKind): string {
   return `><v>${cell}</v></c>`;
 }
 
-/** Writes a text in the cell itself: a table of shared texts would have to be complete before the first row. */
-function textXml(text: string, style = 0): string {
-  return ` t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+/** Spaces that spreadsheets take away unless they are told to keep them. */
+const SPACES = /^\s|\s$|\s\s|[\t\n\r]/;
+
+/**
+ * Writes a text in the cell itself: a table of shared texts would have to be complete before the first row. What says nothing is
+ * left out: with it, a year's XML is a quarter longer.
+ */
+function textXml(text: string, style?: number): string {
+  const styled = style === undefined ? "" : ` s="${style}"`;
+  const keep = SPACES.test(text) ? ' xml:space="preserve"' : "";
+  return ` t="inlineStr"${styled}><is><t${keep}>${escaped(text)}</t></is></c>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notify } from "../../kit/feedback/notify.ts";
 import { queryClient } from "../../sync/cache/queryClient.ts";
 import { noteReached } from "../../sync/http/connection.ts";
+import { endSession, startSession } from "../../sync/http/session.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { useSalesExport } from "./useSalesExport.ts";
@@ -24,6 +25,15 @@ beforeEach(() => {
     if (url.pathname.startsWith("/api/reports/exports/")) return Response.json(progress);
     return await new Promise((_, reject) => init.signal.addEventListener("abort", reject));
   });
+  show();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show() {
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
@@ -31,12 +41,7 @@ beforeEach(() => {
       </MantineProvider>
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+}
 
 function Harness() {
   const { running, start } = useSalesExport();
@@ -65,4 +70,26 @@ test("an export that takes longer than a second shows its rows of how many, and 
   expect(await screen.findByText("nothing runs")).toBeTruthy();
   expect(screen.queryByText(words)).toBeNull();
   expect(said).toHaveBeenCalledExactlyOnceWith("Cancelled", "The export was stopped, and nothing was saved.");
+});
+
+test("an export goes on while another screen is shown, and is there to be cancelled afterwards", async () => {
+  const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
+  fireEvent.click(screen.getByText("Export"));
+  expect(await screen.findByText("Cancel", undefined, { timeout: 5_000 })).toBeTruthy();
+  cleanup();
+  show();
+  expect(screen.getByText("running")).toBeTruthy();
+  fireEvent.click(screen.getByText("Cancel"));
+  expect(await screen.findByText("nothing runs")).toBeTruthy();
+  expect(said).toHaveBeenCalledOnce();
+});
+
+test("an export ends with the session that asked for it", async () => {
+  const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
+  startSession("token-of-admin", { id: "1", username: "admin", name: "Admin", role: "admin" });
+  fireEvent.click(screen.getByText("Export"));
+  expect(await screen.findByText("running")).toBeTruthy();
+  endSession();
+  expect(await screen.findByText("nothing runs")).toBeTruthy();
+  expect(said).toHaveBeenCalledOnce();
 });
