@@ -17,6 +17,8 @@
  * --sizes 10000,100000   only files of these sizes
  * --folder FOLDER        keeps the files there (default: node_modules/.cache/history)
  * --grow-only FOLDER     grows the files there and measures nothing: for trying what another release makes of them
+ * --postgres             copies each file into a temporary PostgreSQL and asks two nodes on it instead: the same table through the first,
+ *                        the reads of the largest through the second, and the order rate through one and through both
  * --remove               removes the kept files and ends
  */
 import { cpus } from "node:os";
@@ -25,6 +27,8 @@ import { cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { measureBytesPerOrder } from "./bytesPerOrder.ts";
 import { historyFolders, removeHistory } from "./keptFiles.ts";
 import { type FileFigures, measureFile, measureRaw } from "./measureFile.ts";
+import { newPostgresStarter } from "./runNodes.ts";
+import { startOn } from "./runServer.ts";
 import { report } from "./verdict.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -35,6 +39,7 @@ const { values: options } = parseArgs({
     sizes: { type: "string" },
     folder: { type: "string", default: FOLDER },
     "grow-only": { type: "string" },
+    postgres: { type: "boolean", default: false },
     remove: { type: "boolean", default: false },
   },
 });
@@ -59,12 +64,15 @@ async function run(): Promise<void> {
     throw new Error("--sizes takes whole numbers of orders, with commas between them");
   const histories = await historyFolders(folder, sizes);
   if (growOnly !== undefined) return;
-  console.log(`Node ${process.version}, ${cpus().length} cores, SQLite\n`);
+  const isSqlite = !options.postgres;
+  console.log(`Node ${process.version}, ${cpus().length} cores, ${isSqlite ? "SQLite" : "PostgreSQL"}\n`);
+  const start = isSqlite ? startOn : await newPostgresStarter();
   const files: FileFigures[] = [];
-  for (const history of histories) files.push(await measureFile(history, history === histories.at(-1)));
   const largest = histories.at(-1);
-  const raw = largest ? measureRaw(largest) : new Map<string, number>();
-  const bytes = await measureBytesPerOrder();
+  for (const history of histories)
+    files.push(await measureFile(history, { isLargest: history === largest, start }));
+  const raw = largest && isSqlite ? measureRaw(largest) : new Map<string, number>();
+  const bytes = isSqlite ? await measureBytesPerOrder() : undefined;
   console.log();
   if (!report({ files, raw, bytes })) process.exitCode = 1;
 }
