@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type BusinessDay } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
+import { newPostgresSchema } from "#testing/postgres.ts";
 import { connect, type Databases } from "../../src/server/db/connect.ts";
+import { readHead } from "../../src/server/db/journal.ts";
 import { verifyDatabase } from "../../src/server/db/verify/verifyDatabase.ts";
+import { copyToPostgres } from "./copyToPostgres.ts";
 import { grow } from "./grow.ts";
 import { guestsOf } from "./guests.ts";
 import { sumDays } from "./sumDays.ts";
@@ -84,4 +87,23 @@ describe("a grown file", () => {
     for (const { last_number, bills, highest } of series)
       expect([last_number, highest]).toEqual([bills, bills]);
   });
+
+  // As in the benchmark, the account must be a superuser: references are not checked while rows are copied.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "is the same on PostgreSQL",
+    async () => {
+      const schema = await newPostgresSchema();
+      const copy = connect({ DATA_DIR: folder, DATABASE_URL: schema.url });
+      try {
+        await copyToPostgres(databases.file ?? "", schema.url);
+        const verified = await verifyDatabase(copy, { backupFolders: [] });
+        expect(verified).toMatchObject({ faults: [], orders });
+        expect(await readHead(copy.reader)).toEqual(await readHead(databases.reader));
+      } finally {
+        await copy.close();
+        await schema.drop();
+      }
+    },
+    60_000,
+  );
 });

@@ -19,6 +19,8 @@
  * --grow-only FOLDER     grows the files there and measures nothing: for trying what another release makes of them
  * --screens              measures instead in a browser how soon the lists, searches and reports of the smallest and of the
  *                        largest file are painted after a tap
+ * --postgres             copies each file into a temporary PostgreSQL and asks two nodes on it instead: the same table through the first,
+ *                        the reads of the largest through the second, and the order rate through one and through both
  * --remove               removes the kept files and ends
  */
 import { cpus } from "node:os";
@@ -30,6 +32,7 @@ import { type HistoryFolder, historyFolders, removeHistory } from "./keptFiles.t
 import { type FileFigures, measureFile, measureRaw } from "./measureFile.ts";
 import { measureScreens, reportScreens, type Took } from "./measureScreens.ts";
 import { whatIsAsked } from "./reads.ts";
+import { newPostgresStarter } from "./runNodes.ts";
 import { startOn } from "./runServer.ts";
 import { report } from "./verdict.ts";
 
@@ -42,6 +45,7 @@ const { values: options } = parseArgs({
     folder: { type: "string", default: FOLDER },
     "grow-only": { type: "string" },
     screens: { type: "boolean", default: false },
+    postgres: { type: "boolean", default: false },
     remove: { type: "boolean", default: false },
   },
 });
@@ -66,16 +70,19 @@ async function run(): Promise<void> {
     throw new Error("--sizes takes whole numbers of orders, with commas between them");
   const histories = await historyFolders(folder, sizes);
   if (growOnly !== undefined) return;
-  console.log(`Node ${process.version}, ${cpus().length} cores, SQLite\n`);
+  const isSqlite = !options.postgres;
+  console.log(`Node ${process.version}, ${cpus().length} cores, ${isSqlite ? "SQLite" : "PostgreSQL"}\n`);
   if (options.screens) {
     if (!(await measureAllScreens(histories))) process.exitCode = 1;
     return;
   }
+  const start = isSqlite ? startOn : await newPostgresStarter();
   const files: FileFigures[] = [];
-  for (const history of histories) files.push(await measureFile(history, history === histories.at(-1)));
   const largest = histories.at(-1);
-  const raw = largest ? measureRaw(largest) : new Map<string, number>();
-  const bytes = await measureBytesPerOrder();
+  for (const history of histories)
+    files.push(await measureFile(history, { isLargest: history === largest, start }));
+  const raw = largest && isSqlite ? measureRaw(largest) : new Map<string, number>();
+  const bytes = isSqlite ? await measureBytesPerOrder() : undefined;
   console.log();
   if (!report({ files, raw, bytes })) process.exitCode = 1;
 }

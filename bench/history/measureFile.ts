@@ -1,11 +1,13 @@
-import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import type { ServerProcess } from "#testing/server.ts";
 import { median, memoryMb, nowMs } from "../measure.ts";
+import { nodeRates, type Round } from "../nodeRates.ts";
+import { furnish } from "../restaurant.ts";
 import { type Device, type Downloaded, openDevice } from "./device.ts";
 import type { HistoryFolder } from "./keptFiles.ts";
 import { type OrdersMeanwhile, ordersMeanwhile } from "./ordersMeanwhile.ts";
 import { type Asked, exportPath, exports, type Read, reads, whatIsAsked } from "./reads.ts";
-import { startOn } from "./runServer.ts";
+import type { HistoryServer } from "./runServer.ts";
 
 /** A read is repeated this often, or as often as fits into this time, but once at least. */
 const REPEATS = 30;
@@ -40,18 +42,23 @@ export interface FileFigures {
   readonly memory: number | undefined;
   /** Measured on the largest file only, which it adds orders to. */
   readonly orders: OrdersMeanwhile | undefined;
+  /** On PostgreSQL: the same reads through a second node, and of the largest the order rate through one node and through both. */
+  readonly secondReads: ReadonlyMap<string, ReadFigures> | undefined;
+  readonly rates: readonly Round[] | undefined;
+}
+
+interface Way {
+  /** Orders are taken on the largest alone. */
+  readonly isLargest: boolean;
+  readonly start: (history: HistoryFolder) => Promise<HistoryServer>;
 }
 
 /** Runs the server on a file and asks it everything. */
-export async function measureFile(history: HistoryFolder, isLargest: boolean): Promise<FileFigures> {
+export async function measureFile(history: HistoryFolder, { isLargest, start }: Way): Promise<FileFigures> {
   const asked = whatIsAsked(history);
-  const { server, stop, ...starts } = await startOn(history);
+  const { server, second, stop, ...starts } = await start(history);
   const device = await openDevice(server.url, "admin");
-  const read = new Map<string, ReadFigures>();
-  for (const each of reads) {
-    read.set(each.name, await measureRead(device, each.path(asked)));
-    say(history, each.name, read.get(each.name)?.p50);
-  }
+  const read = await measureReads(device, history);
   const memory = memoryMb(server.pid)?.now;
   const exported = new Map<string, ExportFigures>();
   for (const each of exports.filter(({ days }) => days <= daysOf(history))) {
@@ -62,9 +69,28 @@ export async function measureFile(history: HistoryFolder, isLargest: boolean): P
   const orders =
     isLargest && longest ? await ordersMeanwhile(server.url, device, exportPath(longest, asked)) : undefined;
   await device.close();
+  const secondReads = second && (await measureReadsOf(second, history));
+  const rates =
+    second && isLargest ? await nodeRates([server, second], await furnish(server.url)) : undefined;
   await stop();
-  const bytes = statSync(history.file).size;
-  return { history, bytes, ...starts, reads: read, exports: exported, memory, orders };
+  return { history, ...starts, reads: read, exports: exported, memory, orders, secondReads, rates };
+}
+
+async function measureReadsOf(server: ServerProcess, history: HistoryFolder) {
+  const device = await openDevice(server.url, "admin");
+  const figures = await measureReads(device, history);
+  await device.close();
+  return figures;
+}
+
+async function measureReads(device: Device, history: HistoryFolder): Promise<Map<string, ReadFigures>> {
+  const asked = whatIsAsked(history);
+  const figures = new Map<string, ReadFigures>();
+  for (const each of reads) {
+    figures.set(each.name, await measureRead(device, each.path(asked)));
+    say(history, each.name, figures.get(each.name)?.p50);
+  }
+  return figures;
 }
 
 /** Returns how many business days a file holds. */

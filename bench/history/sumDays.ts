@@ -1,10 +1,10 @@
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely } from "kysely";
 import type { BusinessDay } from "#domain/time.ts";
 import { findUnsummedDay, sumDay } from "../../src/server/db/daySums/daySums.ts";
 import type { Database } from "../../src/server/db/schema.ts";
 import { sqliteDialect } from "../../src/server/db/sqlite.ts";
+import type { ReadTx } from "../../src/server/db/tx.ts";
 import { nowMs } from "../measure.ts";
 
 const LOOK_EVERY_MS = 200;
@@ -22,18 +22,12 @@ export async function sumDays(file: string, newestDay: BusinessDay): Promise<voi
   await kysely.destroy();
 }
 
-/** Waits until a server has summed all days of its file before the newest one. Returns how long that took. */
-export async function untilSummed(file: string, newestDay: string): Promise<number> {
+/** Waits until a server has summed all days of its database before the newest one. Returns how long that took. */
+export async function untilSummed(reader: ReadTx, newestDay: string): Promise<number> {
   const from = nowMs();
-  const database = new DatabaseSync(file, { readOnly: true });
-  const unsummed = database.prepare("select count(*) as days from day_sums where is_summed = 0 and day < ?");
-  try {
-    while (unsummed.get(newestDay)?.days !== 0) {
-      if (nowMs() - from > WAIT_MAX_MS) throw new Error(`${file} has days that the server does not sum`);
-      await pause(LOOK_EVERY_MS);
-    }
-  } finally {
-    database.close();
+  while (await findUnsummedDay(reader, newestDay as BusinessDay)) {
+    if (nowMs() - from > WAIT_MAX_MS) throw new Error("there are days that the server does not sum");
+    await pause(LOOK_EVERY_MS);
   }
   return nowMs() - from;
 }

@@ -1,4 +1,5 @@
 import { printAim, printTable } from "../measure.ts";
+import { printRates } from "../nodeRates.ts";
 import type { BytesPerOrder } from "./bytesPerOrder.ts";
 import { daysOf, type ExportFigures, type FileFigures } from "./measureFile.ts";
 import { exports, reads } from "./reads.ts";
@@ -15,7 +16,8 @@ export interface Measured {
   readonly files: readonly FileFigures[];
   /** Of the largest file, in ms by the read's name. */
   readonly raw: ReadonlyMap<string, number>;
-  readonly bytes: BytesPerOrder;
+  /** Undefined on PostgreSQL. */
+  readonly bytes: BytesPerOrder | undefined;
 }
 
 /** Prints the table, and what of it is met. Returns whether all of it is. */
@@ -24,7 +26,8 @@ export function report(measured: Measured): boolean {
   console.log();
   printFiles(measured);
   console.log();
-  printBytes(measured.bytes);
+  if (measured.bytes) printBytes(measured.bytes);
+  printNodes(measured.files.at(-1));
   console.log();
   return judge(measured);
 }
@@ -91,7 +94,7 @@ function printFiles({ files }: Measured): void {
     [
       row("orders", ({ history }) => String(history.orders)),
       row("business days", ({ history }) => String(daysOf(history))),
-      row("file, GB", ({ bytes }) => (bytes / 1e9).toFixed(2)),
+      row("database, GB", ({ bytes }) => (bytes / 1e9).toFixed(2)),
       row("kB per order", ({ bytes, history }) => (bytes / 1e3 / history.orders).toFixed(1)),
       row("grown in s", ({ history }) => (history.grownInMs / 1e3).toFixed(0)),
       row("first start, ms", ({ firstStartMs }) => ms(firstStartMs)),
@@ -122,6 +125,16 @@ function printBytes({ each, byTable }: BytesPerOrder): void {
   );
 }
 
+/** Prints what two nodes on the largest database do. */
+function printNodes(largest: FileFigures | undefined): void {
+  if (!largest?.secondReads || !largest.rates) return;
+  const { reads: first, secondReads } = largest;
+  const rows = reads.map(({ name }) => [name, ms(first.get(name)?.p50), ms(secondReads.get(name)?.p50)]);
+  printTable([`p50 in ms, ${sizeName(largest)}`, "first node", "second node"], rows);
+  console.log();
+  printRates(largest.rates);
+}
+
 function judge({ files, bytes }: Measured): boolean {
   let isAllMet = true;
   const say = (what: string, isMet: boolean, figure: string) => {
@@ -147,8 +160,10 @@ function judge({ files, bytes }: Measured): boolean {
       say(`${name} in ≤ ${EXPORT_MEMORY_MAX_MB} MB more`, moreMb <= EXPORT_MEMORY_MAX_MB, `${ms(moreMb)} MB`);
   }
   if (largest) judgeServer(largest, say);
-  const kilobytes = `${(bytes.each / 1e3).toFixed(2)} kB`;
-  say(`order of five lines ≤ ${ORDER_BYTES_MAX / 1e3} kB`, bytes.each <= ORDER_BYTES_MAX, kilobytes);
+  if (bytes) {
+    const kilobytes = `${(bytes.each / 1e3).toFixed(2)} kB`;
+    say(`order of five lines ≤ ${ORDER_BYTES_MAX / 1e3} kB`, bytes.each <= ORDER_BYTES_MAX, kilobytes);
+  }
   return isAllMet;
 }
 

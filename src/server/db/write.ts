@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type ControlledTransaction, sql } from "kysely";
+import type { ControlledTransaction } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
@@ -13,6 +13,7 @@ import {
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
+import { preparedChange } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
@@ -287,6 +288,9 @@ async function append(
 ): Promise<void> {
   await insertRows(tx, rows);
   await saveHead(tx, head);
-  if (dialect === "postgres")
-    await sql`select pg_notify(${JOURNAL_CHANNEL}, ${String(head.seq)})`.execute(tx);
+  if (dialect === "postgres") await notification(tx, { seq: String(head.seq) });
 }
+
+const notification = preparedChange((tx: Tx, { seq }: { readonly seq: string }) =>
+  tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
+);

@@ -71,13 +71,15 @@ const NO_ROWS = { rows: [], rowCount: 0, command: "" } as const;
 /**
  * Wraps a connection so that each statement has a name and a limit on this side as well: a database that is frozen or
  * behind a broken network cannot end a statement itself. The connection is closed then. Statements whose answers nobody
- * reads are not waited for (see sentAhead.ts).
+ * reads are not waited for, and leave in one write with the next one that is (see sentAhead.ts).
  */
 function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
   let isBroken = false;
   let isOutdated = false;
   /** What became of the statements sent ahead since the last one that was waited for: undefined, or the error. */
   let ahead: Promise<unknown>[] = [];
+  /** Whether statements sent ahead are held here until the next one that is waited for. */
+  let isHolding = false;
   const giveUp = () => {
     isBroken = true;
     // Makes every statement that was sent fail.
@@ -87,23 +89,28 @@ function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
     isBroken = true;
   };
   client.on("error", broke).on("end", broke);
+  const hold = () => {
+    if (!isHolding) client.connection.stream.cork();
+    isHolding = true;
+  };
+  const sendHeld = () => {
+    if (isHolding) client.connection.stream.uncork();
+    isHolding = false;
+  };
   const send = async (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? statementName(text) : undefined;
-    const timer = setTimeout(giveUp, timeoutMs);
     try {
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
       if (isPlanOutdated(error)) isOutdated = true;
       throw isBroken ? new DatabaseAway(error) : error;
-    } finally {
-      clearTimeout(timer);
     }
   };
   const query = async (text: string, values: readonly unknown[]) => {
-    const answer = send(text, values);
     if (isSentAhead(text)) {
+      hold();
       ahead.push(
-        answer.then(
+        send(text, values).then(
           () => undefined,
           (error: unknown) => error,
         ),
@@ -112,7 +119,11 @@ function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
     }
     const before = ahead;
     ahead = [];
+    const timer = setTimeout(giveUp, timeoutMs);
+    const answer = send(text, values);
+    sendHeld();
     const [answered] = await Promise.allSettled([answer]);
+    clearTimeout(timer);
     // Answers come in order: what was sent ahead is answered by now.
     const error = (await Promise.all(before)).find((each) => each !== undefined);
     // What is rolled back need not have succeeded.
@@ -121,7 +132,10 @@ function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
     return answered.value;
   };
   // Kysely discards a connection whose ROLLBACK failed.
-  const release = (isDiscarded?: boolean) => client.release(isDiscarded || isBroken || isOutdated);
+  const release = (isDiscarded?: boolean) => {
+    sendHeld();
+    client.release(isDiscarded || isBroken || isOutdated);
+  };
   const own = new Map<string | symbol, unknown>([
     ["query", query],
     ["release", release],

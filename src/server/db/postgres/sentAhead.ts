@@ -1,6 +1,6 @@
 /**
- * Statements that are sent to PostgreSQL without waiting for their answers, because nobody reads them: the next statement
- * follows at once, and the database works at them in order (pipelining). Where one fails, the next that is waited for fails
+ * Statements that are sent to PostgreSQL without waiting for their answers, because nobody reads them: they are held until
+ * the next statement that is waited for and leave together with it, and the database works at them in order (pipelining). Where one fails, the next that is waited for fails
  * with its error: PostgreSQL refuses everything after a failed statement until the transaction is rolled back, and COMMIT is
  * always waited for.
  */

@@ -104,8 +104,12 @@ function billsAfter(tx: ReadTx, { until, issuedAt, id }: After) {
 }
 
 function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
-  return billsAfter(tx, after).where((eb) =>
-    eb(eb.refTuple("bills.issued_at", "bills.id"), "<=", eb.tuple(lastIssuedAt, lastId)),
+  return (
+    billsAfter(tx, after)
+      .where((eb) => eb(eb.refTuple("bills.issued_at", "bills.id"), "<=", eb.tuple(lastIssuedAt, lastId)))
+      // Said once more for PostgreSQL, which cannot tell from tuples how few bills these are, and would read all lines ever sold.
+      .where("bills.issued_at", ">=", after.issuedAt)
+      .where("bills.issued_at", "<=", lastIssuedAt)
   );
 }
 
