@@ -13,6 +13,8 @@ import {
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
+import { straightToConnection } from "./prepared.ts";
+import { underSavepoint } from "./savepoint.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
@@ -169,8 +171,11 @@ async function commitBatch(
 ): Promise<Committed | Failed> {
   let tx: Transaction | undefined;
   try {
-    tx = await databases.writer.startTransaction().execute();
-    const done = await runCommands(tx, batch, databases.dialect, settings);
+    const { dialect, writer } = databases;
+    const begun = await writer.startTransaction().execute();
+    tx = begun;
+    const run = () => runCommands(begun, batch, dialect, settings);
+    const done = await (dialect === "sqlite" ? straightToConnection(begun, run) : run());
     await tx.commit().execute();
     // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
@@ -256,27 +261,6 @@ async function runCommand(
   const chained = chainRows(head, newRows);
   reached = chained.head;
   return { ...chained, answers, tell };
-}
-
-/** Runs one command so that its failure undoes its own work and nobody else's. */
-async function underSavepoint<T extends object>(
-  tx: Transaction,
-  run: () => Promise<T>,
-): Promise<T | { readonly error: unknown }> {
-  const savepoint = await tx.savepoint("command").execute();
-  try {
-    const done = await run();
-    // On PostgreSQL this waits for all that the command sent, so that an error of its own does not meet the next one.
-    await savepoint.releaseSavepoint("command").execute();
-    return done;
-  } catch (error) {
-    // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
-    // a database that is away or locked, each of the others would wait as long.
-    if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
-    // Fails when the transaction itself is gone, and then nobody's work is kept.
-    await savepoint.rollbackToSavepoint("command").execute();
-    return { error };
-  }
 }
 
 async function append(
