@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type ControlledTransaction, sql } from "kysely";
+import { CompiledQuery, type ControlledTransaction, sql } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
@@ -13,8 +13,7 @@ import {
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
-import { straightToConnection } from "./prepared.ts";
-import { underSavepoint } from "./savepoint.ts";
+import { prepared, straightToConnection } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
@@ -120,8 +119,6 @@ export function createWriteQueue(databases: Databases, settings: WriteQueueSetti
   };
 }
 
-type Transaction = ControlledTransaction<Database>;
-
 async function runBatch(
   databases: Databases,
   batch: readonly QueuedCommand[],
@@ -169,7 +166,7 @@ async function commitBatch(
   batch: readonly QueuedCommand[],
   settings: WriteQueueSettings,
 ): Promise<Committed | Failed> {
-  let tx: Transaction | undefined;
+  let tx: ControlledTransaction<Database> | undefined;
   try {
     const { dialect, writer } = databases;
     const begun = await writer.startTransaction().execute();
@@ -192,7 +189,7 @@ async function commitBatch(
 }
 
 async function runCommands(
-  tx: Transaction,
+  tx: Tx,
   batch: readonly QueuedCommand[],
   dialect: Databases["dialect"],
   { clock, onHead }: WriteQueueSettings,
@@ -261,6 +258,33 @@ async function runCommand(
   const chained = chainRows(head, newRows);
   reached = chained.head;
   return { ...chained, answers, tell };
+}
+
+const statement = (sql: string) =>
+  prepared((_: Tx, _none: object) => ({ compile: () => CompiledQuery.raw(sql) }));
+const begin = statement('savepoint "command"');
+const release = statement('release savepoint "command"');
+const rollBack = statement('rollback to savepoint "command"');
+
+/** Runs one command so that its failure undoes its own work and nobody else's. */
+export async function underSavepoint<T extends object>(
+  tx: Tx,
+  run: () => Promise<T>,
+): Promise<T | { readonly error: unknown }> {
+  await begin(tx, {});
+  try {
+    const done = await run();
+    // On PostgreSQL this waits for all that the command sent, so that an error of its own does not meet the next one.
+    await release(tx, {});
+    return done;
+  } catch (error) {
+    // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
+    // a database that is away or locked, each of the others would wait as long.
+    if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
+    // Fails when the transaction itself is gone, and then nobody's work is kept.
+    await rollBack(tx, {});
+    return { error };
+  }
 }
 
 async function append(
