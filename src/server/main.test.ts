@@ -133,3 +133,19 @@ test.runIf(process.platform !== "win32")(
     }
   },
 );
+
+test("a server that is killed leaves its compiled code for the next start", async () => {
+  const compiled = join(folder, "compiled");
+  const server = await newServerProcess({
+    schema: await newSchema(),
+    environment: { NODE_COMPILE_CACHE: compiled },
+  });
+  try {
+    await server.start();
+    const files = () => readdirSync(compiled, { recursive: true }).length;
+    await expect.poll(files, { timeout: 5_000 }).toBeGreaterThan(200);
+    await server.kill();
+  } finally {
+    await server.remove();
+  }
+});

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { connect } from "./db/connect.ts";
 import { lockDataFolder } from "./db/dataFolderLock.ts";
 import { findUnsafeSettings } from "./db/durability.ts";
@@ -23,6 +24,9 @@ export async function main(parent = process.ppid): Promise<void> {
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
     stopWhenTold(server, parent);
+    // Written now, and not only by a server that ends in order: a start that finds all of it never loads the TypeScript
+    // compiler, which takes a quarter of a second and 17 MB for as long as the server runs.
+    flushCompileCache();
   } catch (error) {
     fail(error instanceof EnvError ? error.message : `Rasoi cannot start: ${messageOf(error)}`);
   }

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from "kysely";
+import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { sendAhead } from "./postgres/sentAhead.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -19,6 +19,23 @@ class Slot {
 }
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** The connections of transactions whose prepared statements go to them without Kysely's executor in between. */
+const connections = new WeakMap<ReadTx, DatabaseConnection>();
+
+/**
+ * Runs `use` with the transaction's prepared statements going straight to its connection. Kysely waits for its turn on the
+ * connection and checks that the transaction is open, ten promises for each statement; on SQLite each statement is done when
+ * it is called, and the transaction is open until `use` has ended. Afterwards Kysely refuses them as before.
+ */
+export async function straightToConnection<T>(tx: Tx, use: () => Promise<T>): Promise<T> {
+  connections.set(tx, await tx.getExecutor().provideConnection(async (connection) => connection));
+  try {
+    return await use();
+  } finally {
+    connections.delete(tx);
+  }
+}
 
 /**
  * Makes a function that compiles a statement once per dialect and runs it with other values each time. Compiled anew each
@@ -54,6 +71,8 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? rows[value.row]?.[value.field] : value,
     );
+    const connection = connections.get(db);
+    if (connection) return await connection.executeQuery<Answer>({ ...query, parameters });
     return await db.getExecutor().executeQuery({ ...query, parameters });
   }
 

@@ -52,3 +52,14 @@ test("a command's own reads see what it changed before", async () => {
   });
   expect(answer).toEqual([{ created_at: 1 }]);
 });
+
+test("a statement that a command asks for after its commit is refused, and not part of the next one", async () => {
+  let ended: Tx | undefined;
+  await server.writeQueue.write(async ({ tx }) => {
+    ended = tx;
+    await insertImage(tx, image("test-last"));
+  });
+  const after = async () => ended && insertImage(ended, image("test-late"));
+  await expect(after()).rejects.toThrow("already committed");
+  expect(await stored()).not.toContain("test-late");
+});

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ControlledTransaction } from "kysely";
+import { CompiledQuery, type ControlledTransaction } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
@@ -13,7 +13,7 @@ import {
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
-import { preparedChange } from "./prepared.ts";
+import { prepared, preparedChange, straightToConnection } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
@@ -119,8 +119,6 @@ export function createWriteQueue(databases: Databases, settings: WriteQueueSetti
   };
 }
 
-type Transaction = ControlledTransaction<Database>;
-
 async function runBatch(
   databases: Databases,
   batch: readonly QueuedCommand[],
@@ -168,10 +166,13 @@ async function commitBatch(
   batch: readonly QueuedCommand[],
   settings: WriteQueueSettings,
 ): Promise<Committed | Failed> {
-  let tx: Transaction | undefined;
+  let tx: ControlledTransaction<Database> | undefined;
   try {
-    tx = await databases.writer.startTransaction().execute();
-    const done = await runCommands(tx, batch, databases.dialect, settings);
+    const { dialect, writer } = databases;
+    const begun = await writer.startTransaction().execute();
+    tx = begun;
+    const run = () => runCommands(begun, batch, dialect, settings);
+    const done = await (dialect === "sqlite" ? straightToConnection(begun, run) : run());
     await tx.commit().execute();
     // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
@@ -188,7 +189,7 @@ async function commitBatch(
 }
 
 async function runCommands(
-  tx: Transaction,
+  tx: Tx,
   batch: readonly QueuedCommand[],
   dialect: Databases["dialect"],
   { clock, onHead }: WriteQueueSettings,
@@ -215,7 +216,11 @@ async function runCommands(
   }
   // What all commands leave behind is written together: one statement instead of one per command.
   await insertStoredAnswers(tx, answers);
-  if (rows.length > 0) await append(tx, dialect, rows, head);
+  if (rows.length > 0) {
+    await insertRows(tx, rows);
+    await saveHead(tx, head);
+    if (dialect === "postgres") await notification(tx, { seq: String(head.seq) });
+  }
   return { outcomes, rows };
 }
 
@@ -259,36 +264,31 @@ async function runCommand(
   return { ...chained, answers, tell };
 }
 
+const statement = (sql: string) =>
+  prepared((_: Tx, _none: object) => ({ compile: () => CompiledQuery.raw(sql) }));
+const begin = statement('savepoint "command"');
+const release = statement('release savepoint "command"');
+const rollBack = statement('rollback to savepoint "command"');
+
 /** Runs one command so that its failure undoes its own work and nobody else's. */
-async function underSavepoint<T extends object>(
-  tx: Transaction,
+export async function underSavepoint<T extends object>(
+  tx: Tx,
   run: () => Promise<T>,
 ): Promise<T | { readonly error: unknown }> {
-  const savepoint = await tx.savepoint("command").execute();
+  await begin(tx, {});
   try {
     const done = await run();
     // On PostgreSQL this waits for all that the command sent, so that an error of its own does not meet the next one.
-    await savepoint.releaseSavepoint("command").execute();
+    await release(tx, {});
     return done;
   } catch (error) {
     // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
     // a database that is away or locked, each of the others would wait as long.
     if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
     // Fails when the transaction itself is gone, and then nobody's work is kept.
-    await savepoint.rollbackToSavepoint("command").execute();
+    await rollBack(tx, {});
     return { error };
   }
-}
-
-async function append(
-  tx: Tx,
-  dialect: Databases["dialect"],
-  rows: readonly JournalRow[],
-  head: JournalHead,
-): Promise<void> {
-  await insertRows(tx, rows);
-  await saveHead(tx, head);
-  if (dialect === "postgres") await notification(tx, { seq: String(head.seq) });
 }
 
 const notification = preparedChange((tx: Tx, { seq }: { readonly seq: string }) =>
