@@ -14,6 +14,12 @@ test("the export's own columns are found, in any order", () => {
   for (const [column, name] of found) expect(column).toBe(name);
 });
 
+test("an amount beside a quantity is what was sold, not a price", () => {
+  expect(guess("Item", "Category", "Qty.", "Amount")).toEqual({ name: 1, category: 2 });
+  expect(guess("Item", "Category", "Qty Sold", "Rate", "Amount")).toEqual({ name: 1, category: 2, price: 4 });
+  expect(guess("Item", "Category", "Amount")).toEqual({ name: 1, category: 2, price: 3 });
+});
+
 describe("columns are known by other names, without capitals and signs", () => {
   test.each([
     [

@@ -57,6 +57,9 @@ const otherThings = new Set([
 /** A cell of more words is a sentence, not a name. */
 const NAME_WORDS_MAX = 4;
 
+/** Beside one of these an "Amount" is what was sold of a dish, not what one costs. */
+const QUANTITY_WORDS = ["qty", "quantity", "sold"];
+
 /** "Type" names the category in some sheets and says veg or non-veg in others; its cells tell. */
 const TYPE_NAMES = ["type", "itemtype", "kind"];
 
@@ -75,9 +78,12 @@ interface Candidate {
  * do, the surest name counts, then the leftmost.
  */
 export function guessColumns(header: Cells, below: readonly Cells[]): ColumnNumbers {
+  const hasQuantity = header.some((cell) => wordsOf(cell).some((word) => QUANTITY_WORDS.includes(word)));
   const candidates = header
     .slice(0, SHEET_COLUMNS_MAX)
-    .flatMap((cell, index) => candidatesFor(cell, index, below))
+    .flatMap((cell, index) =>
+      hasQuantity && bareName(cell) === "amount" ? [] : candidatesFor(cell, index, below),
+    )
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index);
   const columns: ColumnNumbers = {};
   const used = new Set<number>();
@@ -103,12 +109,13 @@ function candidatesFor(cell: string, index: number, below: readonly Cells[]): Ca
     const rank = [column, ...otherNames[column]].indexOf(bare);
     if (rank >= 0) return [{ column, index, rank }];
   }
-  const words: readonly string[] = cell.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = wordsOf(cell);
   if (words.length > NAME_WORDS_MAX || words.some((word) => otherThings.has(word))) return [];
   const told = tellingWords.find(([, telling]) => telling.some((word) => words.includes(word)));
   return told ? [{ column: told[0], index, rank: RANK_OF_WORD }] : [];
 }
 
+const wordsOf = (cell: string): readonly string[] => cell.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const bareName = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 function saysVeg(below: readonly Cells[], index: number): boolean {

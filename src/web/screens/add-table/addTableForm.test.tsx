@@ -53,6 +53,12 @@ test("one table is added as before, and nothing is announced", async () => {
   expect(many).not.toHaveBeenCalled();
 });
 
+test("what looks like a range and is none says that it is one table", () => {
+  show({});
+  type("A1–B5");
+  expect(screen.getByRole("status").textContent).toBe("1 table: A1–B5. A range has the same letters twice.");
+});
+
 test.each([
   ["T20–T1", "A range must go up: T1–T20."],
   ["T1–T101", "A range may have at most 100 tables, not 101."],

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { Area } from "#domain/floor/areasApi.ts";
-import { tableNames } from "#domain/floor/tableNames.ts";
+import { looksLikeRange, tableNames } from "#domain/floor/tableNames.ts";
 import { CAPACITY_DEFAULT, CAPACITY_MAX, tablesApi } from "#domain/floor/tablesApi.ts";
 import { countOf } from "../../kit/countOf.ts";
 import type { FormOutcome, FormSpec, ValuesOf } from "../../kit/form/field.ts";
@@ -72,8 +72,18 @@ async function saveMany(send: AddTables["many"], body: ManyTables): Promise<Form
   return { kind: "refused", errors: result.kind === "refused" ? { name: message } : {}, message };
 }
 
-/** Says which tables a range would add: "20 tables: T1 … T20". Shows nothing for one table. */
+/**
+ * Says which tables a range would add: "20 tables: T1 … T20". Shows nothing for one table, unless its name looks like a
+ * range.
+ */
 function RangeNote({ typed }: { readonly typed: Values["name"] }) {
+  if (looksLikeRange(typed)) {
+    return (
+      <Text size="sm" role="status">
+        1 table: {typed.trim()}. A range has the same letters twice.
+      </Text>
+    );
+  }
   const read = tableNames(typed);
   if (read.kind === "wrong" || read.names.length < 2) return null;
   const { names } = read;

@@ -38,8 +38,8 @@ export function FirstAdminForm() {
         <Text size="sm" c="dimmed">
           The code stands in the window where the server was started, in the line “Code for the first admin
           account”. A server without a window writes that line to its log: look with{" "}
-          <Code>journalctl -u rasoi</Code> for a service, with <Code>docker logs rasoi</Code> for a container,
-          or in its log file. Each start of the server makes a new code.
+          <Code>journalctl -u rasoi</Code> for a service, with <Code>docker compose logs</Code> for a
+          container, or in its log file. Each start of the server makes a new code.
         </Text>
         <TextInput
           label="One-time code"

@@ -74,6 +74,12 @@ test("a file that is too large is not sent", async () => {
   expect(server.preview).not.toHaveBeenCalled();
 });
 
+test("an empty file is not sent, and is called empty", async () => {
+  choose(0);
+  expect(await problem()).toBe("Failed to read the sheetThe file is empty.");
+  expect(server.preview).not.toHaveBeenCalled();
+});
+
 test("a refusal of other columns leaves the preview as it was", async () => {
   server.preview.mockResolvedValueOnce(done(preview));
   choose();

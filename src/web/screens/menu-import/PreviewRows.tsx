@@ -4,7 +4,7 @@ import type { PreviewRow } from "#domain/menu/importApi.ts";
 import { useScrollParent } from "../../kit/list/useScrollParent.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./PreviewRows.module.css";
-import { actionWords, fieldName } from "./previewWords.ts";
+import { actionWords, fieldName, problemText } from "./previewWords.ts";
 
 const ROW_HEIGHT_GUESS = 64;
 
@@ -70,7 +70,7 @@ function Row({ row }: { readonly row: PreviewRow }) {
       <span className={classes.changes}>
         {row.problems.map((problem) => (
           <span key={problem} className={classes.problem}>
-            {problem}
+            {problemText(problem)}
           </span>
         ))}
         {row.action !== "wrong" &&

@@ -40,3 +40,8 @@ export function fieldName(field: string): string {
   const known: Readonly<Partial<Record<string, string>>> = fieldNames;
   return known[field] ?? field;
 }
+
+/** Writes what is wrong with a row with the label of its field: "price: is needed" → "Price: is needed". */
+export function problemText(problem: string): string {
+  return problem.replace(/^\w+(?=: )/, fieldName);
+}

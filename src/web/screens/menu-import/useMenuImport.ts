@@ -50,6 +50,7 @@ export function useMenuImport() {
 
   const showPreview = async ({ file, readAs, notice }: Reading) => {
     const { failure } = menuImportApi.preview;
+    if (file.size === 0) return showProblem(failure, "The file is empty.");
     if (file.size > SHEET_BYTES_MAX) {
       return showProblem(failure, "The file is larger than 2 MB. Split it into two.");
     }
