@@ -12,7 +12,7 @@ export const copied = [
 
 /** The tables that are emptied and filled in another way: by the grower, by triggers or by the server after its start. */
 export const filledOtherwise = [
-  "invoice_series",
+  ...["invoice_series", "expense_sums"],
   ...["day_sums", "day_bill_sums", "day_item_sums", "day_payment_sums"],
 ] as const;
 

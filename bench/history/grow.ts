@@ -58,6 +58,9 @@ export async function grow(taken: TakenDay, { file, days, newest }: Wanted): Pro
   }
   const series = [...lastNumbers].map(([name, last_number]) => ({ series: name, last_number }));
   await growing.kysely.insertInto("invoice_series").values(series).execute();
+  await sql`insert into expense_sums (category, expenses, total_amount, paid_amount)
+    select category, count(*), sum(total_amount), sum(paid_amount) from expenses
+    where deleted_at is null group by category`.execute(growing.kysely);
   await growing.close();
   return whole.orders * (days - 1) + evening.orders;
 }

@@ -7,7 +7,7 @@ import { readEnv } from "./env.ts";
 
 /**
  * Checks that the database can be read, that the journal is whole, and that bills, payments, claims, KOTs and balances are what it
- * says: `npm run verify`; with `-- --backups` also that each compressed backup can be unpacked. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
+ * says, and that the sums of days and of expenses are right: `npm run verify`; with `-- --backups` also that each compressed backup can be unpacked. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
  */
 async function verify(): Promise<number> {
   const env = readEnv();

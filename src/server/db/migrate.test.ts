@@ -155,6 +155,24 @@ test("what open orders of an earlier release give away counts as approved", asyn
   ]);
 });
 
+test("the expenses of an earlier release are summed by category", async () => {
+  const expense = (id: string, category: string, amounts: string, deletedAt = "null") =>
+    `insert into expenses values ('${id}', 'Gas', '${category}', '', ${amounts}, '2026-11-20', '', 'cash', '', 5, ${deletedAt})`;
+  await firstRelease([
+    expense("e", "Fuel", "50000, 20000"),
+    expense("f", "Fuel", "1, 0"),
+    expense("g", "Fuel", "700, 700", "6"),
+    expense("h", "Kitchen", "300, 300"),
+    expense("i", "Repairs", "900, 0", "6"),
+  ]);
+  await migrate(databases, join(dataDir, "backups"));
+  const sums = await databases.writer.selectFrom("expense_sums").selectAll().orderBy("category").execute();
+  expect(sums).toEqual([
+    { category: "Fuel", expenses: 2, total_amount: 50_001, paid_amount: 20_000 },
+    { category: "Kitchen", expenses: 1, total_amount: 300, paid_amount: 300 },
+  ]);
+});
+
 test("a new database gets everything at once", async () => {
   expect(await migrate(databases, join(dataDir, "backups"))).toEqual(released);
 });

@@ -21,6 +21,7 @@ import * as daySums from "./migrations/0011-day-sums.ts";
 import * as billIssuers from "./migrations/0012-bill-issuers.ts";
 import * as whatIsStored from "./migrations/0013-what-is-stored.ts";
 import * as approvedDiscount from "./migrations/0015-approved-discount.ts";
+import * as expenseSums from "./migrations/0016-expense-sums.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { databaseBytesOf } from "./storage/diskSpace.ts";
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   { name: "0012-bill-issuers", up: billIssuers.up },
   { name: "0013-what-is-stored", up: whatIsStored.up, rewritesSqlite: true },
   { name: "0015-approved-discount", up: approvedDiscount.up },
+  { name: "0016-expense-sums", up: expenseSums.up },
 ];
 
 /** Any number does, as long as all nodes use the same. */

@@ -120,6 +120,8 @@ export const moneyTables = {
     created_at: "integer",
     deleted_at: "integer?",
   },
+  /** The expenses of a category that are not deleted; a category that has none any more has 0. */
+  expense_sums: { category: "text", expenses: "integer", total_amount: "integer", paid_amount: "integer" },
   /** Every business day that has money, and every calendar day that has invoices. The open day, and one that was booked into since it was summed, has 0. */
   day_sums: { day: "text", is_summed: "integer" },
   /** A day's bills by hour, area, waiter and tax rate: those with its date; as a business day, those paid on it and what was refunded. */

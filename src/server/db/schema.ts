@@ -250,6 +250,7 @@ export const emptiedAtRealStart = [
   "order_lines",
   "orders",
   "expenses",
+  "expense_sums",
   "kot_counters",
   "invoice_series",
   "day_sums",

@@ -2,6 +2,7 @@ import type { Databases } from "../connect.ts";
 import { type Verification, verifyJournal } from "../journal.ts";
 import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
 import { compareDaySums } from "./compareDaySums.ts";
+import { findExpenseSumFaults, SUM_EXPENSES } from "./compareExpenseSums.ts";
 import { compareImages, compareOrders, findSeriesFaults } from "./compareTables.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
 
@@ -39,7 +40,7 @@ export interface Verified {
 
 /**
  * Checks the whole database: that every page can be read, that the journal's chain is whole and known to the backups, and
- * that bills, payments, claims, KOTs and balances are what the journal says, and the sums of days those of their bills. Reads a few
+ * that bills, payments, claims, KOTs and balances are what the journal says, and that the sums of days and of expenses are right. Reads a few
  * rows at a time, each few on a snapshot of their own; a server may go on meanwhile.
  */
 export async function verifyDatabase(
@@ -84,6 +85,9 @@ export async function verifyDatabase(
   const days = await part("The sums of business days", () =>
     compareDaySums(database, { onFault: report(WHEN_SUMMED_WRONG), onProgress }),
   );
+  await part("The sums of expenses", async () => {
+    (await database.read(findExpenseSumFaults)).forEach(report(WHEN_EXPENSES_SUMMED_WRONG));
+  });
   await part("The table images", () => compareImages(database, report(WHEN_DAMAGED)));
   const found = { orders: orders ?? 0, days: days ?? 0, backups: compared?.compared ?? 0 };
   const damagedBackups = new Set([
@@ -100,6 +104,9 @@ const WHEN_CHANGED =
 const WHEN_SUMMED_WRONG =
   "Keep a copy of the database and find out who or what changed it. Where this is the only fault, the SQL statement " +
   "update day_sums set is_summed = 0 makes the server sum all days anew; else go back to a backup from before: npm run restore.";
+const WHEN_EXPENSES_SUMMED_WRONG =
+  "Keep a copy of the database and find out who or what changed it. Where this is the only fault, two SQL statements sum " +
+  `them anew: delete from expense_sums; ${SUM_EXPENSES}. Else go back to a backup from before: npm run restore.`;
 const MORE = "There is more; only the first faults are listed.";
 
 interface DamageReports {
