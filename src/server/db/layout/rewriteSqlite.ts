@@ -51,7 +51,7 @@ export function rewriteSqlite({ file, migration, say }: Rewriting): void {
 /** Whether a file that was begun before is one of this database as it is now. */
 export function isUnfinished(file: string): boolean {
   if (!existsSync(unfinishedFile(file))) return false;
-  const database = new DatabaseSync(unfinishedFile(file), { readOnly: true });
+  const database = new DatabaseSync(unfinishedFile(file), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     attach(database, file);
     return isOfThisDatabase(database);
