@@ -11,7 +11,7 @@ test("an admin changes the settings and sees them on paper before saving", async
   await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZX");
   await page.getByLabel("FSSAI licence number").fill("123");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("GSTIN is not a valid GSTIN")).toBeVisible();
+  await expect(page.getByText("GSTIN is mistyped: its last character does not fit the others")).toBeVisible();
   await expect(page.getByText("FSSAI licence number must be 14 digits")).toBeVisible();
   await expect(page.getByLabel("GSTIN")).toBeFocused();
 

@@ -14,7 +14,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await dialog.getByLabel("Email").fill("not an address");
   await dialog.getByRole("textbox", { name: "Password" }).fill("short");
   await dialog.getByRole("button", { name: "Add Waiter" }).click();
-  await expect(dialog.getByText("Email must be an email address")).toBeVisible();
+  await expect(dialog.getByText("Email must be in the form of name@example.com")).toBeVisible();
   await expect(dialog.getByText("Password must have at least 6 characters")).toBeVisible();
   await dialog.getByLabel("Email").fill("divya@palmgrove.example");
   await dialog.getByRole("textbox", { name: "Password" }).fill("kokum-soda");

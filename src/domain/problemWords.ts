@@ -39,7 +39,7 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 const formatWords: Readonly<Record<string, string>> = {
-  email: "must be an email address",
+  email: "must be in the form of name@example.com",
   uuid: "must be an id",
   date: "must be a day, such as 2026-11-20",
   datetime: "must be a date and time in UTC in the form of ISO 8601",

@@ -47,5 +47,13 @@ test("a field that is wrong says what it must be", () => {
   const messages = (given: object) =>
     z.safeDecode<z.ZodType>(Settings, { ...wire, ...given }).error?.issues.map(({ message }) => message);
   expect(messages({ resortTitle: " " })).toEqual(["must not be blank"]);
-  expect(messages({ gstin: "27AAPFU0939F1ZW" })).toEqual(["is not a valid GSTIN"]);
+  expect(messages({ gstin: "27AAPFU0939F" })).toEqual([
+    "must be 15 characters in the form of 27AAPFU0939F1ZV",
+  ]);
+  expect(messages({ gstin: "27AAPFU0939F1YV" })).toEqual([
+    "must be 15 characters in the form of 27AAPFU0939F1ZV",
+  ]);
+  expect(messages({ gstin: "27AAPFU0939F1ZW" })).toEqual([
+    "is mistyped: its last character does not fit the others",
+  ]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
-import { isGstin } from "./gstin.ts";
+import { gstinProblem, isGstin } from "./gstin.ts";
 import { StorageState } from "./storage.ts";
 
 /**
@@ -48,7 +48,9 @@ export const Settings = z.strictObject({
   address: z.string().max(SETTINGS_LENGTH_MAX.address),
   phone: z.string().max(SETTINGS_LENGTH_MAX.phone),
   /** Empty, or 15 characters with a right check character. */
-  gstin: z.string().refine((text) => text === "" || isGstin(text), "is not a valid GSTIN"),
+  gstin: z
+    .string()
+    .refine((text) => text === "" || isGstin(text), { error: ({ input }) => gstinProblem(String(input)) }),
   /** Empty, or the 14 digits of the FSSAI licence. */
   fssai: z.string().regex(/^(\d{14})?$/, "must be 14 digits"),
   sac: z.string().regex(/^(\d{4}|\d{6})?$/, "must be 4 or 6 digits"),

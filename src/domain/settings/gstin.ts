@@ -6,7 +6,16 @@ const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
  * the fourteen before it with weights 1 and 2 in turn (format published by GSTN).
  */
 export function isGstin(text: string): boolean {
-  if (!SHAPE.test(text)) return false;
+  return SHAPE.test(text) && hasRightCheckCharacter(text);
+}
+
+/** Says what is wrong with a text as a GSTIN, as the end of a sentence; undefined when it is one. */
+export function gstinProblem(text: string): string | undefined {
+  if (!SHAPE.test(text)) return "must be 15 characters in the form of 27AAPFU0939F1ZV";
+  return hasRightCheckCharacter(text) ? undefined : "is mistyped: its last character does not fit the others";
+}
+
+function hasRightCheckCharacter(text: string): boolean {
   let sum = 0;
   for (let i = 0; i < 14; i++) {
     const product = SYMBOLS.indexOf(text.charAt(i)) * (i % 2 === 0 ? 1 : 2);

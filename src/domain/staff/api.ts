@@ -24,7 +24,10 @@ const Phone = z.string().max(PHONE_LENGTH_MAX);
 const Email = z
   .string()
   .max(EMAIL_LENGTH_MAX)
-  .refine((email) => email === "" || z.email().safeParse(email).success, "must be an email address");
+  .refine(
+    (email) => email === "" || z.email().safeParse(email).success,
+    "must be in the form of name@example.com",
+  );
 /** What is typed to sign in; it may be longer or shorter than what could be chosen. */
 const Credentials = {
   username: z.string().min(1).max(200),
