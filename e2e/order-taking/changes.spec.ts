@@ -10,6 +10,8 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
+/** How a dialog names the order it is about. */
+const ORDER_NAME = /^T1 · BILL-\d+$/;
 /** Lines that an order has before: with eight more, a phone cannot show all at once. */
 const BEFORE = 4;
 
@@ -27,7 +29,8 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", as
   await screen.order.getByRole("button", { name: `Remove ${DOSA}` }).click();
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
   await expect(question.getByText(`The kitchen was told to make 2 × ${DOSA}.`)).toBeVisible();
-  await expect(question.getByRole("definition").first()).toHaveText(`2 × ${DOSA}`);
+  await expect(question.getByRole("definition").nth(0)).toHaveText(ORDER_NAME);
+  await expect(question.getByRole("definition").nth(1)).toHaveText(`2 × ${DOSA}`);
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(screen.lines).toHaveCount(2);
 
@@ -142,7 +145,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await discount.fill("100");
   await discount.press("Enter");
   const question = page.getByRole("dialog", { name: "More discount than the limit" });
-  await expect(question.getByRole("definition")).toHaveText(["100% (₹330)", "₹0"]);
+  await expect(question.getByRole("definition")).toHaveText([ORDER_NAME, "100% (₹330)", "₹0"]);
   await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();
@@ -161,7 +164,7 @@ test("a discount that grew with its order is approved again before the bill and 
   const discount = screen.order.getByLabel("Discount %");
   const approve = async (title: string, figures: readonly string[]) => {
     const question = page.getByRole("dialog", { name: title });
-    await expect(question.getByRole("definition")).toHaveText(figures);
+    await expect(question.getByRole("definition")).toHaveText([ORDER_NAME, ...figures]);
     await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
     await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
     await question.getByRole("button", { name: "Give the discount" }).click();
