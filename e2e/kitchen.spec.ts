@@ -97,6 +97,11 @@ test("the KOT screen lists what is open, oldest first; KOTs of paid orders are b
   await page.getByRole("button", { name: "Past KOTs" }).click();
   await expect(tables).toHaveCount(1);
   await expect(tables).toContainText([paid?.table.name ?? ""]);
+  // Nobody works on it any more: no step, no time that runs on.
+  await expect(card(page).getByText("Order closed")).toBeVisible();
+  await expect(card(page).getByText("Pending")).toHaveCount(0);
+  await expect(card(page).getByText(/\d min\b/)).toHaveCount(0);
+  await expect(card(page).getByRole("button", { name: /^(Prep|Ready|Serve):/ })).toHaveCount(0);
 });
 
 test("printing a KOT marks it printed; printed again it says DUPLICATE", async ({ page, api }) => {

@@ -216,7 +216,7 @@ test("changes that an earlier release has left are delivered once after signing 
   await page.getByRole("button", { name: "1 to check" }).click();
   const unsent = page.getByRole("dialog", { name: "Changes on this device" });
   await expect(unsent.getByText("Nothing is waiting to be sent.")).toBeVisible();
-  await expect(unsent.getByText("Add lines to an order")).toBeVisible();
+  await expect(unsent.getByText(`Add 1 × ${DOSA}`)).toBeVisible();
   await expect(unsent.getByText("This order is already paid or cancelled.")).toBeVisible();
   expect(linesOf(await orderOn(admin, "T6"))).toEqual([[IDLI, 1, "", 1]]);
   expect(await since()).toEqual(delivered);

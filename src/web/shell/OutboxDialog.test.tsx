@@ -1,11 +1,16 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { menuApi } from "#domain/menu/api.ts";
 import { getQuestion } from "../kit/feedback/confirm.ts";
+import { askOptions } from "../sync/cache/ask.ts";
+import { queryClient } from "../sync/cache/queryClient.ts";
 import { startSession } from "../sync/http/session.ts";
 import { outbox } from "../sync/outbox/device.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
-import { parkedUpi } from "../testing/examples.ts";
+import { item, parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { OutboxButton } from "./OutboxButton.tsx";
 import { OutboxDialog } from "./OutboxDialog.tsx";
@@ -16,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   outbox.records.set([]);
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -24,13 +30,17 @@ const kot = { ...parkedUpi, endpoint: "POST /orders/:orderId/kot", label: "Send 
 /** The usual second is too short on a busy machine. */
 const waitOptions = { timeout: 10_000 };
 
+function show(screenPart: ReactNode) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider>{screenPart}</MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
 async function questionOnDiscard(record: OutboxRecord) {
   outbox.records.set([record]);
-  render(
-    <MantineProvider>
-      <OutboxDialog onClose={() => {}} />
-    </MantineProvider>,
-  );
+  show(<OutboxDialog onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));
   await waitFor(() => expect(getQuestion()).toBeDefined(), waitOptions);
   const question = getQuestion();
@@ -55,6 +65,17 @@ test("any other change is named before it is discarded", async () => {
   });
 });
 
+test("a change that adds dishes says which, and on which table", async () => {
+  const snapshot = { value: [item], seq: 1, epoch: "e", total: undefined, next: undefined };
+  queryClient.setQueryData(askOptions(menuApi.items, undefined).queryKey, snapshot as never);
+  const details = { table: { _id: "t4", name: "T4" } };
+  const refusal = { code: "order-deleted", message: "Order BILL-1 of T4 was deleted by Meera.", details };
+  const body = { lines: [{ menuItem: item._id, quantity: 2 }] };
+  outbox.records.set([{ ...parkedUpi, endpoint: "POST /orders/:orderId/lines", body, refusal }]);
+  show(<OutboxDialog onClose={() => {}} />);
+  expect(await screen.findByText(`Add 2 × ${item.name} · T4`, {}, waitOptions)).toBeTruthy();
+});
+
 test.each([
   ["waiter", 0],
   ["admin", 1],
@@ -64,11 +85,7 @@ test.each([
     startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
     const { refusal: _, ...waiting } = { ...kot, state: "waiting", personName: "Asha Naik" } as const;
     outbox.records.set([waiting]);
-    render(
-      <MantineProvider>
-        <OutboxDialog onClose={() => {}} />
-      </MantineProvider>,
-    );
+    show(<OutboxDialog onClose={() => {}} />);
     expect(
       await screen.findByText("Waits until Asha Naik signs in on this device.", {}, waitOptions),
     ).toBeTruthy();
@@ -81,11 +98,7 @@ test("the header shows a change that waits for its author although the server is
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...kot, state: "waiting" } as const;
   outbox.records.set([waiting]);
-  render(
-    <MantineProvider>
-      <OutboxButton />
-    </MantineProvider>,
-  );
+  show(<OutboxButton />);
   expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
 });
 
@@ -101,11 +114,7 @@ test("a line for a deleted order can go to a new one; trying the same again woul
   const message = "Order BILL-1 of T4 was deleted by Meera.";
   const endpoint = "POST /orders/:orderId/lines";
   outbox.records.set([{ ...kot, endpoint, refusal: { code: "order-deleted", message, details } }]);
-  render(
-    <MantineProvider>
-      <OutboxDialog onClose={() => {}} />
-    </MantineProvider>,
-  );
+  show(<OutboxDialog onClose={() => {}} />);
   await screen.findByRole("button", { name: "Put on a new order" }, waitOptions);
   expect(screen.getByText(message)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -120,10 +129,6 @@ test.each([
     ...earlier,
     { ...kot, id: "0190c000-0000-4000-8000-0000000000b2", position: 2, refusal },
   ]);
-  render(
-    <MantineProvider>
-      <OutboxDialog onClose={() => {}} />
-    </MantineProvider>,
-  );
+  show(<OutboxDialog onClose={() => {}} />);
   expect(await screen.findByText(message, {}, waitOptions)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { formatDateTime, instant } from "#domain/time.ts";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
+import { useChangeWords } from "../features/orders/refused/useChangeWords.ts";
 import { tableOfDeletedOrder, usePutOnNewOrder } from "../features/orders/refused/usePutOnNewOrder.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/feedback/confirm.ts";
@@ -44,12 +45,13 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
   const payment = parkedPayment(command.record);
   const table = tableOfDeletedOrder(command.record);
   const putOnNewOrder = usePutOnNewOrder();
+  const what = useChangeWords()(command.record);
   const discard = async () => {
-    if (await confirmDiscard(command.label, payment?.received)) await command.discard();
+    if (await confirmDiscard(what, payment?.received)) await command.discard();
   };
   return (
     <div>
-      <Text fw={600}>{command.label}</Text>
+      <Text fw={600}>{what}</Text>
       <Text size="xs" c="dimmed">
         {formatDateTime(instant(command.takenAt))}
       </Text>
@@ -77,15 +79,16 @@ function ParkedRow({ command }: { readonly command: ParkedCommand }) {
  * who will not sign in again.
  */
 function ForAuthorRow({ record }: { readonly record: OutboxRecord }) {
-  const { id, label, takenAt, personName = "the person who made it" } = record;
+  const { id, takenAt, personName = "the person who made it" } = record;
+  const what = useChangeWords()(record);
   const isAdmin = useSession()?.user.role === "admin";
   const received = parkedPayment(record)?.received;
   const discard = async () => {
-    if (await confirmDiscard(label, received)) await outbox.discard(id);
+    if (await confirmDiscard(what, received)) await outbox.discard(id);
   };
   return (
     <div>
-      <Text fw={600}>{label}</Text>
+      <Text fw={600}>{what}</Text>
       <Text size="xs" c="dimmed">
         {formatDateTime(instant(takenAt))}
       </Text>
@@ -101,7 +104,7 @@ function ForAuthorRow({ record }: { readonly record: OutboxRecord }) {
 }
 
 /** Asks before a change is discarded. `received` says which money it is about, if it is. */
-async function confirmDiscard(label: string, received?: string): Promise<boolean> {
+async function confirmDiscard(what: string, received?: string): Promise<boolean> {
   return await confirm({
     ...(received
       ? {
@@ -110,7 +113,7 @@ async function confirmDiscard(label: string, received?: string): Promise<boolean
         }
       : {
           title: "Discard this change?",
-          text: `${label}. It was never stored on the server and will be gone.`,
+          text: `${what}. It was never stored on the server and will be gone.`,
         }),
     confirmLabel: "Discard",
     danger: true,

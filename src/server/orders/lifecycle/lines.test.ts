@@ -12,6 +12,11 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const quantities = (order: Order) => order.items.map((line) => line.quantity);
+const free = (order: Order) =>
+  resort.waiter.send(lifecycleApi.setTableStatus, {
+    params: { tableId: order.table._id },
+    body: { status: "available" },
+  });
 const linesOf = (order: Order) => `/orders/${order._id}/lines`;
 
 test("the same dish with the same note joins its line, with another note it does not", async () => {
@@ -99,6 +104,42 @@ test("a line that arrives after its empty order was freed reopens it", async () 
   const late = await resort.add(order, resort.line());
   expect(late).toMatchObject({ _id: order._id, status: "pending", isActive: true, items: [{ quantity: 1 }] });
   expect(await resort.readTable(tableId)).toMatchObject({ status: "occupied", openOrder: order._id });
+});
+
+test("what follows a line that joined the table's new order goes there too: a change, a removal and the KOT", async () => {
+  const { waiter } = resort;
+  const old = await resort.open();
+  await free(old);
+  const next = await resort.open();
+  const [kept, gone] = [resort.line(0), resort.line(1)];
+  await resort.add(old, kept, gone);
+  const params = { orderId: old._id };
+  await waiter.send(lifecycleApi.changeLine, {
+    params: { ...params, lineId: kept._id },
+    body: { quantity: 3 },
+  });
+  await waiter.send(lifecycleApi.removeLine, { params: { ...params, lineId: gone._id }, body: {} });
+  const key = randomUUID();
+  const send = () => waiter.post(`/orders/${old._id}/kot`, {}, { "idempotency-key": key });
+  const first = await send();
+  const { order, kot } = first.body as { order: Order; kot: unknown };
+  expect(order).toMatchObject({ _id: next._id, items: [{ _id: kept._id, quantity: 3, sentQuantity: 3 }] });
+  expect(kot).toMatchObject({ order: { _id: next._id }, items: [{ quantity: 3 }] });
+  expect((await send()).body).toEqual(first.body);
+  expect((await resort.readOrder(old._id)).status).toBe("cancelled");
+});
+
+test("a KOT of an order that was freed, or deleted, is refused when the table has no other order with lines", async () => {
+  const { waiter, admin } = resort;
+  const freed = await resort.open(0);
+  await free(freed);
+  const send = (order: Order) => waiter.post(`/orders/${order._id}/kot`, {});
+  expect(refusalOf(await send(freed))).toEqual([409, "order-not-open"]);
+  const deleted = await resort.open(1);
+  await admin.del(`/orders/${deleted._id}`);
+  const next = await resort.open(1, resort.line());
+  expect(refusalOf(await send(deleted))).toEqual([409, "order-not-open"]);
+  expect((await resort.readOrder(next._id)).items[0]?.sentQuantity).toBe(1);
 });
 
 test("a line that arrives after its empty order was freed joins the table's new order when there is one", async () => {

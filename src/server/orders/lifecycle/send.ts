@@ -8,20 +8,23 @@ import { loadKot } from "../kot/kot.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
+import { loadJoinedOrder } from "./lateLines.ts";
 
 /** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
 export const sendKot = handle(
   lifecycleApi.sendKot,
   async (ctx, { params, body }) => {
-    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    const stored = await loadJoinedOrder(ctx, await loadStoredOrder(ctx.tx, params.orderId));
     throwIfRefused(refuseEmpty(stored.order));
     return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
   },
   {
     repeat: async (ctx, repeated) => {
-      const order = await orderAgain(ctx, { ...repeated, topic: "" });
       const row = await lastRowOf(ctx.tx, repeated);
-      return { order, kot: row?.topic === "kot" ? await loadKot(ctx.tx, row.entityId) : null };
+      const kot = row?.topic === "kot" ? await loadKot(ctx.tx, row.entityId) : null;
+      // Its lines may have come late and joined the table's next order.
+      const params = { ...repeated.params, ...(kot && { orderId: kot.order._id }) };
+      return { order: await orderAgain(ctx, { ...repeated, topic: "", params }), kot };
     },
   },
 );

@@ -30,11 +30,11 @@ export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
       }
       className={classes.grid}
       headingLevel={2}
-      actionsOf={(kot) => (
+      actionsOf={(kot, isFinished) => (
         <>
-          <KotStepButton kot={kot} onServe={onServe} />
+          <KotStepButton kot={kot} isFinished={isFinished} onServe={onServe} />
           {!kot.isPrinted && <PrintKotButton kot={kot} />}
-          <KotMenu kot={kot} offersVoid />
+          <KotMenu kot={kot} isFinished={isFinished} offersVoid />
         </>
       )}
     />

@@ -5,6 +5,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
+import { joinedWords } from "../../features/orders/commands/useLineCommands.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { type DraftLines, newLines } from "../../features/orders/draft/draft.ts";
 import { redirectOrder } from "../../features/orders/pending/redirects.ts";
@@ -94,6 +95,8 @@ function useUpdate({ context, draft }: Submission): Update {
       return undefined;
     }
     draft.forget(added);
+    const joined = taken && joinedWords(piecesOf(added), taken, [orderId]);
+    if (joined !== undefined) notify.info("Existing Order Loaded", joined);
     const sent = await sending;
     if (sent.kind === "refused") notify.failure(FAILED, sent.refusal.message);
     if (isWaiting(sent) && (taken === undefined || taken.kind === "done" || isWaiting(taken))) {
@@ -101,7 +104,8 @@ function useUpdate({ context, draft }: Submission): Update {
     }
     const kot = sent.kind === "done" ? (sent.answer.kot ?? undefined) : undefined;
     if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
-    return { orderId, isDelivered: sent.kind === "done", kot };
+    const takenBy = taken?.kind === "done" ? taken.answer._id : orderId;
+    return { orderId: takenBy, isDelivered: sent.kind === "done", kot };
   };
 }
 

@@ -6,15 +6,17 @@ import { KotStepButton } from "../../features/orders/kot-actions/KotStepButton.t
 
 interface KotActionsProps {
   readonly kot: Kot;
+  /** Its order is paid or cancelled. */
+  readonly isFinished: boolean;
   /** Left out where the KOT is already shown on its own. */
   readonly onView?: (kot: Kot) => void;
 }
 
 /** Shows the buttons of a KOT on the orders screen: Prep or Ready, print, and View (spec section 4). */
-export function KotActions({ kot, onView }: KotActionsProps) {
+export function KotActions({ kot, isFinished, onView }: KotActionsProps) {
   return (
     <>
-      <KotStepButton kot={kot} onServe={undefined} />
+      <KotStepButton kot={kot} isFinished={isFinished} onServe={undefined} />
       {!kot.isPrinted && <PrintKotButton kot={kot} />}
       {onView && (
         <Button
@@ -27,7 +29,7 @@ export function KotActions({ kot, onView }: KotActionsProps) {
           View
         </Button>
       )}
-      <KotMenu kot={kot} offersVoid={false} />
+      <KotMenu kot={kot} isFinished={isFinished} offersVoid={false} />
     </>
   );
 }

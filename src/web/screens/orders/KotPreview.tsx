@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
+import { useFinishedKots } from "../../features/orders/kot-actions/useFinishedKots.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 import { KotActions } from "./KotActions.tsx";
 import { kotsOf } from "./useOrderViews.ts";
@@ -14,12 +15,19 @@ interface KotPreviewProps {
 /** Shows one KOT of an order, or all of them. */
 export function KotPreview({ orderId, kotId }: KotPreviewProps) {
   const kots = useAsk(kotApi.list, kotsOf(orderId));
+  const isFinished = useFinishedKots();
   return (
     <Stack gap="sm">
       {kots
         .filter(({ _id }) => kotId === undefined || _id === kotId)
         .map((kot) => (
-          <KotCard key={kot._id} kot={kot} headingLevel={3} actions={<KotActions kot={kot} />} />
+          <KotCard
+            key={kot._id}
+            kot={kot}
+            isFinished={isFinished(kot)}
+            headingLevel={3}
+            actions={<KotActions kot={kot} isFinished={isFinished(kot)} />}
+          />
         ))}
     </Stack>
   );

@@ -19,7 +19,7 @@ export function KotsColumn({ paging, views }: KotsColumnProps) {
       empty={<EmptyState title="No KOTs found" text="A KOT appears here when an order is sent." />}
       className={classes.cards}
       headingLevel={3}
-      actionsOf={(kot) => <KotActions kot={kot} onView={views.showKot} />}
+      actionsOf={(kot, isFinished) => <KotActions kot={kot} isFinished={isFinished} onView={views.showKot} />}
     />
   );
 }

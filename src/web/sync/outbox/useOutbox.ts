@@ -141,7 +141,6 @@ export function unsentCount(): number {
 /** A refused command, kept until a person decides. */
 export interface ParkedCommand {
   readonly id: string;
-  readonly label: string;
   readonly message: string;
   readonly orderId: string | undefined;
   readonly takenAt: number;
@@ -170,7 +169,6 @@ export function useParked(): readonly ParkedCommand[] {
         .filter(({ state }) => state === "parked")
         .map((record) => ({
           id: record.id,
-          label: record.label,
           message: messageOf(record, records),
           orderId: record.orderId,
           takenAt: record.takenAt,

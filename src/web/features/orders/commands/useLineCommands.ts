@@ -49,13 +49,16 @@ export function useLineCommands(): LineCommands {
       const body = {
         lines: [{ _id: newId(), menuItem: item._id, quantity, rate: item.price, notes }],
       };
-      let result = await addLines({ params: { orderId: replacementOf(orderId) ?? orderId }, body });
+      const sentTo = replacementOf(orderId) ?? orderId;
+      let result = await addLines({ params: { orderId: sentTo }, body });
       const replacement = replacementOf(orderId);
       if (result.kind === "refused" && result.refusal.code === "not-found") {
         if (replacement) result = await addLines({ params: { orderId: replacement }, body });
         else notify.failure(ADD_FAILED, result.refusal.message);
       }
-      notifyLine("Item Added", `${quantity} × ${item.name}`, result);
+      const what = `${quantity} × ${item.name}`;
+      const joined = joinedWords(what, result, [sentTo, replacement]);
+      notifyLine("Item Added", joined ?? what, result);
     },
     [addLines],
   );
@@ -90,6 +93,20 @@ export function useLineCommands(): LineCommands {
       setNotes: (order, line, notes) => change(order, line, { notes }),
     };
   }, [add, remove, changeLine, changeApproved]);
+}
+
+/**
+ * Says to which order added lines went when it is not one of those they were sent to: that one's table was freed meanwhile and has
+ * a new order (clarification 21).
+ */
+export function joinedWords(
+  what: string,
+  result: SendResult<Order>,
+  sentTo: readonly (string | undefined)[],
+): string | undefined {
+  if (result.kind !== "done" || sentTo.includes(result.answer._id)) return undefined;
+  const { billNumber, table } = result.answer;
+  return `${what} went to order ${billNumber} of ${table.name}, which was opened meanwhile`;
 }
 
 /** Says that a line was added or removed, or that it waits. What was refused, or failed on the server, has been shown already. */

@@ -2,24 +2,21 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { ordersApi } from "#domain/orders/order/api.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
-import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { useVoidKot } from "./useVoidKot.ts";
 
 interface KotMenuProps {
   readonly kot: Kot;
+  /** Its order is paid or cancelled. */
+  readonly isFinished: boolean;
   readonly offersVoid: boolean;
 }
 
 /** Shows the menu of a KOT's less frequent actions: print again and void. */
-export function KotMenu({ kot, offersVoid }: KotMenuProps) {
+export function KotMenu({ kot, isFinished, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
   const changeApproved = useVoidKot();
   const canVoid = offersVoid && isLive(kot);
-  const open = useAskState(ordersApi.list, openOrdersArgs, { enabled: canVoid }).value;
-  const isFinished = open !== undefined && !open.some(({ _id }) => _id === kot.order._id);
   if (!kot.isPrinted && !canVoid) return null;
   return (
     <Menu position="top-end" withinPortal>

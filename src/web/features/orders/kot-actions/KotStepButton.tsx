@@ -8,15 +8,17 @@ const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "R
 
 interface KotStepButtonProps {
   readonly kot: Kot;
+  /** Its order is paid or cancelled. */
+  readonly isFinished: boolean;
   /** What 'Serve' does on this screen: "serve" marks the KOT served; undefined hides the button (clarification 9). */
   readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;
 }
 
 /** Shows the button for a KOT's next step: Prep, Ready or Serve. */
-export function KotStepButton({ kot, onServe }: KotStepButtonProps) {
+export function KotStepButton({ kot, isFinished, onServe }: KotStepButtonProps) {
   const move = useMoveKot();
   const next = nextKotStatus(kot.status);
-  if (!next || !isLive(kot) || (next === "served" && onServe === undefined)) return null;
+  if (!next || isFinished || !isLive(kot) || (next === "served" && onServe === undefined)) return null;
   const run = next === "served" && typeof onServe === "function" ? onServe : () => move(kot, next);
   return (
     <ActionButton

@@ -6,6 +6,7 @@ import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { KotCard } from "../kot/KotCard.tsx";
 import type { KotFilter } from "./kotFilter.ts";
+import { useFinishedKots } from "./useFinishedKots.ts";
 
 interface PagedKotsProps {
   readonly paging: Paging<KotFilter>;
@@ -14,7 +15,7 @@ interface PagedKotsProps {
   /** The CSS class that arranges the cards. */
   readonly className: string | undefined;
   readonly headingLevel: 2 | 3;
-  readonly actionsOf: (kot: Kot) => ReactNode;
+  readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
 }
 
 /** Shows a page of KOTs as cards. */
@@ -27,13 +28,23 @@ export function PagedKots({ paging, empty, className, headingLevel, actionsOf }:
     search: { ...filter, ...daysAsked(lastDay, isWhole ? today : undefined), ...window },
   });
   const { value: kots } = listed;
+  const isFinished = useFinishedKots();
+  const cardOf = (kot: Kot) => {
+    // The server lists under "open" only KOTs of open orders, and may know of one before the list of orders does.
+    const finished = show !== "open" && isFinished(kot);
+    return (
+      <KotCard
+        key={kot._id}
+        kot={kot}
+        isFinished={finished}
+        headingLevel={headingLevel}
+        actions={actionsOf(kot, finished)}
+      />
+    );
+  };
   return (
     <PagedList label="KOTs" paging={paging} count={kots.length} listed={listed} today={today} empty={empty}>
-      <div className={className}>
-        {kots.map((kot) => (
-          <KotCard key={kot._id} kot={kot} headingLevel={headingLevel} actions={actionsOf(kot)} />
-        ))}
-      </div>
+      <div className={className}>{kots.map(cardOf)}</div>
     </PagedList>
   );
 }

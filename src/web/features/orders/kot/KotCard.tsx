@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
+import { isLive } from "#domain/orders/kot/status.ts";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
@@ -10,16 +11,19 @@ import { formatSentAt, kotStatusWords, kotTones, waitingTime } from "./kotWords.
 
 interface KotCardProps {
   readonly kot: Kot;
+  /** Its order is paid or cancelled: nobody waits for it (clarification 50). */
+  readonly isFinished: boolean;
   readonly headingLevel: 2 | 3;
   /** The card's buttons. */
   readonly actions: ReactNode;
 }
 
 /** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
-export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
+export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps) {
   const now = useNow();
   const Heading = headingLevel === 2 ? "h2" : "h3";
-  const waiting = waitingTime(kot, now);
+  const waiting = isFinished ? undefined : waitingTime(kot, now);
+  const isLeft = isFinished && isLive(kot) && kot.status !== "served";
   return (
     <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
       <header className={classes.head}>
@@ -31,7 +35,7 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
         </span>
       </header>
       <div className={classes.badges}>
-        <Status kot={kot} />
+        {isLeft ? <StatusBadge tone="neutral">Order closed</StatusBadge> : <Status kot={kot} />}
         <PrintState kot={kot} />
       </div>
       <p className={classes.time}>
@@ -47,7 +51,7 @@ export function KotCard({ kot, headingLevel, actions }: KotCardProps) {
       <p className={classes.numbers}>
         <span>{kot.kotNumber}</span> <span>{kot.order.billNumber}</span>
       </p>
-      <KotItems items={kot.items} />
+      <KotItems items={kot.items} hidesStatus={isLeft} />
       {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}
       {kot.voided && (
         <p className={classes.voided}>

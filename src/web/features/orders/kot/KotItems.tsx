@@ -8,8 +8,14 @@ import { preparationTone } from "./kotWords.ts";
 /** How many items are shown before the person asks for all of them (spec section 9). */
 const SHOWN_FIRST = 3;
 
+interface KotItemsProps {
+  readonly items: readonly KotItem[];
+  /** Leaves out how far each item is. */
+  readonly hidesStatus: boolean;
+}
+
 /** Shows the first items of a ticket, and all of them on request. */
-export function KotItems({ items }: { readonly items: readonly KotItem[] }) {
+export function KotItems({ items, hidesStatus }: KotItemsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const hidden = items.length - SHOWN_FIRST;
   const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
@@ -17,7 +23,7 @@ export function KotItems({ items }: { readonly items: readonly KotItem[] }) {
     <div>
       <ul className={classes.items}>
         {shown.map((item) => (
-          <Item key={item._id} item={item} />
+          <Item key={item._id} item={item} hidesStatus={hidesStatus} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -38,7 +44,7 @@ function moreWords(hidden: number): string {
   return `+ ${hidden} more items`;
 }
 
-function Item({ item }: { readonly item: KotItem }) {
+function Item({ item, hidesStatus }: { readonly item: KotItem; readonly hidesStatus: boolean }) {
   const { change, quantity, voidedQuantity, notes, preparationStatus } = item;
   const isVoided = change === "add" && voidedQuantity >= quantity;
   return (
@@ -52,7 +58,7 @@ function Item({ item }: { readonly item: KotItem }) {
           <span className={classes.voided}>{isVoided ? "Taken back" : `${voidedQuantity} taken back`}</span>
         )}
       </div>
-      {change === "add" && !isVoided && (
+      {change === "add" && !isVoided && !hidesStatus && (
         <StatusBadge tone={preparationTone(preparationStatus)}>{capitalised(preparationStatus)}</StatusBadge>
       )}
     </li>

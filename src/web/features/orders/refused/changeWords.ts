@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Ref } from "#domain/entity.ts";
+import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf } from "../../../sync/outbox/useOutbox.ts";
+
+/** Dishes named of one change; the others are counted. */
+const NAMED_MAX = 3;
+
+/** The names that the device knows; undefined for what it does not have. */
+export interface KnownNames {
+  item(id: string): string | undefined;
+  table(id: string): string | undefined;
+  /** The table of an open order. */
+  tableOfOrder(id: string): string | undefined;
+}
+
+const WithTable = z.object({ table: Ref });
+
+/** Says what a change of this device does, as far as it is known here: "Add 2 × Masala Dosa · T4". */
+export function changeWords(record: OutboxRecord, names: KnownNames): string {
+  const opened = commandOf(lifecycleApi.openOrder, record)?.body;
+  const added = commandOf(lifecycleApi.addLines, record)?.body.lines ?? opened?.items ?? [];
+  const dishes = dishWords(added, names);
+  const what = dishes === undefined ? record.label : `Add ${dishes}`;
+  const table =
+    (opened && names.table(opened.table)) ??
+    (record.orderId !== undefined ? names.tableOfOrder(record.orderId) : undefined) ??
+    WithTable.safeParse(record.refusal?.details).data?.table.name;
+  return table === undefined ? what : `${what} · ${table}`;
+}
+
+/** Returns the dishes of lines with their pieces; undefined when there are none or one is not known. */
+function dishWords(lines: readonly NewLine[], names: KnownNames): string | undefined {
+  const dishes = lines.map(({ menuItem, quantity }) => {
+    const name = names.item(menuItem);
+    return name === undefined ? undefined : `${quantity} × ${name}`;
+  });
+  if (dishes.length === 0 || dishes.includes(undefined)) return undefined;
+  const others = dishes.length - NAMED_MAX;
+  return [...dishes.slice(0, NAMED_MAX), ...(others > 0 ? [`${others} more`] : [])].join(", ");
+}
