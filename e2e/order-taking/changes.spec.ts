@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { rateBps } from "#domain/money.ts";
@@ -211,8 +212,22 @@ test("a new line comes into view, also when the list was scrolled up", async ({ 
   await expect(screen.lines.first()).not.toBeInViewport();
   await screen.lines.first().scrollIntoViewIfNeeded();
   await expect(screen.lines.last()).not.toBeInViewport();
+  await screen.showMenu();
+  expect(await topsOf(page.getByRole("button", { name: "Quick Add" }).nth(8))).toHaveLength(1);
   await add(8);
 });
+
+/** Returns where something stands on the screen in the next frames, each place once. */
+async function topsOf(something: Locator): Promise<number[]> {
+  return await something.evaluate(async (element) => {
+    const tops = new Set<number>();
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      tops.add(element.getBoundingClientRect().top);
+    }
+    return [...tops];
+  });
+}
 
 test("the note of an order stands beside its discount, and on the orders screen", async ({ page, api }) => {
   await signIn(page, "waiter");
