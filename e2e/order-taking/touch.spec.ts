@@ -75,6 +75,22 @@ test("seven lines of an order stand on a till at once, nine on a phone, and each
   expect(wholeLines).toBeGreaterThanOrEqual(screen.isPhone ? 9 : 7);
   expect(smallest).toBeGreaterThanOrEqual(44);
   expect(hidden).toBe(0);
+
+  // Lines that are scrolled away are behind the headings: they cannot be seen or tapped there.
+  const inFront = await screen.order.evaluate((order) => {
+    const head = order.querySelector("thead");
+    const area = order.querySelector("table")?.parentElement;
+    if (!head || !area) throw new Error("the order shows no lines");
+    const found = new Set<boolean>();
+    for (area.scrollTop = 0; area.scrollTop < 90; area.scrollTop += 10) {
+      const { left, top, width, height } = head.getBoundingClientRect();
+      for (let x = left + 5; x < left + width - 5; x += 10) {
+        found.add(head.contains(document.elementFromPoint(x, top + height / 2)));
+      }
+    }
+    return [...found];
+  });
+  expect(inFront).toEqual([true]);
 });
 
 /** Returns functions that touch the page in the middle of a box. */

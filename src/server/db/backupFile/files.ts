@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
+import { findPageDamage } from "./pageDamage.ts";
 
 /** Renames a finished file so that after a power cut it is there whole or not at all. */
 export function renameDurably(partial: string, name: string): void {
@@ -22,13 +22,11 @@ function flush(path: string): void {
   }
 }
 
-const Integrity = z.object({ integrity_check: z.string() });
-
-/** Returns "ok", or what SQLite found wrong with the file. */
+/** Returns "ok", or the first thing that SQLite found wrong with the file. */
 export function checkSqlite(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return Integrity.parse(database.prepare("pragma integrity_check").get()).integrity_check;
+    return findPageDamage(database)[0] ?? "ok";
   } finally {
     database.close();
   }

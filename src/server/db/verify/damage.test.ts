@@ -96,6 +96,16 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
     expect(await faultsOf(file)).toEqual([]);
   });
 
+  test.each(["orders", "payments", "kots"])("a page of %s that was overwritten is named", async (name) => {
+    const bytes = Buffer.from(whole);
+    const [page = 0] = pagesOf(file, name).pages;
+    bytes.fill(0x5a, page * PAGE_BYTES - 400, page * PAGE_BYTES - 200);
+    const damaged = join(folder, "overwritten.db");
+    writeFileSync(damaged, bytes);
+    const [first] = await faultsOf(damaged);
+    expect(first).toMatch(new RegExp(`^The table ${name} is damaged: Tree \\d+ page`));
+  });
+
   test.each([
     ...["orders", "order_lines", "bills", "payments", "kots", "journal"],
     ...["sqlite_autoindex_orders_1", "sqlite_autoindex_order_lines_1", "bills_by_order"],

@@ -1,12 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { z } from "zod";
+import { findPageDamage } from "../backupFile/pageDamage.ts";
 import type { Databases } from "../connect.ts";
 import { tables } from "../schema.ts";
 
-const PROBLEMS_MAX = 100;
-const Problem = z.object({ integrity_check: z.string() });
-const Part = z.object({ type: z.string(), name: z.string(), tbl_name: z.string(), rootpage: z.number() });
 const Orphan = z.object({ table: z.string(), rowid: z.number().nullable(), parent: z.string() });
 
 /**
@@ -17,54 +15,14 @@ export function findSqliteDamage(file: string): string[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });
-    const parts = z
-      .array(Part)
-      .parse(database.prepare("select type, name, tbl_name, rootpage from sqlite_master").all());
-    const problems = findProblems(database, parts);
-    if (problems.length > 0) return namedProblems(problems, parts);
+    const problems = findPageDamage(database);
+    if (problems.length > 0) return problems;
     return database.prepare("pragma foreign_key_check").all().map(orphanWords);
   } catch (error) {
     return [`The database file is damaged and cannot be checked: ${messageOf(error)}.`];
   } finally {
     database?.close();
   }
-}
-
-type Part = z.infer<typeof Part>;
-
-function findProblems(database: DatabaseSync, parts: readonly Part[]): string[] {
-  const check = (what: string | number) =>
-    database
-      .prepare(`pragma integrity_check(${what})`)
-      .all()
-      .map((row) => Problem.parse(row).integrity_check)
-      .filter((text) => text !== "ok");
-  try {
-    return check(PROBLEMS_MAX);
-  } catch {
-    // Damage can end the check of the whole file. Asked table by table, the others are still checked.
-    const names = parts.filter(({ type }) => type === "table").map(({ name }) => name);
-    return names.flatMap((name) => {
-      try {
-        return check(name);
-      } catch (error) {
-        return [`table ${name}: ${messageOf(error)}`];
-      }
-    });
-  }
-}
-
-/** SQLite names a part of the file by the number of its first page: "Tree 12 page 40: …". */
-function namedProblems(problems: readonly string[], parts: readonly Part[]): string[] {
-  return problems.map((text) => {
-    const [, page] = /^Tree (\d+) /.exec(text) ?? [];
-    const [, table] = /^table (\w+): /.exec(text) ?? [];
-    const part = parts.find(({ name, rootpage }) => rootpage === Number(page) || name === table);
-    if (!part) return `The database file is damaged: ${text}.`;
-    const where =
-      part.type === "index" ? `index ${part.name} of the table ${part.tbl_name}` : `table ${part.name}`;
-    return `The ${where} is damaged: ${text}.`;
-  });
 }
 
 function orphanWords(row: unknown): string {
