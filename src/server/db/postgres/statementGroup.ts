@@ -103,7 +103,7 @@ export class StatementGroup extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    this.#settle(new Error("PostgreSQL did not answer all statements"));
+    this.#settle();
   }
 
   handleError(error: unknown): void {
@@ -117,12 +117,12 @@ export class StatementGroup extends pg.Query {
   }
 
   /** Answers the statements that were carried out, and fails the one after them and all that were skipped. */
-  #settle(error: unknown): void {
+  #settle(error?: unknown): void {
     this.#settings.onEnd();
     for (const [at, { resolve, reject }] of this.#statements.entries()) {
       const answer = this.#answers[at];
       if (answer) resolve(answer);
-      else reject(error);
+      else reject(error ?? new Error("PostgreSQL did not answer all statements"));
     }
   }
 }
