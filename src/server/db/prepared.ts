@@ -1,4 +1,13 @@
-import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Expression,
+  PostgresAdapter,
+  type QueryResult,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { sendAhead } from "./postgres/sentAhead.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -14,6 +23,15 @@ class Slot {
 
   constructor(row: number, field: string) {
     this.row = row;
+    this.field = field;
+  }
+}
+
+/** Stands for the list of the values that all rows have in a field. */
+class ListSlot {
+  readonly field: string;
+
+  constructor(field: string) {
     this.field = field;
   }
 }
@@ -68,9 +86,10 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
 
   async function run(db: Db, given: Given, rows: readonly Row[]): Promise<QueryResult<Answer>> {
     const query = compiled(db, given, rows);
-    const parameters = query.parameters.map((value) =>
-      value instanceof Slot ? rows[value.row]?.[value.field] : value,
-    );
+    const parameters = query.parameters.map((value) => {
+      if (value instanceof Slot) return rows[value.row]?.[value.field];
+      return value instanceof ListSlot ? rows.map((row) => row[value.field]) : value;
+    });
     const connection = connections.get(db);
     if (connection) return await connection.executeQuery<Answer>({ ...query, parameters });
     return await db.getExecutor().executeQuery({ ...query, parameters });
@@ -84,6 +103,22 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
     }
     return whole;
   };
+}
+
+/**
+ * Says in a prepared statement that a column has one of the values that the given rows have in a field. To PostgreSQL they are
+ * sent as one array: of single values it makes an array anew for each row that it compares, which was a fifth of its CPU for
+ * an order.
+ */
+export function isOneOf<Given extends object>(
+  db: ReadTx,
+  column: string,
+  { rows, field }: { readonly rows: readonly Given[]; readonly field: keyof Given & string },
+): Expression<SqlBool> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres
+    ? sql<SqlBool>`${sql.ref(column)} = any(${new ListSlot(field)})`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(rows.map((row) => row[field]))})`;
 }
 
 /**

@@ -17,11 +17,9 @@ export type ReadTx = Pick<
  * 0019). Unlike `Promise.all` it waits for every one before it throws the first one's error, so that nothing of a command that
  * failed is sent after its rollback.
  */
-export async function together<Asked extends readonly unknown[]>(
-  asked: {
-    readonly [At in keyof Asked]: Promise<Asked[At]>;
-  },
-): Promise<Asked> {
+export async function together<const Asked extends readonly unknown[]>(
+  asked: Asked,
+): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
   await Promise.allSettled(asked);
   return await Promise.all(asked);
 }

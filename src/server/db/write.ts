@@ -293,9 +293,8 @@ export async function underSavepoint<T extends object>(
     // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
     // a database that is away or locked, each of the others would wait as long.
     if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
-    // It may be an error of the command before.
-    if (wasSentAhead(error)) throw error;
-    // Fails when the transaction itself is gone or the command before failed, and then nobody's work is kept.
+    // Fails when the transaction itself is gone, or when a statement that was sent ahead failed, which may be the one of the
+    // command before: then nobody's work is kept.
     await rollBack(tx, {});
     return { error };
   }

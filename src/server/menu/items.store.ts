@@ -4,7 +4,7 @@ import { type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { flagColumn, flagOf } from "../db/nullableFlag.ts";
-import { prepared } from "../db/prepared.ts";
+import { isOneOf, prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
@@ -65,11 +65,7 @@ export async function findItems(tx: ReadTx, ids: readonly string[]): Promise<Rea
 }
 
 const itemsSelect = prepared((tx: ReadTx, wanted: readonly { readonly id: string }[]) =>
-  selectItems(tx).where(
-    "menu_items.id",
-    "in",
-    wanted.map(({ id }) => id),
-  ),
+  selectItems(tx).where(isOneOf(tx, "menu_items.id", { rows: wanted, field: "id" })),
 );
 
 export async function listItemIdsOfCategory(tx: ReadTx, categoryId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
-import { prepared, preparedChange } from "../db/prepared.ts";
+import { isOneOf, prepared, preparedChange } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { AuthorSession, Session } from "../http/session.ts";
 import type { SignIn, SignInSearch } from "../http/takenAt.ts";
@@ -65,11 +65,7 @@ const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHa
     .select(["users.id", "users.name", "users.username", "users.role"])
     .select(["sessions.id as session_id", "sessions.token_hash", "sessions.last_seen_at"])
     .select(["sessions.created_at", "sessions.last_taken_at"])
-    .where(
-      "sessions.token_hash",
-      "in",
-      wanted.map(({ tokenHash }) => tokenHash),
-    )
+    .where(isOneOf(tx, "sessions.token_hash", { rows: wanted, field: "tokenHash" }))
     .where("sessions.ended_at", "is", null)
     .where("users.is_active", "=", 1)
     .where("users.deleted_at", "is", null),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PostgresSchema } from "#testing/postgres.ts";
 import { newSchema } from "../../testing/database.ts";
 import { openPool } from "./postgresPool.ts";
+import { sendAhead } from "./sentAhead.ts";
 
 describe.runIf(process.env.TEST_DIALECT === "postgres")("statements whose answers nobody reads", () => {
   let schema: PostgresSchema | undefined;
@@ -53,6 +54,17 @@ describe.runIf(process.env.TEST_DIALECT === "postgres")("statements whose answer
     again.release();
   });
 
+  test("that fail do not keep a rollback from being carried out", async () => {
+    const { client } = await connect();
+    const part = "select 1 / $1::int as part";
+    sendAhead(part);
+    await client.query("begin", []);
+    await client.query(part, [0]);
+    await client.query("rollback", []);
+    expect((await client.query("select 1 as one", [])).rows).toEqual([{ one: 1 }]);
+    client.release();
+  });
+
   test("that ask in one turn are answered together; one that fails takes those after it with it, and no other", async () => {
     const { client, answers } = await connect();
     await client.query("begin", []);
@@ -69,6 +81,17 @@ describe.runIf(process.env.TEST_DIALECT === "postgres")("statements whose answer
     await client.query("rollback to savepoint command", []);
     expect((await client.query("select 8 / $1::int as part", [1])).rows).toEqual([{ part: 8 }]);
     await client.query("rollback", []);
+    client.release();
+  });
+
+  test("get their values as they were given", async () => {
+    const { client } = await connect();
+    const words = ['say "chai"', "a\\b", "a,b", "{}", "", null];
+    const { rows } = await client.query("select unnest($1::text[]) as word", [words]);
+    expect(rows.map(({ word }) => word)).toEqual(words);
+    const bytes = Uint8Array.of(0, 255);
+    const kept = await client.query("select $1::bytea as bytes, $2::boolean as flag", [bytes, false]);
+    expect(kept.rows).toEqual([{ bytes: Buffer.from(bytes), flag: false }]);
     client.release();
   });
 

@@ -133,5 +133,10 @@ export function sentValue(value: unknown): SentValue {
   if (typeof value === "string" || Buffer.isBuffer(value)) return value;
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (["number", "bigint", "boolean"].includes(typeof value)) return String(value);
+  if (Array.isArray(value)) return `{${value.map(arrayElement)}}`;
   throw new TypeError(`a ${typeof value} is not sent to PostgreSQL`);
+}
+
+function arrayElement(value: unknown): string {
+  return value === null ? "null" : `"${String(value).replace(/["\\]/g, "\\$&")}"`;
 }

@@ -38,7 +38,7 @@ export const openOrder = handle(
   lifecycleApi.openOrder,
   async (ctx, { body }) => {
     const [existing, state, settings, items] = await together([
-      body._id === undefined ? Promise.resolve(undefined) : findStoredOrder(ctx.tx, body._id),
+      body._id === undefined ? undefined : findStoredOrder(ctx.tx, body._id),
       findTableState(ctx.tx, body.table),
       loadSettings(ctx.tx),
       findItemsOf(ctx.tx, body.items ?? []),
@@ -74,7 +74,7 @@ export async function openTable(
   const deltas = deltaOf(filled);
   const [order, token] = await together([
     insertWithFreeNumber(ctx, withAllLinesSent(filled)),
-    deltas.length > 0 ? takeToken(ctx.tx, ctx.businessDay) : Promise.resolve(undefined),
+    deltas.length > 0 ? takeToken(ctx.tx, ctx.businessDay) : undefined,
   ]);
   const { area, waiter, billNumber } = order;
   ctx.journal({
@@ -95,7 +95,7 @@ export async function openTable(
   await together([
     insertLines(ctx.tx, order),
     token === undefined
-      ? Promise.resolve()
+      ? undefined
       : storeNumberedTicket(ctx, order, deltas, { token, kotNumber: body.kotNumber }),
   ]);
   return order;
