@@ -42,9 +42,10 @@ type Row = Readonly<Record<string, unknown>>;
 const connections = new WeakMap<ReadTx, DatabaseConnection>();
 
 /**
- * Runs `use` with the transaction's prepared statements going straight to its connection. Kysely waits for its turn on the
- * connection and checks that the transaction is open, ten promises for each statement; on SQLite each statement is done when
- * it is called, and the transaction is open until `use` has ended. Afterwards Kysely refuses them as before.
+ * Runs `use` with the transaction's prepared statements going straight to its connection. Kysely lets one statement at a time
+ * have the connection and checks that the transaction is open, ten promises for each statement; here they go in the order in
+ * which they are called, and on PostgreSQL together. The transaction is open until `use` has ended. Afterwards Kysely refuses
+ * them as before.
  */
 export async function straightToConnection<T>(tx: Tx, use: () => Promise<T>): Promise<T> {
   connections.set(tx, await tx.getExecutor().provideConnection(async (connection) => connection));
@@ -123,8 +124,8 @@ export function isOneOf<Given extends object>(
 
 /**
  * Makes a function like `prepared` for a change whose answer nobody reads. On PostgreSQL the next statement follows without
- * waiting for it; an error then comes with a later statement of the same command, at the latest when its savepoint is
- * released.
+ * waiting for it; an error then comes with a later statement, maybe another command's, and all commands of the transaction run
+ * again, each in one of its own (record 0019).
  */
 export function preparedChange<Given extends object>(
   build: (tx: Tx, given: Given) => Compilable,
