@@ -154,7 +154,8 @@ function orderWriter(database: DatabaseSync): (sample: Sample) => void {
     insert("idempotency_keys", [key]);
     insert("journal", journal);
     const last = journal.at(-1);
-    if (last) moveHead.run(column(last, "seq"), column(last, "hash"));
+    // The head alone keeps its hash as text.
+    if (last) moveHead.run(column(last, "seq"), Buffer.from(column(last, "hash") as Uint8Array).toString("hex"));
     commit.run();
   };
 }
