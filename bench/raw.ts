@@ -143,7 +143,8 @@ function orderWriter(database: DatabaseSync): (sample: Sample) => void {
     `insert into kot_counters (business_day, last_token) values (?, 1)
      on conflict (business_day) do update set last_token = last_token + 1`,
   );
-  const moveHead = database.prepare("update journal_head set seq = ?, hash = ?");
+  // The head alone keeps its hash as text.
+  const moveHead = database.prepare("update journal_head set seq = ?, hash = lower(hex(?))");
   return ({ order, lines, kot, kotItems, key, journal }) => {
     begin.run();
     insert("orders", [order]);
@@ -154,8 +155,7 @@ function orderWriter(database: DatabaseSync): (sample: Sample) => void {
     insert("idempotency_keys", [key]);
     insert("journal", journal);
     const last = journal.at(-1);
-    // The head alone keeps its hash as text.
-    if (last) moveHead.run(column(last, "seq"), Buffer.from(column(last, "hash") as Uint8Array).toString("hex"));
+    if (last) moveHead.run(column(last, "seq"), column(last, "hash"));
     commit.run();
   };
 }
