@@ -62,7 +62,7 @@ function counter() {
 
 const writeOurs = (stream: typeof xlsxStream | typeof csvStream) => async (rows: number) => {
   const { sink, bytes } = counter();
-  await pipeline(stream({ name: "bench", columns, batches: batches(rows) }), sink);
+  await pipeline(stream({ name: "bench", title: "Bench", columns, batches: batches(rows) }), sink);
   return bytes();
 };
 

@@ -67,7 +67,7 @@ export async function measureFile(history: HistoryFolder, { isLargest, start }: 
   }
   const longest = exports.findLast(({ days, format }) => days <= daysOf(history) && format === "csv");
   const orders =
-    isLargest && longest ? await ordersMeanwhile(server.url, device, exportPath(longest, asked)) : undefined;
+    isLargest && longest ? await ordersMeanwhile(server.url, exportPath(longest, asked)) : undefined;
   await device.close();
   const secondReads = second && (await measureReadsOf(second, history));
   const rates =

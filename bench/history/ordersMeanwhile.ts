@@ -1,3 +1,6 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { v7 } from "uuid";
 import { z } from "zod";
@@ -5,10 +8,13 @@ import { median, nowMs, percentile } from "../measure.ts";
 import { type Device, openDevice } from "./device.ts";
 
 const LINES = 5;
-/** Enough orders that one in a hundred is among them, unless they take too long. */
-const ORDERS = 200;
+/** Orders are taken alone and meanwhile by turns: whatever else the machine does meets both. */
+const ROUNDS = 3;
+/** Enough orders that the slowest of a hundred is not one by chance, unless they take too long. */
+const ORDERS = 300;
 const PHASE_MAX_MS = 30_000;
 const BETWEEN_MS = 15;
+const DOWNLOADING = join(import.meta.dirname, "keepDownloading.ts");
 
 /** How long orders of five lines took, alone and while an export ran. */
 export interface OrdersMeanwhile {
@@ -19,8 +25,8 @@ export interface OrdersMeanwhile {
 const Tables = z.array(z.object({ _id: z.string(), status: z.string() }));
 const Items = z.array(z.object({ _id: z.string(), isAvailable: z.boolean() }));
 
-/** Takes orders one after the other as a waiter does, first alone and then while a file is exported again and again. */
-export async function ordersMeanwhile(url: string, office: Device, path: string): Promise<OrdersMeanwhile> {
+/** Takes orders one after the other as a waiter does, by turns alone and while a file is exported again and again. */
+export async function ordersMeanwhile(url: string, path: string): Promise<OrdersMeanwhile> {
   const waiter = await openDevice(url, "waiter");
   const tables = Tables.parse(await waiter.read("/tables")).filter(({ status }) => status === "available");
   const items = Items.parse(await waiter.read("/menu/items")).filter(({ isAvailable }) => isAvailable);
@@ -32,16 +38,29 @@ export async function ordersMeanwhile(url: string, office: Device, path: string)
     }
     return times;
   };
-  const alone = await takeOrders();
-  let isOver = false;
-  const exporting = (async () => {
-    while (!isOver) await office.download(path);
-  })();
-  const meanwhile = await takeOrders();
-  isOver = true;
-  await exporting;
+  const alone: number[] = [];
+  const meanwhile: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(...(await takeOrders()));
+    const stopDownloads = await startDownloads(url, path);
+    meanwhile.push(...(await takeOrders()));
+    await stopDownloads();
+  }
   await waiter.close();
   return { alone: figures(alone), meanwhile: figures(meanwhile) };
+}
+
+/** Lets another program download the file again and again. Returns what ends it. */
+async function startDownloads(url: string, path: string): Promise<() => Promise<void>> {
+  const program = fork(DOWNLOADING, [url, path]);
+  const ended = once(program, "exit");
+  const isBegun = await Promise.race([once(program, "message").then(() => true), ended.then(() => false)]);
+  if (!isBegun) throw new Error("the program that downloads has ended");
+  return async () => {
+    if (program.exitCode !== null) throw new Error("the downloads ended before the orders were taken");
+    program.kill();
+    await ended;
+  };
 }
 
 function figures(times: readonly number[]) {

@@ -29,7 +29,7 @@ import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/d
 import { hashPassword } from "./staff/passwordHash.ts";
 import {
   findAuthorSession,
-  findSession,
+  findSessions,
   findSignIn,
   noteTaken,
   touchSession,
@@ -123,7 +123,7 @@ async function openServer(env: Env, overrides: Overrides, databases: Databases):
   feed.onRows(follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const base = { databases, writeQueue, clock };
-  const sessionCheck = createSessionCheck(base, { findSession, touchSession });
+  const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
   const context = { ...base, days, facts, sessionCheck, signIns, ...finders, handlers };
   const { http, streams } = await createApp(context, feed, appSettings(env, overrides));
   report = (error) => http.log.error({ err: error }, "database trouble");

@@ -2,9 +2,12 @@ import { hash as digest } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Topic } from "#domain/events.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
-import { preparedChange } from "./prepared.ts";
+import { prepared, preparedChange } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ReadTx, Tx } from "./tx.ts";
+
+/** The PostgreSQL channel on which nodes tell each other of commits. */
+export const JOURNAL_CHANNEL = "rasoi_journal";
 
 /** One committed change. `change` is the JSON text of {before, after}: text, because its bytes are hashed. */
 export interface JournalRow {
@@ -62,12 +65,17 @@ function hashOf(row: Omit<JournalRow, "hash">, hashBefore: string): string {
 
 /** Reads the head and, in a command's transaction on PostgreSQL, makes every other writer wait. */
 export async function lockHead(tx: Tx, dialect: "sqlite" | "postgres"): Promise<JournalHead> {
-  const head = tx.selectFrom("journal_head").select(["seq", "hash", "epoch"]);
-  return await (dialect === "postgres" ? head.forUpdate() : head).executeTakeFirstOrThrow();
+  const [head] = (await (dialect === "postgres" ? lockedHeadSelect : headSelect)(tx, {})).rows;
+  if (!head) throw new Error("the journal has no head");
+  return head;
 }
 
+const selectHead = (tx: ReadTx) => tx.selectFrom("journal_head").select(["seq", "hash", "epoch"]);
+const headSelect = prepared((tx: ReadTx, _: object) => selectHead(tx));
+const lockedHeadSelect = prepared((tx: Tx, _: object) => selectHead(tx).forUpdate());
+
 export async function readHead(tx: ReadTx): Promise<JournalHead> {
-  return await tx.selectFrom("journal_head").select(["seq", "hash", "epoch"]).executeTakeFirstOrThrow();
+  return await selectHead(tx).executeTakeFirstOrThrow();
 }
 
 export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void> {
@@ -76,6 +84,15 @@ export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void
 
 const headUpdate = preparedChange((tx: Tx, head: { readonly seq: number; readonly hash: string }) =>
   tx.updateTable("journal_head").set(head),
+);
+
+/** Tells the other nodes on the same PostgreSQL, when the transaction commits, how far the journal goes. */
+export async function notifyNodes(tx: Tx, { seq }: JournalHead): Promise<void> {
+  await notification(tx, { seq: String(seq) });
+}
+
+const notification = preparedChange((tx: Tx, { seq }: { readonly seq: string }) =>
+  tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
 );
 
 export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {

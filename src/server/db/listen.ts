@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { JOURNAL_CHANNEL } from "./write.ts";
+import { JOURNAL_CHANNEL } from "./journal.ts";
 
 const RETRY_MS = 2_000;
 

@@ -1,4 +1,13 @@
-import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Expression,
+  PostgresAdapter,
+  type QueryResult,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { sendAhead } from "./postgres/sentAhead.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -18,6 +27,15 @@ class Slot {
   }
 }
 
+/** Stands for the list of the values that all rows have in a field. */
+class ListSlot {
+  readonly field: string;
+
+  constructor(field: string) {
+    this.field = field;
+  }
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a statement was compiled for: so many rows with these fields. */
@@ -31,9 +49,10 @@ interface Shape<Answer> {
 const connections = new WeakMap<ReadTx, DatabaseConnection>();
 
 /**
- * Runs `use` with the transaction's prepared statements going straight to its connection. Kysely waits for its turn on the
- * connection and checks that the transaction is open, ten promises for each statement; on SQLite each statement is done when
- * it is called, and the transaction is open until `use` has ended. Afterwards Kysely refuses them as before.
+ * Runs `use` with the transaction's prepared statements going straight to its connection. Kysely lets one statement at a time
+ * have the connection and checks that the transaction is open, ten promises for each statement; here they go in the order in
+ * which they are called, and on PostgreSQL together. The transaction is open until `use` has ended. Afterwards Kysely refuses
+ * them as before.
  */
 export async function straightToConnection<T>(tx: Tx, use: () => Promise<T>): Promise<T> {
   connections.set(tx, await tx.getExecutor().provideConnection(async (connection) => connection));
@@ -75,9 +94,10 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
 
   async function run(db: Db, given: Given, rows: readonly Row[]): Promise<QueryResult<Answer>> {
     const query = compiled(db, given, rows);
-    const parameters = query.parameters.map((value) =>
-      value instanceof Slot ? rows[value.row]?.[value.field] : value,
-    );
+    const parameters = query.parameters.map((value) => {
+      if (value instanceof Slot) return rows[value.row]?.[value.field];
+      return value instanceof ListSlot ? rows.map((row) => row[value.field]) : value;
+    });
     const connection = connections.get(db);
     if (connection) return await connection.executeQuery<Answer>({ ...query, parameters });
     return await db.getExecutor().executeQuery({ ...query, parameters });
@@ -94,9 +114,25 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
 }
 
 /**
+ * Says in a prepared statement that a column has one of the values that the given rows have in a field. To PostgreSQL they are
+ * sent as one array: of single values it makes an array anew for each row that it compares, which was a seventh of its CPU
+ * for an order (record 0019).
+ */
+export function isOneOf<Given extends object>(
+  db: ReadTx,
+  column: string,
+  { rows, field }: { readonly rows: readonly Given[]; readonly field: keyof Given & string },
+): Expression<SqlBool> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres
+    ? sql<SqlBool>`${sql.ref(column)} = any(${new ListSlot(field)})`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(rows.map((row) => row[field]))})`;
+}
+
+/**
  * Makes a function like `prepared` for a change whose answer nobody reads. On PostgreSQL the next statement follows without
- * waiting for it; an error then comes with a later statement of the same command, at the latest when its savepoint is
- * released.
+ * waiting for it; an error then comes with a later statement, maybe another command's, and all commands of the transaction run
+ * again, each in one of its own (record 0019).
  */
 export function preparedChange<Given extends object>(
   build: (tx: Tx, given: Given) => Compilable,

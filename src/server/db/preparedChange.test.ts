@@ -1,9 +1,10 @@
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { preparedChange } from "./prepared.ts";
 import type { Database } from "./schema.ts";
-import type { Tx } from "./tx.ts";
+import { type Tx, together } from "./tx.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,6 +44,40 @@ test("a change that nobody waits for fails its own command with its own error, a
     expect(message).toMatch(/unique/i);
   }
   expect((await stored()).sort()).toEqual(["test-1", "test-4"]);
+});
+
+test("a change that nobody waits for fails its own command also when the next one is refused before it asks for anything", async () => {
+  const outcomes = await Promise.allSettled([
+    server.writeQueue.write(({ tx }) => insertImage(tx, image("test-6"))),
+    server.writeQueue.write(({ tx }) => insertImage(tx, image("test-6"))),
+    server.writeQueue.write(async () => {
+      throw new Refusal("not-permitted");
+    }),
+    server.writeQueue.write(({ tx }) => insertImage(tx, image("test-7"))),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+  expect(outcomes[1]).toMatchObject({ reason: { message: expect.stringMatching(/unique/i) } });
+  expect(outcomes[2]).toMatchObject({ reason: { code: "not-permitted" } });
+  expect(await stored()).toEqual(expect.arrayContaining(["test-6", "test-7"]));
+});
+
+test("what a refused command still had to ask for is not part of the next one", async () => {
+  const refused = server.writeQueue.write(async ({ tx }) => {
+    const first = tx.selectFrom("images").select("hash").limit(1).execute();
+    const refusal = first.then(() => {
+      throw new Refusal("not-permitted");
+    });
+    const change = first.then(async () => {
+      await tx.selectFrom("images").select("hash").limit(1).execute();
+      await insertImage(tx, image("test-8"));
+    });
+    await together([refusal, change]);
+  });
+  const next = server.writeQueue.write(({ tx }) => insertImage(tx, image("test-9")));
+  await expect(refused).rejects.toMatchObject({ code: "not-permitted" });
+  await next;
+  expect(await stored()).toContain("test-9");
+  expect(await stored()).not.toContain("test-8");
 });
 
 test("a command's own reads see what it changed before", async () => {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { prepared, preparedChange } from "./prepared.ts";
+import { isOneOf, prepared, preparedChange } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
@@ -35,16 +35,8 @@ const answersSelect = prepared((tx: ReadTx, wanted: readonly Pick<RequestKey, "p
   tx
     .selectFrom("idempotency_keys")
     .selectAll()
-    .where(
-      "person_id",
-      "in",
-      wanted.map(({ personId }) => personId),
-    )
-    .where(
-      "key",
-      "in",
-      wanted.map(({ key }) => key),
-    ),
+    .where(isOneOf(tx, "person_id", { rows: wanted, field: "personId" }))
+    .where(isOneOf(tx, "key", { rows: wanted, field: "key" })),
 );
 
 export async function insertStoredAnswers(tx: Tx, answers: readonly StoredAnswer[]): Promise<void> {

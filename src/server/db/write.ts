@@ -10,10 +10,12 @@ import {
   type JournalRow,
   lockHead,
   type NewJournalRow,
+  notifyNodes,
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
-import { prepared, preparedChange, straightToConnection } from "./prepared.ts";
+import { wasSentAhead } from "./postgres/sentAhead.ts";
+import { prepared, straightToConnection } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
@@ -22,14 +24,12 @@ import {
   type RequestKey,
   type StoredAnswer,
 } from "./storedAnswers.ts";
-import type { Tx } from "./tx.ts";
+import { type Tx, together } from "./tx.ts";
 
 /** Commands that share one transaction, and so one wait for the disk. */
 const BATCH_MAX = 32;
 /** Commands that may wait; beyond this the server says it is busy rather than answer after everybody left. */
 const QUEUE_MAX = 2_000;
-/** The PostgreSQL channel on which nodes tell each other of commits. */
-export const JOURNAL_CHANNEL = "rasoi_journal";
 
 /** What a command may do inside its transaction. */
 export interface Write {
@@ -126,14 +126,13 @@ async function runBatch(
   listeners: readonly CommitListener[],
 ): Promise<"committed" | "failed" | "away"> {
   const committed = await commitBatch(databases, batch, settings);
-  if ("refusal" in committed) {
-    const { refusal, isAway } = committed;
-    if (refusal.code === "database-damaged" && batch.length > 1) {
-      // The damage is in the way of those only that need what is damaged: one after the other, the rest is stored.
+  if ("reason" in committed) {
+    const { reason, isOfSome, isAway } = committed;
+    if (isOfSome && batch.length > 1) {
       for (const command of batch) await runBatch(databases, [command], settings, listeners);
       return "failed";
     }
-    for (const { reject } of batch) reject(refusal);
+    for (const { reject } of batch) reject(reason);
     return isAway ? "away" : "failed";
   }
   const { rows, outcomes } = committed;
@@ -156,7 +155,12 @@ interface Committed {
 
 /** Why nothing was kept. */
 interface Failed {
-  readonly refusal: Refusal;
+  readonly reason: unknown;
+  /**
+   * Whether it is in the way of some commands only, so that the rest is stored when they run one after the other: damage of
+   * what they need, or an error of a statement that was sent ahead, which does not say whose it was.
+   */
+  readonly isOfSome: boolean;
   /** Whether the database is away or did not answer in time. */
   readonly isAway: boolean;
 }
@@ -171,20 +175,24 @@ async function commitBatch(
     const { dialect, writer } = databases;
     const begun = await writer.startTransaction().execute();
     tx = begun;
-    const run = () => runCommands(begun, batch, dialect, settings);
-    const done = await (dialect === "sqlite" ? straightToConnection(begun, run) : run());
+    const done = await straightToConnection(begun, () => runCommands(begun, batch, dialect, settings));
     await tx.commit().execute();
     // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
     return done;
   } catch (error) {
-    settings.onFailure(error);
+    const isAway = isDatabaseAway(error);
+    const isOfCommand = wasSentAhead(error) && !isAway;
+    if (!isOfCommand) settings.onFailure(error);
     const trouble = storageTroubleOf(error);
     if (trouble) settings.onStored?.(trouble);
     // The connection itself may be what broke; PostgreSQL then rolls back by itself.
     await tx?.rollback().execute().catch(settings.onFailure);
-    if (trouble) return { refusal: storageRefusal(trouble), isAway: false };
-    return { refusal: new Refusal("busy"), isAway: isDatabaseAway(error) };
+    if (trouble) {
+      const reason = storageRefusal(trouble);
+      return { reason, isOfSome: reason.code === "database-damaged", isAway: false };
+    }
+    return { reason: isOfCommand ? error : new Refusal("busy"), isOfSome: isOfCommand, isAway };
   }
 }
 
@@ -194,10 +202,10 @@ async function runCommands(
   dialect: Databases["dialect"],
   { clock, onHead }: WriteQueueSettings,
 ): Promise<Committed> {
-  const first = await lockHead(tx, dialect);
-  await onHead?.(tx, first);
   const requestKeys = batch.flatMap(({ requestKey }) => requestKey ?? []);
-  const known = new Map((await listStoredAnswers(tx, requestKeys)).map((stored) => [nameOf(stored), stored]));
+  const [first, stored] = await together([lockHead(tx, dialect), listStoredAnswers(tx, requestKeys)]);
+  await onHead?.(tx, first);
+  const known = new Map(stored.map((answer) => [nameOf(answer), answer]));
   const answers: StoredAnswer[] = [];
   const rows: JournalRow[] = [];
   const outcomes: (() => void)[] = [];
@@ -211,7 +219,7 @@ async function runCommands(
     head = done.head;
     rows.push(...done.rows);
     outcomes.push(done.tell);
-    for (const stored of done.answers) known.set(nameOf(stored), stored);
+    for (const answer of done.answers) known.set(nameOf(answer), answer);
     answers.push(...done.answers);
   }
   // What all commands leave behind is written together: one statement instead of one per command.
@@ -219,7 +227,7 @@ async function runCommands(
   if (rows.length > 0) {
     await insertRows(tx, rows);
     await saveHead(tx, head);
-    if (dialect === "postgres") await notification(tx, { seq: String(head.seq) });
+    if (dialect === "postgres") await notifyNodes(tx, head);
   }
   return { outcomes, rows };
 }
@@ -278,19 +286,16 @@ export async function underSavepoint<T extends object>(
   await begin(tx, {});
   try {
     const done = await run();
-    // On PostgreSQL this waits for all that the command sent, so that an error of its own does not meet the next one.
+    // On PostgreSQL this is not waited for: it leaves with what the next command asks for first.
     await release(tx, {});
     return done;
   } catch (error) {
     // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
     // a database that is away or locked, each of the others would wait as long.
     if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
-    // Fails when the transaction itself is gone, and then nobody's work is kept.
+    // Fails when the transaction itself is gone, or when a statement that was sent ahead failed, which may be the one of the
+    // command before: then nobody's work is kept.
     await rollBack(tx, {});
     return { error };
   }
 }
-
-const notification = preparedChange((tx: Tx, { seq }: { readonly seq: string }) =>
-  tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
-);

@@ -8,6 +8,7 @@ import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
+import { lookUpTogether } from "./lookUpTogether.ts";
 
 /** A session unused this long is over. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
@@ -40,8 +41,12 @@ export interface AuthorSession {
 
 /** How sessions are stored; the staff feature's functions, handed in at start. */
 export interface SessionStore {
-  /** Finds a session that has not ended, was used after `seenAfter`, and whose person may still sign in. */
-  findSession(tx: ReadTx, tokenHash: string, seenAfter: number): Promise<Session | undefined>;
+  /** Finds the sessions that have not ended, were used after `seenAfter`, and whose person may still sign in. */
+  findSessions(
+    tx: ReadTx,
+    tokenHashes: readonly string[],
+    seenAfter: number,
+  ): Promise<ReadonlyMap<string, Session>>;
   touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void>;
 }
 
@@ -77,9 +82,9 @@ export function createSessionCheck(
   /** Sessions whose touch is on its way, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
-  function findLive(tokenHash: string): Promise<Session | undefined> {
-    return store.findSession(databases.reader, tokenHash, clock.ago(SESSION_IDLE_MAX_MS));
-  }
+  const findLive = lookUpTogether((tokenHashes) =>
+    store.findSessions(databases.reader, tokenHashes, clock.ago(SESSION_IDLE_MAX_MS)),
+  );
 
   function touch({ tokenHash, lastSeenAt }: Session, now: Instant): void {
     if (now - lastSeenAt < TOUCH_AFTER_MS || touching.has(tokenHash)) return;

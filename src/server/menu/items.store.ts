@@ -4,7 +4,7 @@ import { type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { flagColumn, flagOf } from "../db/nullableFlag.ts";
-import { prepared } from "../db/prepared.ts";
+import { isOneOf, prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
@@ -42,24 +42,30 @@ export async function readItem(tx: ReadTx, id: string): Promise<MenuItem> {
 
 /** Loads the items of these ids with one query. Throws 404 with details.menuItem when one is missing or deleted. */
 export async function loadItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
+  const items = await findItems(tx, ids);
+  throwIfMissing(items, ids);
+  return items;
+}
+
+/** Throws 404 with details.menuItem when one of the ids is not among the items. */
+export function throwIfMissing(items: ReadonlyMap<string, MenuItem>, ids: readonly string[]): void {
+  const missing = ids.find((id) => !items.has(id));
+  if (missing !== undefined) throw new Refusal("not-found", { menuItem: missing });
+}
+
+/** Finds those of the items that are not deleted, with one query. */
+export async function findItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const { rows } = await itemsSelect(
     tx,
     wanted.map((id) => ({ id })),
   );
-  const items = new Map(rows.map((row) => [row.id, toItem(row)]));
-  const missing = wanted.find((id) => !items.has(id));
-  if (missing !== undefined) throw new Refusal("not-found", { menuItem: missing });
-  return items;
+  return new Map(rows.map((row) => [row.id, toItem(row)]));
 }
 
 const itemsSelect = prepared((tx: ReadTx, wanted: readonly { readonly id: string }[]) =>
-  selectItems(tx).where(
-    "menu_items.id",
-    "in",
-    wanted.map(({ id }) => id),
-  ),
+  selectItems(tx).where(isOneOf(tx, "menu_items.id", { rows: wanted, field: "id" })),
 );
 
 export async function listItemIdsOfCategory(tx: ReadTx, categoryId: string): Promise<string[]> {

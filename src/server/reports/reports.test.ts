@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { readSheet } from "read-excel-file/node";
+import readXlsxFile, { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { paise, Rupees, rateBps, sum } from "#domain/money.ts";
@@ -176,7 +176,7 @@ test("the export has a row for every line and refund, and its columns sum to the
   const { bytes, headers } = await resort.admin.file(`${EXPORT}&format=csv`);
   expect(headers.get("content-type")).toContain("text/csv");
   expect(headers.get("content-disposition")).toBe(
-    'attachment; filename="sales-2026-10-23-to-2026-11-21.csv"',
+    'attachment; filename="sales-by-invoice-date-2026-10-23-to-2026-11-21.csv"',
   );
   const rows: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
   const sales = await report({ range: "month" });
@@ -198,7 +198,9 @@ test("the spreadsheet holds the same rows, money as numbers and days as days", a
   const csv = await resort.admin.file(`${EXPORT}&format=csv`);
   const { bytes, headers } = await resort.admin.file(`${EXPORT}&format=xlsx`);
   expect(headers.get("content-type")).toContain("spreadsheetml");
-  const [header = [], ...rows] = await readSheet(bytes);
+  const [worksheet] = await readXlsxFile(bytes);
+  expect(worksheet?.sheet).toBe("Sales by invoice date");
+  const [header = [], ...rows] = worksheet?.data ?? [];
   const expected: string[][] = parse(csv.bytes, { bom: true });
   expect(header).toEqual(expected[0]);
   expect(rows).toHaveLength(expected.length - 1);

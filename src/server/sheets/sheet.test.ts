@@ -18,7 +18,7 @@ function sheetOf(...rows: Cell[][]): Sheet {
     { header: "Money", kind: "money" },
     { header: "Number", kind: "number" },
   ] as const;
-  return { name: "test", columns, batches: batches() };
+  return { name: "test", title: "Dishes", columns, batches: batches() };
 }
 
 const odd = ["<b>&\"'\r\n\tकोंकणी थाली 🌴", "  outer spaces  ", "a\u0001b", "\uD800", "=1+1", "]]>"];
@@ -55,6 +55,7 @@ test("XLSX holds any text, and no text becomes a formula or breaks the file", as
 test("rows that one worksheet cannot hold go on to the next, each under the column names", async () => {
   const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`row ${i}`, paise(i), i]);
   const sheets = await readXlsx(await buffer(xlsxStream(sheetOf(...rows), 4)));
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(["Dishes", "Dishes 2", "Dishes 3"]);
   expect(sheets.map(({ data }) => data.map((row) => row[2]))).toEqual([
     ["Number", 0, 1, 2],
     ["Number", 3, 4, 5],

@@ -18,6 +18,8 @@ export type Row = readonly Cell[];
 export interface Sheet {
   /** Of the file, without its ending: letters, digits and hyphens. */
   readonly name: string;
+  /** Of the worksheet in a spreadsheet, at most 25 characters: letters, digits and spaces. */
+  readonly title: string;
   readonly columns: readonly Column[];
   readonly batches: AsyncIterable<readonly Row[]>;
 }

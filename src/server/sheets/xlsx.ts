@@ -39,7 +39,7 @@ async function writeWorkbook(zip: ZipFile, sheet: Sheet, rows: RowReader, rowsMa
   } while (await rows.hasMore());
   zip.addBuffer(Buffer.from(contentTypes(count)), "[Content_Types].xml");
   zip.addBuffer(Buffer.from(relations), "_rels/.rels");
-  zip.addBuffer(Buffer.from(workbook(count)), "xl/workbook.xml");
+  zip.addBuffer(Buffer.from(workbook(sheet.title, count)), "xl/workbook.xml");
   zip.addBuffer(Buffer.from(workbookRelations(count)), "xl/_rels/workbook.xml.rels");
   zip.addBuffer(Buffer.from(styles), "xl/styles.xml");
   zip.end();

@@ -23,8 +23,10 @@ export function contentTypes(sheets: number): string {
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("workbook", "sheet.main")}${override("styles", "styles")}${worksheets}</Types>`;
 }
 
-export function workbook(sheets: number): string {
-  const list = each(sheets, (n) => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`);
+/** Lists the worksheets: all have the title, and those after the first a number too. */
+export function workbook(title: string, sheets: number): string {
+  const nameOf = (n: number) => (n === 1 ? title : `${title} ${n}`);
+  const list = each(sheets, (n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`);
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE_RELATIONS}"><sheets>${list}</sheets></workbook>`;
 }
 

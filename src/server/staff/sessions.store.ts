@@ -1,6 +1,6 @@
 import { Role } from "#domain/permissions.ts";
 import type { Instant } from "#domain/time.ts";
-import { prepared, preparedChange } from "../db/prepared.ts";
+import { isOneOf, prepared, preparedChange } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { AuthorSession, Session } from "../http/session.ts";
 import type { SignIn, SignInSearch } from "../http/takenAt.ts";
@@ -30,40 +30,45 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 /**
- * Finds a session that has not ended and was used after `seenAfter`, and whose account is active. Reads the account in
- * a join.
+ * Finds those of the sessions that have not ended and were used after `seenAfter`, and whose accounts are active, by the hashes
+ * of their tokens. Reads the accounts in a join.
  */
-export async function findSession(
+export async function findSessions(
   tx: ReadTx,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   seenAfter: number,
-): Promise<Session | undefined> {
-  const [row] = (await sessionSelect(tx, { tokenHash, seenAfter })).rows;
-  if (!row) return undefined;
-  const { id, name, username } = row;
-  return {
-    _id: row.session_id,
-    tokenHash,
-    person: { _id: id, name, username, role: Role.parse(row.role) },
-    lastSeenAt: row.last_seen_at,
-    startedAt: row.created_at,
-    lastTakenAt: row.last_taken_at,
-  };
+): Promise<ReadonlyMap<string, Session>> {
+  const { rows } = await sessionsSelect(
+    tx,
+    tokenHashes.map((tokenHash) => ({ tokenHash })),
+  );
+  const seen = rows.filter((row) => row.last_seen_at >= seenAfter);
+  return new Map(
+    seen.map(({ id, name, username, role, ...row }) => [
+      row.token_hash,
+      {
+        _id: row.session_id,
+        tokenHash: row.token_hash,
+        person: { _id: id, name, username, role: Role.parse(role) },
+        lastSeenAt: row.last_seen_at,
+        startedAt: row.created_at,
+        lastTakenAt: row.last_taken_at,
+      },
+    ]),
+  );
 }
 
-const sessionSelect = prepared(
-  (tx: ReadTx, { tokenHash, seenAfter }: { readonly tokenHash: string; readonly seenAfter: number }) =>
-    tx
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .select(["users.id", "users.name", "users.username", "users.role"])
-      .select(["sessions.id as session_id", "sessions.last_seen_at"])
-      .select(["sessions.created_at", "sessions.last_taken_at"])
-      .where("sessions.token_hash", "=", tokenHash)
-      .where("sessions.ended_at", "is", null)
-      .where("sessions.last_seen_at", ">=", seenAfter)
-      .where("users.is_active", "=", 1)
-      .where("users.deleted_at", "is", null),
+const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHash: string }[]) =>
+  tx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.name", "users.username", "users.role"])
+    .select(["sessions.id as session_id", "sessions.token_hash", "sessions.last_seen_at"])
+    .select(["sessions.created_at", "sessions.last_taken_at"])
+    .where(isOneOf(tx, "sessions.token_hash", { rows: wanted, field: "tokenHash" }))
+    .where("sessions.ended_at", "is", null)
+    .where("users.is_active", "=", 1)
+    .where("users.deleted_at", "is", null),
 );
 
 /** Finds the session under which a person made a command, live or over; undefined for another person's. */

@@ -30,7 +30,7 @@ export async function growPostgres(url: string): Promise<void> {
   await copies(client, "kots", { id: order, kot_number: "'KOT' || (1000000000000 + n)", ...closed });
   await copies(client, "kot_items", { id: order, kot_id: order });
   const number = { series: "'A/25-26'", number: "n", invoice_number: "'A/25-26/' || n" };
-  const issued = { order_id: order, business_day: day, issued_at: at };
+  const issued = { order_id: order, business_day: day, issued_at: at, paid_day: day };
   await copies(client, "bills", { id: order, is_live: "1", status: "'paid'", ...number, ...issued });
   await copies(client, "bill_lines", { bill_id: order });
   await copies(client, "payments", { id: order, bill_id: order, account: "''", ...closed });

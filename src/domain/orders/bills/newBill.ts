@@ -3,7 +3,7 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import type { Bill } from "./api.ts";
+import type { Bill, BillIssuer } from "./api.ts";
 
 /** What a bill is made with, beside its order. */
 interface NewBill {
@@ -23,7 +23,6 @@ interface NewBill {
 
 /** Makes the bill of an order, with everything that will ever be printed of it (clarification 34). */
 export function newBill(order: Order, made: NewBill): Bill {
-  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = made.settings;
   return {
     _id: made._id,
     createdAt: made.now,
@@ -33,7 +32,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     table: order.table,
     area: order.area,
     waiter: order.waiter,
-    issuer: { resortTitle, address, phone, gstin, fssai, sac, thankYou },
+    issuer: issuerOf(made.settings),
     lines: order.items.map(({ menuItem, quantity, rate, amount, isVeg }) => ({
       menuItem: menuItem._id,
       name: menuItem.name,
@@ -60,6 +59,12 @@ export function newBill(order: Order, made: NewBill): Bill {
     cancelled: null,
     payments: [],
   };
+}
+
+/** Returns what a bill says of who issues it. */
+export function issuerOf(settings: Settings): BillIssuer {
+  const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = settings;
+  return { resortTitle, address, phone, gstin, fssai, sac, thankYou };
 }
 
 /** Refuses to cancel a bill that is paid or cancelled already. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Day } from "#domain/time.ts";
+import { addEvening } from "../../testing/evening.ts";
+import { growPostgres } from "../../testing/grownPostgres.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
 import type { ReadTx } from "../tx.ts";
 import { computedSums } from "./computedSums.ts";
@@ -9,15 +11,13 @@ import { type DayRows, dimensions, keptSums } from "./rows.ts";
 let resort: Resort;
 beforeAll(async () => {
   resort = await startResort();
-  const { dialect, writer } = resort.server.databases;
-  // Of tables that it knows to be empty, PostgreSQL takes any index; without statistics it expects rows.
-  if (dialect === "postgres")
-    for (const table of ["bills", "bill_lines", "payments"])
-      await sql`alter table ${sql.ref(table)} set (autovacuum_enabled = false)`.execute(writer);
-});
+  await addEvening(resort);
+  // What PostgreSQL chooses depends on how many rows it has counted; SQLite's plans do not.
+  if (!resort.server.databases.file) await growPostgres(resort.server.databaseUrl ?? "");
+}, 60_000);
 afterAll(() => resort.server.close());
 
-/** Returns how the database would find the rows. PostgreSQL is told to read a table from end to end only where it must. */
+/** Returns how the database would find the rows. PostgreSQL is told to read a table from end to end only where it must: some sums are empty. */
 async function planOf(rows: DayRows["items"]): Promise<string> {
   const { dialect, read } = resort.server.databases;
   return await read(async (tx: ReadTx) => {

@@ -14,8 +14,12 @@ const PLAN_OUTDATED = "0A000";
 
 const names = new Map<string, string>();
 
+/** What begins or ends a transaction or a part of one. Other texts without values, as a migration's, are run once. */
+const PART = /^(begin|start transaction|commit|rollback|savepoint|release)\b/;
+
 /** Returns the statement's name, the same on all connections; undefined for those beyond the limit, which go without. */
-export function statementName(text: string): string | undefined {
+export function statementName(text: string, values: readonly unknown[]): string | undefined {
+  if (values.length === 0 && !PART.test(text)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX) return known;
   const name = `s${names.size + 1}`;

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { DatabaseAway } from "./databaseAway.ts";
 import { isPlanOutdated, statementName } from "./namedStatements.ts";
-import { isSentAhead } from "./sentAhead.ts";
+import { isSentAhead, markSentAhead } from "./sentAhead.ts";
+import { type Answer, type Planned, type Statement, StatementGroup, sentValue } from "./statementGroup.ts";
 
 /** How much later than the database itself this side gives up: it speaks first, unless it is frozen or unreachable. */
 const SILENCE_MS = 1_000;
@@ -66,20 +67,24 @@ function retryTimes() {
 /** One wrapper per connection, since Kysely tells connections apart by identity. */
 const connections = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
-const NO_ROWS = { rows: [], rowCount: 0, command: "" } as const;
+const NO_ROWS: Answer = { rows: [], rowCount: 0, command: "" };
 
 /**
  * Wraps a connection so that each statement has a name and a limit on this side as well: a database that is frozen or
- * behind a broken network cannot end a statement itself. The connection is closed then. Statements whose answers nobody
- * reads are not waited for, and leave in one write with the next one that is (see sentAhead.ts).
+ * behind a broken network cannot end a statement itself. The connection is closed then. What is asked for in one turn of the
+ * event loop leaves together and is answered together (see statementGroup.ts). Statements whose answers nobody reads are not
+ * waited for, and leave with the next one that is (see sentAhead.ts).
  */
 function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
   let isBroken = false;
   let isOutdated = false;
-  /** What became of the statements sent ahead since the last one that was waited for: undefined, or the error. */
-  let ahead: Promise<unknown>[] = [];
-  /** Whether statements sent ahead are held here until the next one that is waited for. */
-  let isHolding = false;
+  /** Statements that leave together: with the next one that is waited for, when nothing more is asked for in this turn. */
+  let held: Statement[] = [];
+  let isLeaving = false;
+  /** The first error of a statement that was sent ahead, until its transaction is rolled back. */
+  let failedAhead: unknown;
+  const planned: Planned = new Map();
+  const typeParserOf = (oid: number) => client.getTypeParser(oid, "text");
   const giveUp = () => {
     isBroken = true;
     // Makes every statement that was sent fail.
@@ -89,45 +94,38 @@ function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
     isBroken = true;
   };
   client.on("error", broke).on("end", broke);
-  const hold = () => {
-    if (!isHolding) client.connection.stream.cork();
-    isHolding = true;
-  };
   const sendHeld = () => {
-    if (isHolding) client.connection.stream.uncork();
-    isHolding = false;
+    isLeaving = false;
+    if (held.length === 0) return;
+    const timer = setTimeout(giveUp, timeoutMs);
+    client.query(new StatementGroup(held, { planned, typeParserOf, onEnd: () => clearTimeout(timer) }));
+    held = [];
   };
-  const send = async (text: string, values: readonly unknown[]) => {
-    const name = values.length > 0 ? statementName(text) : undefined;
-    try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-    } catch (error) {
-      if (isPlanOutdated(error)) isOutdated = true;
-      throw isBroken ? new DatabaseAway(error) : error;
-    }
-  };
+  const hold = (text: string, values: readonly unknown[]) =>
+    new Promise<Answer>((resolve, reject) => {
+      const fail = (error: unknown) => {
+        if (isPlanOutdated(error)) isOutdated = true;
+        reject(isBroken ? new DatabaseAway(error) : error);
+      };
+      const name = statementName(text, values);
+      held.push({ name, text, values: values.map(sentValue), resolve, reject: fail });
+    });
   const query = async (text: string, values: readonly unknown[]) => {
     if (isSentAhead(text)) {
-      hold();
-      ahead.push(
-        send(text, values).then(
-          () => undefined,
-          (error: unknown) => error,
-        ),
-      );
+      hold(text, values).catch((error: unknown) => {
+        failedAhead ??= markSentAhead(error);
+      });
       return NO_ROWS;
     }
-    const before = ahead;
-    ahead = [];
-    const timer = setTimeout(giveUp, timeoutMs);
-    const answer = send(text, values);
-    sendHeld();
+    // In one group with a statement that fails, it would be skipped.
+    if (text.startsWith("rollback")) sendHeld();
+    const answer = hold(text, values);
+    if (!isLeaving) process.nextTick(sendHeld);
+    isLeaving = true;
     const [answered] = await Promise.allSettled([answer]);
-    clearTimeout(timer);
-    // Answers come in order: what was sent ahead is answered by now.
-    const error = (await Promise.all(before)).find((each) => each !== undefined);
-    // What is rolled back need not have succeeded.
-    if (error !== undefined && !text.startsWith("rollback")) throw error;
+    // What is rolled back need not have succeeded; but what is undone only to a savepoint may be another command's.
+    if (text === "rollback") failedAhead = undefined;
+    if (failedAhead !== undefined) throw failedAhead;
     if (answered.status === "rejected") throw answered.reason;
     return answered.value;
   };

@@ -37,6 +37,7 @@ const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { sea
   return sheetFile(
     {
       name,
+      title: "Menu",
       columns,
       batches: (async function* () {
         yield rows;

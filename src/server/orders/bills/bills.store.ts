@@ -9,7 +9,7 @@ import { flagColumn } from "../../db/nullableFlag.ts";
 import { prepared, preparedChange } from "../../db/prepared.ts";
 import { digestOf } from "../../db/rowDigest.ts";
 import type { Database } from "../../db/schema.ts";
-import { storeIssuer, withIssuers } from "../../db/stored/billIssuers.ts";
+import { withIssuers } from "../../db/stored/billIssuers.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { type BillNumbering, type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
@@ -111,8 +111,7 @@ const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) 
 /** Stores a bill with its lines. Returns their digest for the journal. */
 export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<string> {
   const row = billColumns(bill, numbering);
-  const issuerId = await storeIssuer(tx, row.issuer);
-  await billInsert(tx, { ...row, issuer: "", issuer_id: issuerId });
+  await billInsert(tx, { ...row, issuer: "", issuer_id: numbering.issuerId });
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,

@@ -72,11 +72,17 @@ export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
   };
 }
 
-/** Where a bill stands in its series, and the cancelled bill that it replaces. */
+/** Returns who issues a bill as it is stored. */
+export function issuerText(issuer: BillIssuer): string {
+  return JSON.stringify(z.encode(BillIssuer, issuer));
+}
+
+/** Where a bill stands in its series, the number of who issues it, and the cancelled bill that it replaces. */
 export interface BillNumbering {
   readonly series: string;
   readonly number: number;
   readonly replacesId: string | null;
+  readonly issuerId: number;
 }
 
 export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Database["bills"]> {
@@ -97,7 +103,7 @@ export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Da
     area_name: bill.area.name,
     waiter_id: bill.waiter._id,
     waiter_name: bill.waiter.name,
-    issuer: JSON.stringify(z.encode(BillIssuer, bill.issuer)),
+    issuer: issuerText(bill.issuer),
     discount_bps: bill.discountPercentage,
     tax_mode: bill.tax.mode,
     cgst_bps: bill.tax.cgstRate,

@@ -1,7 +1,7 @@
 import { refOf } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
+import { issuerOf, newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -11,6 +11,8 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
+import { storeIssuer } from "../../db/stored/billIssuers.ts";
+import { together } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import {
@@ -20,6 +22,7 @@ import {
   markBillCancelled,
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
+import { issuerText } from "../bills/rows.ts";
 import { loadStoredOrder, type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { requireApproval } from "./approvals/approval.ts";
 import { throwIfDiscountUnapproved } from "./approvals/approvedDiscount.ts";
@@ -60,8 +63,7 @@ export interface Billable {
 }
 
 export async function loadBillable(ctx: CommandCtx, orderId: string): Promise<Billable> {
-  const stored = await loadStoredOrder(ctx.tx, orderId);
-  const settings = await loadSettings(ctx.tx);
+  const [stored, settings] = await together([loadStoredOrder(ctx.tx, orderId), loadSettings(ctx.tx)]);
   return { stored, order: taxedToday(ctx, stored.order, settings), settings };
 }
 
@@ -88,11 +90,11 @@ interface ToBill {
  */
 export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
-  const invoice = await takeInvoiceNumber(
-    ctx.tx,
-    invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now)),
-  );
-  const replaced = await findReplacedBill(ctx.tx, order._id);
+  const [invoice, replaced, issuerId] = await together([
+    takeInvoiceNumber(ctx.tx, invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now))),
+    findReplacedBill(ctx.tx, order._id),
+    storeIssuer(ctx.tx, issuerText(issuerOf(settings))),
+  ]);
   const bill = newBill(order, {
     _id: ctx.newId(),
     invoiceNumber: invoice.text,
@@ -104,7 +106,11 @@ export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: To
     paidAt,
     replaces: replaced?.invoiceNumber ?? null,
   });
-  const digest = await insertBill(ctx.tx, bill, { ...invoice, replacesId: replaced?._id ?? null });
+  const digest = await insertBill(ctx.tx, bill, {
+    ...invoice,
+    replacesId: replaced?._id ?? null,
+    issuerId,
+  });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,

@@ -1,24 +1,29 @@
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { together } from "../../db/tx.ts";
 import { handle } from "../../http/feature.ts";
+import { findItems } from "../../menu/items.store.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
 import { loadJoinedOrder, loadTargetOfLateLines, type TargetOrder } from "./lateLines.ts";
 import { journalTable } from "./occupancy.ts";
-import { loadOrderable, pricedAdditions } from "./prices.ts";
+import { findItemsOf, pricedAdditions, throwIfNotOrderable } from "./prices.ts";
 
 export const addLines = handle(
   lifecycleApi.addLines,
   async (ctx, { params, body }) => {
-    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    const [stored, items] = await together([
+      loadStoredOrder(ctx.tx, params.orderId),
+      findItemsOf(ctx.tx, body.lines),
+    ]);
     if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
     const target: TargetOrder =
       stored.order.status === "cancelled" ? await loadTargetOfLateLines(ctx, stored) : stored;
     throwIfRefused(refuseChange(target.order));
     const newLines = body.lines.filter((line) => !isKnown(target, line._id));
-    const additions = await pricedAdditions(ctx, newLines);
+    const additions = await pricedAdditions(ctx, newLines, items);
     const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
       action: target.isReopened ? "order.reopened" : "lines.added",
     });
@@ -41,7 +46,10 @@ export const changeLine = handle(
     const line = findLine(stored.order, params.lineId);
     if (!line) throw new Refusal("line-not-found", { line: params.lineId });
     // A larger quantity is a new order of the item, which must be in stock.
-    if ((body.quantity ?? 0) > line.quantity) await loadOrderable(ctx, [line.menuItem._id]);
+    if ((body.quantity ?? 0) > line.quantity) {
+      const ids = [line.menuItem._id];
+      throwIfNotOrderable(await findItems(ctx.tx, ids), ids);
+    }
     const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
       action: "line.changed",
       reason: body.reason,

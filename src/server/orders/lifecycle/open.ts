@@ -1,5 +1,6 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
 import { Percent, ZERO_RATE } from "#domain/money.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
@@ -17,16 +18,18 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
+import { together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
-import { findStoredOrder, insertOrder } from "../order/order.store.ts";
+import { takeToken } from "../kot/kot.store.ts";
+import { findStoredOrder, insertLines, insertOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { mayDiscount } from "./approvals/approvedDiscount.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
-import { pricedAdditions } from "./prices.ts";
-import { loadTableState, type TableState } from "./tableState.store.ts";
-import { storeTicket } from "./ticket.ts";
+import { findItemsOf, pricedAdditions } from "./prices.ts";
+import { findTableState, type TableState } from "./tableState.store.ts";
+import { storeNumberedTicket } from "./ticket.ts";
 
 type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
 
@@ -34,25 +37,45 @@ type OpenBody = BodyOf<typeof lifecycleApi.openOrder>;
 export const openOrder = handle(
   lifecycleApi.openOrder,
   async (ctx, { body }) => {
-    const existing = body._id === undefined ? undefined : await findStoredOrder(ctx.tx, body._id);
+    const [existing, state, settings, items] = await together([
+      body._id === undefined ? undefined : findStoredOrder(ctx.tx, body._id),
+      findTableState(ctx.tx, body.table),
+      loadSettings(ctx.tx),
+      findItemsOf(ctx.tx, body.items ?? []),
+    ]);
     if (existing?.order.table._id === body.table) return existing.order;
     if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
-    const state = await loadTableState(ctx.tx, body.table);
-    return await openTable(ctx, state, body);
+    if (!state) throw new Refusal("not-found", { table: body.table });
+    return await openTable(ctx, { state, settings, items }, body);
   },
   { repeat: orderAgain },
 );
 
+/** What an order is opened with. */
+interface Opening {
+  readonly state: TableState;
+  readonly settings: Settings;
+  /** Those that the order's first lines name. */
+  readonly items: ReadonlyMap<string, MenuItem>;
+}
+
 /** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
-export async function openTable(ctx: CommandCtx, state: TableState, body: Partial<OpenBody>): Promise<Order> {
+export async function openTable(
+  ctx: CommandCtx,
+  { state, settings, items }: Opening,
+  body: Partial<OpenBody>,
+): Promise<Order> {
   await occupyTable(ctx, state);
-  const settings = await loadSettings(ctx.tx);
   const empty = emptyOrder(ctx, { state, body, settings });
-  const additions = await pricedAdditions(ctx, body.items ?? []);
+  const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const filled = withAdditions(empty, additions);
   throwIfRefused(refuseTooManyLines(filled));
   refuseDiscountOverLimit(ctx, filled, settings);
-  const order = await insertWithFreeNumber(ctx, withAllLinesSent(filled));
+  const deltas = deltaOf(filled);
+  const [order, token] = await together([
+    insertWithFreeNumber(ctx, withAllLinesSent(filled)),
+    deltas.length > 0 ? takeToken(ctx.tx, ctx.businessDay) : undefined,
+  ]);
   const { area, waiter, billNumber } = order;
   ctx.journal({
     topic: "orders",
@@ -69,8 +92,12 @@ export async function openTable(ctx: CommandCtx, state: TableState, body: Partia
     tableId: order.table._id,
   });
   journalTable(ctx, order, "table.occupied");
-  const deltas = deltaOf(filled);
-  if (deltas.length > 0) await storeTicket(ctx, order, deltas, { kotNumber: body.kotNumber });
+  await together([
+    insertLines(ctx.tx, order),
+    token === undefined
+      ? undefined
+      : storeNumberedTicket(ctx, order, deltas, { token, kotNumber: body.kotNumber }),
+  ]);
   return order;
 }
 
@@ -107,7 +134,7 @@ function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit 
   throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
 }
 
-/** Stores the order. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
+/** Stores the order without its lines. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
 async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
   let order = wanted;
   const isApproved = mayDiscount(ctx) && order.discountPercentage > ZERO_RATE;

@@ -15,13 +15,17 @@ export interface TableState {
   readonly openOrder: { readonly _id: string; readonly billNumber: string } | undefined;
 }
 
-/**
- * Loads the table on which an order is to be opened; reads the floor's tables and areas in a join. Throws 404 for a
- * table that does not exist or was deleted.
- */
+/** Loads the table on which an order is to be opened. Throws 404 for a table that does not exist or was deleted. */
 export async function loadTableState(tx: ReadTx, tableId: string): Promise<TableState> {
+  const state = await findTableState(tx, tableId);
+  if (!state) throw new Refusal("not-found", { table: tableId });
+  return state;
+}
+
+/** Finds the table on which an order is to be opened; reads the floor's tables and areas in a join. */
+export async function findTableState(tx: ReadTx, tableId: string): Promise<TableState | undefined> {
   const [row] = (await tableStateSelect(tx, { tableId })).rows;
-  if (!row) throw new Refusal("not-found", { table: tableId });
+  if (!row) return undefined;
   const { order_id: orderId, bill_number: billNumber } = row;
   return {
     table: { _id: row.id, name: row.name },

@@ -6,6 +6,7 @@ import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { loadTable, readTable, saveTableStatus } from "../../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
 import { openOrderOf } from "../order/openOrders.store.ts";
 import { loadStoredOrder } from "../order/order.store.ts";
 import { cancelOrder } from "./cancel.ts";
@@ -17,7 +18,9 @@ export const setTableStatus = handle(
   async (ctx, { params, body }) => {
     const state = await loadTableState(ctx.tx, params.tableId);
     if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
-    else if (!state.openOrder) await openTable(ctx, state, {});
+    else if (!state.openOrder) {
+      await openTable(ctx, { state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
+    }
     return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
   },
   {

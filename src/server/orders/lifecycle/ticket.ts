@@ -24,10 +24,20 @@ export async function storeTicket(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  { kotNumber, notes = "" }: TicketFields,
+  fields: TicketFields,
+): Promise<Kot> {
+  const token = await takeToken(ctx.tx, ctx.businessDay);
+  return await storeNumberedTicket(ctx, order, deltas, { ...fields, token });
+}
+
+/** Stores a ticket whose short number of the day is taken already. */
+export async function storeNumberedTicket(
+  ctx: CommandCtx,
+  order: Order,
+  deltas: readonly Delta[],
+  { token, kotNumber, notes = "" }: TicketFields & { readonly token: number },
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
-  const token = await takeToken(ctx.tx, businessDay);
   const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
   let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
   let digest = await insertKot(ctx.tx, kot);

@@ -15,7 +15,7 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadStoredOrder, type StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
-import { pricedAdditions } from "./prices.ts";
+import { findItemsOf, pricedAdditions } from "./prices.ts";
 
 export const updateOrder = handle(
   lifecycleApi.updateOrder,
@@ -69,7 +69,8 @@ async function withReplacedItems(
     ...linesFromItemIds(order, ids),
     ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, removedIds)),
   ];
-  const additions = await pricedAdditions(ctx, newLinesIn(order, lines));
+  const newLines = newLinesIn(order, lines);
+  const additions = await pricedAdditions(ctx, newLines, await findItemsOf(ctx.tx, newLines));
   return withRequestedLines(order, lines, additions);
 }
 

@@ -6,9 +6,9 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import { prepared, preparedChange } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
-import type { ReadTx, Tx } from "../../db/tx.ts";
+import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { headerColumns, lineColumns, toLine, toOrder } from "./rows.ts";
+import { headerColumns, type LineRow, lineColumns, type OrderRow, toLine, toOrder } from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
 export interface StoredOrder {
@@ -26,8 +26,10 @@ export interface StoredOrder {
 /** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
 export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder | undefined> {
   const [row] = (await orderSelect(tx, { id })).rows;
-  if (!row) return undefined;
-  const { rows } = await orderLinesSelect(tx, { id });
+  return row && toStoredOrder(row, (await orderLinesSelect(tx, { id })).rows);
+}
+
+function toStoredOrder(row: OrderRow, rows: readonly LineRow[]): StoredOrder {
   const lines = rows.map((line) => ({ line: toLine(line), isRemoved: line.removed_at !== null }));
   const removed = lines
     .filter(({ isRemoved }) => isRemoved)
@@ -48,10 +50,12 @@ const orderLinesSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) 
   tx.selectFrom("order_lines").selectAll().where("order_id", "=", id).orderBy("position"),
 );
 
+/** Loads the order, deleted or not. Throws 404 for one that never was. */
 export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {
-  const stored = await findStoredOrder(tx, id);
-  if (!stored) throw new Refusal("not-found", { order: id });
-  return stored;
+  const [order, lines] = await together([orderSelect(tx, { id }), orderLinesSelect(tx, { id })]);
+  const [row] = order.rows;
+  if (!row) throw new Refusal("not-found", { order: id });
+  return toStoredOrder(row, lines.rows);
 }
 
 /** Loads the order for reading. Throws 404 for one that does not exist or was deleted. */
@@ -99,7 +103,7 @@ export function selectOrders(tx: ReadTx) {
     .select(["bills.id as bill_id", "bills.invoice_number"]);
 }
 
-/** Stores a new order with its lines. Returns false, and stores nothing, when its bill number is taken. */
+/** Stores a new order without its lines. Returns false, and stores nothing, when its bill number is taken. */
 export async function insertOrder(tx: Tx, order: Order, approvedDiscount: Paise | null): Promise<boolean> {
   const { numAffectedRows } = await orderInsert(tx, {
     id: order._id,
@@ -118,9 +122,12 @@ export async function insertOrder(tx: Tx, order: Order, approvedDiscount: Paise 
     approved_discount: approvedDiscount,
     ...headerColumns(order),
   });
-  if (numAffectedRows === 0n) return false;
+  return numAffectedRows !== 0n;
+}
+
+/** Stores the lines of a new order. Throws 422 when one of their ids is in use. */
+export async function insertLines(tx: Tx, order: Order): Promise<void> {
   await upsertLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
-  return true;
 }
 
 const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>

@@ -10,11 +10,11 @@ import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import { flagColumn, flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
 
-type OrderRow = Selectable<Database["orders"]> & {
+export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
   readonly invoice_number: string | null;
 };
-type LineRow = Selectable<Database["order_lines"]>;
+export type LineRow = Selectable<Database["order_lines"]>;
 
 const Additions = z.array(z.string());
 

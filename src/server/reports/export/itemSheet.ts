@@ -30,5 +30,5 @@ export function itemSheet(items: readonly MenuItem[], day: BusinessDay): Sheet {
   async function* batches() {
     yield rows;
   }
-  return { name: `items-${day}`, columns, batches: batches() };
+  return { name: `items-${day}`, title: "Items", columns, batches: batches() };
 }

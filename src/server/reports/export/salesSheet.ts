@@ -42,11 +42,17 @@ const columns: readonly Column[] = [
  * 47). Rows are read while the sheet is written.
  */
 export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH_SIZE): Sheet {
-  return { name: salesSheetName(range), columns, batches: batchesOf(databases, range, batchSize) };
+  return {
+    name: salesSheetName(range),
+    title: "Sales by invoice date",
+    columns,
+    batches: batchesOf(databases, range, batchSize),
+  };
 }
 
+/** Names the file, and by which day its bills were chosen: whoever reads it later does not see the screen that says so. */
 export function salesSheetName({ from, to }: DayRange): string {
-  return `sales-${from}-to-${to}`;
+  return `sales-by-invoice-date-${from}-to-${to}`;
 }
 
 type Reader = Pick<Databases, "read">;

@@ -1,0 +1,26 @@
+import { setImmediate } from "node:timers/promises";
+
+/**
+ * Makes a lookup that asks once for all keys that are wanted in one turn of the event loop, so that requests that arrive
+ * together share one statement. Nothing is kept: what is wanted later is looked up anew.
+ */
+export function lookUpTogether<Value>(
+  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let asking: { readonly keys: Set<string>; readonly found: Promise<ReadonlyMap<string, Value>> } | undefined;
+
+  function ask() {
+    const keys = new Set<string>();
+    const found = setImmediate().then(() => {
+      asking = undefined;
+      return find([...keys]);
+    });
+    return { keys, found };
+  }
+
+  return async (key) => {
+    asking ??= ask();
+    asking.keys.add(key);
+    return (await asking.found).get(key);
+  };
+}
