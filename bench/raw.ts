@@ -143,7 +143,8 @@ function orderWriter(database: DatabaseSync): (sample: Sample) => void {
     `insert into kot_counters (business_day, last_token) values (?, 1)
      on conflict (business_day) do update set last_token = last_token + 1`,
   );
-  const moveHead = database.prepare("update journal_head set seq = ?, hash = ?");
+  // The head alone keeps its hash as text.
+  const moveHead = database.prepare("update journal_head set seq = ?, hash = lower(hex(?))");
   return ({ order, lines, kot, kotItems, key, journal }) => {
     begin.run();
     insert("orders", [order]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Topic } from "#domain/events.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
@@ -60,9 +60,7 @@ function hashOf(row: Omit<JournalRow, "hash">, hashBefore: string): string {
     row;
   const who = [seq, at, businessDay, personId, deviceId, commandKey];
   const what = [topic, action, entityId, orderId, tableId, row.change, hashBefore];
-  return createHash("sha256")
-    .update(JSON.stringify([...who, ...what]))
-    .digest("hex");
+  return digest("sha256", JSON.stringify([...who, ...what]));
 }
 
 /** Reads the head and, in a command's transaction on PostgreSQL, makes every other writer wait. */

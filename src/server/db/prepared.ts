@@ -38,6 +38,13 @@ class ListSlot {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** What a statement was compiled for: so many rows with these fields. */
+interface Shape<Answer> {
+  readonly rows: number;
+  readonly fields: readonly string[];
+  readonly query: CompiledQuery<Answer>;
+}
+
 /** The connections of transactions whose prepared statements go to them without Kysely's executor in between. */
 const connections = new WeakMap<ReadTx, DatabaseConnection>();
 
@@ -66,22 +73,22 @@ export async function straightToConnection<T>(tx: Tx, use: () => Promise<T>): Pr
 export function prepared<Db extends ReadTx, Given extends object, Answer>(
   build: (db: Db, given: Given) => Compilable<Answer>,
 ): (db: Db, given: Given) => Promise<QueryResult<Answer>> {
-  const byDialect = new WeakMap<object, Map<string, CompiledQuery<Answer>>>();
+  const byDialect = new WeakMap<object, Shape<Answer>[]>();
 
   function compiled(db: Db, given: Given, rows: readonly Row[]): CompiledQuery<Answer> {
     const { adapter } = db.getExecutor();
-    const shapes = byDialect.get(adapter) ?? new Map<string, CompiledQuery<Answer>>();
+    const shapes = byDialect.get(adapter) ?? [];
     byDialect.set(adapter, shapes);
-    const shape = `${rows.length} ${Object.keys(rows[0] ?? {})}`;
-    const known = shapes.get(shape);
-    if (known) return known;
+    const fields = Object.keys(rows[0] ?? {});
+    const known = shapes.find((shape) => shape.rows === rows.length && isSame(shape.fields, fields));
+    if (known) return known.query;
     const slots = rows.map((row, index) =>
       Object.fromEntries(Object.keys(row).map((field) => [field, new Slot(index, field)])),
     );
     // Slots stand for values here only; they come out again as the statement's parameters.
     const query = build(db, (Array.isArray(given) ? slots : slots[0]) as Given).compile();
-    if (shapes.size >= SHAPES_MAX) shapes.clear();
-    shapes.set(shape, query);
+    if (shapes.length >= SHAPES_MAX) shapes.length = 0;
+    shapes.push({ rows: rows.length, fields, query });
     return query;
   }
 
@@ -138,6 +145,11 @@ export function preparedChange<Given extends object>(
   return async (tx, given) => {
     await run(tx, given);
   };
+}
+
+/** Compares names one by one: a text of all of them, to look up a shape by, is made anew for each statement. */
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, at) => name === others[at]);
 }
 
 function joined<Answer>(one: QueryResult<Answer>, other: QueryResult<Answer>): QueryResult<Answer> {

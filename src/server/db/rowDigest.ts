@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The columns that never change once their row was written. The journal keeps a digest of them, in this order: a column
@@ -52,7 +52,7 @@ export function digestOf(rows: readonly FrozenRow[]): string {
     const frozen = frozenColumns[table].map((name) => storedValue(columns[name]));
     return [...frozen, ...later.map((name) => [name, storedValue(columns[name])])];
   });
-  return createHash("sha256").update(JSON.stringify(values)).digest("hex");
+  return hash("sha256", JSON.stringify(values));
 }
 
 /** Returns a value as it comes back from the database, which stores no half of a surrogate pair. */

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
-import { parametersOf, resultsOf } from "./stored/sqliteValues.ts";
+import { parametersOf, resultsOf, unchanged } from "./stored/sqliteValues.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 /** Pages the writing connection keeps, so that the pages of a full batch of orders fit: what does not fit is written twice. */
@@ -67,9 +67,13 @@ function adaptedStatement(
   statement: StatementSync,
   convert: readonly ((value: unknown) => unknown)[],
 ): SqliteStatement {
-  // Kysely types parameters loosely on purpose; the tables in schema.ts are what gives them types.
-  const values = (parameters: readonly unknown[]) =>
-    parameters.map((value, at) => convert[at]?.(value) ?? value) as readonly SQLInputValue[];
+  const converted = convert.flatMap((toStored, at) => (toStored === unchanged ? [] : [{ at, toStored }]));
+  const values = (parameters: readonly unknown[]) => {
+    const list = [...parameters];
+    for (const { at, toStored } of converted) list[at] = toStored(list[at]);
+    // Kysely types parameters loosely on purpose; the tables in schema.ts are what gives them types.
+    return list as readonly SQLInputValue[];
+  };
   const columns = statement.columns();
   const names = columns.map(({ name }) => name);
   const stored = resultsOf(columns);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Command } from "#domain/endpoint.ts";
@@ -120,7 +120,7 @@ function requestKeyFor(
   personId: string,
   { body, file }: WireBody,
 ): RequestKey | undefined {
-  const fileHash = file && createHash("sha256").update(file.bytes).digest("hex");
+  const fileHash = file && hash("sha256", file.bytes);
   const content = [request.method, request.url, body, fileHash];
   return requestKeyOf(request.headers["idempotency-key"], personId, content);
 }

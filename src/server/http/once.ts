@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Refusal } from "#domain/refusal.ts";
 import { listStoredAnswers, type RequestKey, type StoredAnswer } from "../db/storedAnswers.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -24,7 +24,7 @@ export function requestKeyOf(
   return {
     personId,
     key: header.toLowerCase(),
-    fingerprint: createHash("sha256").update(text).digest("hex"),
+    fingerprint: hash("sha256", text),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type Access, mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -58,7 +58,7 @@ export function newToken(): { readonly token: string; readonly tokenHash: string
 
 /** Hashes a token or another secret of 32 random bytes, which needs no slow hash. */
 export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }
 
 export interface SessionCheck {

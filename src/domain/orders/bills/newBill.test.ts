@@ -34,6 +34,7 @@ test("a bill holds its order's lines and figures, its number and who issued it",
     issuedBy,
     businessDay,
     now: issuedAt,
+    paidAt: null,
     replaces: "A/26-27/000122",
   });
   // exampleBill is the same evening's bill, its figures computed by hand.
@@ -48,6 +49,20 @@ test("a bill holds its order's lines and figures, its number and who issued it",
       printCount: 0,
     }),
   );
+});
+
+test("a bill that is issued with its payment is paid from the start", () => {
+  const made = {
+    _id: "bill",
+    invoiceNumber: "A/26-27/000123",
+    settings: exampleSettings(),
+    issuedBy: person,
+    businessDay,
+    now,
+    replaces: null,
+  };
+  expect(newBill(ordered, { ...made, paidAt: now })).toMatchObject({ status: "paid", paidAt: now });
+  expect(newBill(ordered, { ...made, paidAt: null })).toMatchObject({ status: "issued", paidAt: null });
 });
 
 test.each([

@@ -15,6 +15,8 @@ interface NewBill {
   readonly deliveredBy?: Ref | undefined;
   readonly businessDay: BusinessDay;
   readonly now: Instant;
+  /** When it was paid; null for one that is printed before. */
+  readonly paidAt: Instant | null;
   /** The cancelled bill's number that this one replaces. */
   readonly replaces: string | null;
 }
@@ -47,11 +49,11 @@ export function newBill(order: Order, made: NewBill): Bill {
     sgst: order.sgst,
     roundOff: order.roundOff,
     grandTotal: order.grandTotal,
-    status: "issued",
+    status: made.paidAt === null ? "issued" : "paid",
     businessDay: made.businessDay,
     issuedBy: made.issuedBy,
     deliveredBy: made.deliveredBy,
-    paidAt: null,
+    paidAt: made.paidAt,
     printCount: 0,
     replaces: made.replaces,
     cancelled: null,

@@ -7,7 +7,8 @@ const COMPARISON = /^(?:=|<|>|<=|>=|<>|!=|is|not|in)$/i;
 /** Turns a value of the program into what the file holds, or back. */
 type Convert = (value: unknown) => unknown;
 
-const unchanged: Convert = (value) => value;
+/** Leaves a value as it is. */
+export const unchanged: Convert = (value) => value;
 const packed: Convert = (value) => (typeof value === "string" ? packChange(value) : value);
 const unpacked: Convert = (value) => (value instanceof Uint8Array ? unpackChange(value) : value);
 

@@ -21,24 +21,26 @@ export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   return bill;
 }
 
-/** Finds the order's last cancelled bill, which its next bill replaces. */
+/**
+ * Finds the order's last cancelled bill, which its next bill replaces. There is hardly ever one, and sorting none in SQL takes
+ * SQLite 25 µs (record 0020).
+ */
 export async function findReplacedBill(
   tx: ReadTx,
   orderId: string,
 ): Promise<Pick<Bill, "_id" | "invoiceNumber" | "grandTotal"> | undefined> {
-  const [row] = (await replacedSelect(tx, { orderId })).rows;
+  const [row] = (await replacedSelect(tx, { orderId })).rows.toSorted(
+    (a, b) => b.issued_at - a.issued_at || b.number - a.number,
+  );
   return row && { _id: row.id, invoiceNumber: row.invoice_number, grandTotal: paise(row.grand_total) };
 }
 
 const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: string }) =>
   tx
     .selectFrom("bills")
-    .select(["id", "invoice_number", "grand_total"])
+    .select(["id", "invoice_number", "grand_total", "issued_at", "number"])
     .where("order_id", "=", orderId)
-    .where("is_live", "=", 0)
-    .orderBy("issued_at", "desc")
-    .orderBy("number", "desc")
-    .limit(1),
+    .where("is_live", "=", 0),
 );
 
 /** Reads the bills of these rows, with one query each for all their lines, payments and orders. */

@@ -120,6 +120,9 @@ export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Da
     issued_by_name: bill.issuedBy.name,
     delivered_by_id: bill.deliveredBy?._id ?? null,
     delivered_by_name: bill.deliveredBy?.name ?? null,
+    paid_at: bill.paidAt,
+    // A new bill that is paid was paid in the command that issued it.
+    paid_day: bill.paidAt === null ? null : bill.businessDay,
     print_count: bill.printCount,
   };
 }

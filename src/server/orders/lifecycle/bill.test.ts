@@ -88,6 +88,8 @@ test("an order that changes cancels its printed bill, and the next bill says whi
   expect(second).toMatchObject({ invoiceNumber: "A/26-27/000002", replaces: first.invoiceNumber });
   await resort.waiter.patch(`/orders/${order._id}`, { notes: "by the window" });
   expect((await resort.readBill(second._id)).status).toBe("issued");
+  await resort.add(order, resort.line(0));
+  expect(await resort.issueBill(order)).toMatchObject({ replaces: second.invoiceNumber });
 });
 
 test("making a billed order cheaper needs the right to cancel a bill", async () => {

@@ -10,7 +10,7 @@ import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { calendarDay } from "#domain/time.ts";
+import { calendarDay, type Instant } from "#domain/time.ts";
 import { storeIssuer } from "../../db/stored/billIssuers.ts";
 import { together } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
@@ -38,7 +38,7 @@ export const issueBill = handle(
     throwIfRefused(refuseEmpty(order));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);
     throwIfDiscountUnapproved(ctx, billable);
-    const bill = await storeBill(ctx, order, settings);
+    const bill = await storeBill(ctx, { order, settings, paidAt: null });
     if (isBilledDifferently(stored.order, order)) {
       await saveOrder(ctx.tx, stored, order, { now: ctx.now });
     }
@@ -77,11 +77,18 @@ function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
   return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
 }
 
+interface ToBill {
+  readonly order: Order;
+  readonly settings: Settings;
+  /** When the order that is settled was paid; null for one that is billed before. */
+  readonly paidAt: Instant | null;
+}
+
 /**
  * Stores the order as a bill under the next invoice number, in the command's transaction. Throws 409 clock-waiting while nobody
  * knows what to date it.
  */
-export async function storeBill(ctx: CommandCtx, order: Order, settings: Settings): Promise<Bill> {
+export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
   const [invoice, replaced, issuerId] = await together([
     takeInvoiceNumber(ctx.tx, invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now))),
@@ -96,6 +103,7 @@ export async function storeBill(ctx: CommandCtx, order: Order, settings: Setting
     deliveredBy: ctx.deliveredBy,
     businessDay: ctx.businessDay,
     now: ctx.now,
+    paidAt,
     replaces: replaced?.invoiceNumber ?? null,
   });
   const digest = await insertBill(ctx.tx, bill, {

@@ -50,6 +50,23 @@ test("settling issues the bill, stores the payment and frees the table", async (
   expect(await resort.readOrder(order._id)).toMatchObject({ status: "paid", bill: { _id: bill._id } });
 });
 
+test("a bill is stored as paid on the day of its payment, printed before or not", async () => {
+  const [printed, other] = [await resort.open(0, resort.line()), await resort.open(1, resort.line())];
+  await resort.issueBill(printed);
+  for (const order of [printed, other]) {
+    await resort.waiter.send(lifecycleApi.pay, {
+      params: { orderId: order._id },
+      body: { paymentType: "cash" },
+    });
+  }
+  const paid = await resort.server.databases.reader
+    .selectFrom("bills")
+    .select(["status", "paid_at", "paid_day"])
+    .execute();
+  const expected = { status: "paid", paid_at: resort.server.clock.now(), paid_day: other.businessDay };
+  expect(paid).toEqual([expected, expected]);
+});
+
 test("a printed bill is the one that is paid", async () => {
   const order = await resort.open(0, resort.line());
   const bill = await resort.issueBill(order);

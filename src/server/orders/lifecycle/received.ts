@@ -46,12 +46,13 @@ async function closeOrder(
     after: { status: "paid", paymentType, grandTotal: order.grandTotal },
     ...about,
   });
-  const { _id, invoiceNumber } = order.bill ?? (await storeBill(ctx, order, settings));
+  const paidAt = ctx.takenAt;
+  const { _id, invoiceNumber } = order.bill ?? (await storeBill(ctx, { order, settings, paidAt }));
   const bill = { _id, invoiceNumber };
   const { businessDay } = ctx;
   const owner = { billId: bill._id, orderId: order._id, businessDay };
   const digest = await insertPayment(ctx.tx, payment, owner);
-  await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: businessDay });
+  if (order.bill) await markBillPaid(ctx.tx, bill._id, { at: paidAt, day: businessDay });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { nameKey } from "#domain/entity.ts";
 import { Settings } from "#domain/settings/api.ts";
 import type { Instant } from "#domain/time.ts";
@@ -172,5 +172,5 @@ function pathOf(svg: string): string {
 }
 
 function hashOf(svg: string): string {
-  return createHash("sha256").update(svg).digest("hex");
+  return hash("sha256", svg);
 }

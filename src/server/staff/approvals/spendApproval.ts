@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedAction, isApprovalFor, isSameChange } from "#domain/staff/approval.ts";
@@ -8,7 +8,7 @@ import { findApproval, markApprovalUsed } from "./approvals.store.ts";
 
 /** Hashes an approval's token; only the hash is stored. */
 export function hashOfApproval(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }
 
 /**
