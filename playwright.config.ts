@@ -3,6 +3,9 @@ import { CHROMIUM_FLAGS, DEVICES, findChromium, REGION } from "#testing/browser.
 
 const chromium = findChromium();
 
+/** Scripts that run for seconds are not worth optimizing. Benches measure the browser as people have it. */
+const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
@@ -26,7 +29,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A trace of every test costs a quarter of the run; `npx playwright test --trace on` makes one where it is wanted.
     screenshot: "only-on-failure",
-    launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
+    launchOptions: {
+      args: [...CHROMIUM_FLAGS, UNOPTIMIZED],
+      ...(chromium ? { executablePath: chromium } : {}),
+    },
   },
   projects: [
     { name: "till", use: DEVICES.till },

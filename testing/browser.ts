@@ -43,7 +43,6 @@ export const CHROMIUM_FLAGS = [
   "--disable-quic",
   "--no-first-run",
   "--disable-gpu",
-  "--js-flags=--no-opt --no-maglev",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",

@@ -4,7 +4,7 @@ import { signedIn } from "#testing/client.ts";
 import { median, printAim, printTable } from "../measure.ts";
 import type { Asked } from "./reads.ts";
 import { type Measured, measured, opened } from "./screens.ts";
-import { type Tap, tookMs } from "./screenTaps.ts";
+import { opening, type Tap, tookMs } from "./screenTaps.ts";
 
 const REPEATS = 3;
 const AIM_MS = 100;
@@ -51,7 +51,9 @@ async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await openAs(page, await signedIn(url, role));
-  await page.locator("main").first().waitFor();
+  // What is still being loaded would hide what the first tap brings.
+  await page.getByRole("heading").first().waitFor();
+  await page.locator('main [aria-label="Loading"]').first().waitFor({ state: "detached" });
   return page;
 }
 
@@ -66,19 +68,6 @@ async function measureOpening(page: Page, device: Device, role: Role): Promise<T
   }
   return [...times].map(([screen, all]) => tookOf(`${role}: open ${screen}`, device, all));
 }
-
-function opening(screen: string): Tap {
-  return {
-    before: async (page) => {
-      const burger = page.getByRole("button", { name: "Open menu" });
-      if (await burger.isVisible()) await burger.click();
-      await link(page, screen).waitFor();
-    },
-    act: (page) => link(page, screen).click(),
-  };
-}
-
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first();
 
 async function measureOne(
   page: Page,

@@ -55,3 +55,17 @@ function startWatching(shown: string): void {
     requestAnimationFrame(look);
   });
 }
+
+/** Opens a screen from the side menu, which a phone has to open first. */
+export function opening(screen: string): Tap {
+  return {
+    before: async (page) => {
+      const burger = page.getByRole("button", { name: "Open menu" });
+      if (await burger.isVisible()) await burger.click();
+      await link(page, screen).waitFor();
+    },
+    act: (page) => link(page, screen).click(),
+  };
+}
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#domain/permissions.ts";
 import type { Asked } from "./reads.ts";
-import type { Tap } from "./screenTaps.ts";
+import { opening, type Tap } from "./screenTaps.ts";
 
 /** What is measured on one screen: `tap` is, `back` leads to where the next one can be made and is not. */
 export interface Measured {
@@ -40,6 +40,19 @@ const choose = (select: string, option: string): Tap => ({
 /** Writes a text, and measures from its last key. */
 const type = (label: string, text: string): Tap => ({
   act: async (page) => page.getByLabel(label).fill(text),
+});
+
+const allDays = (page: Page) => page.getByRole("button", { name: "Search all days" });
+
+/** Leaves the screen and comes back, which shows it as it is at first. */
+const openedAnew = (screen: string): Tap => ({
+  before: async (page) => {
+    const away = opening("KOT");
+    await away.before?.(page);
+    await away.act(page);
+    await opening(screen).before?.(page);
+  },
+  act: (page) => opening(screen).act(page),
 });
 
 const onPage = (screen: string, list: string): Measured => ({
@@ -93,7 +106,18 @@ export const measured: readonly Measured[] = [
     tap: () => choose("Status", "Paid"),
     back: () => choose("Status", "All Status"),
   },
-  searched("Bills", BILLS_SEARCH, "number", ({ invoiceNumber }) => invoiceNumber),
+  {
+    ...bills,
+    name: "Bills by number, all days",
+    tap: ({ invoiceNumber }) => ({
+      before: async (page) => {
+        await page.getByLabel(BILLS_SEARCH).fill(invoiceNumber);
+        await allDays(page).waitFor();
+      },
+      act: (page) => allDays(page).click(),
+    }),
+    back: () => openedAnew("Bills"),
+  },
   searched("Bills", BILLS_SEARCH, "table name", ({ tableName }) => tableName),
   {
     ...admin,
