@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AsyncBoundary } from "./AsyncBoundary.tsx";
 
 const TURNS = 200;
+/** Kept from before timers stand still. */
+const { setTimeout: realTimeout } = globalThis;
+const nextTurn = () => new Promise((resolve) => realTimeout(resolve, 1));
 const place = document.createElement("div");
 const root = createRoot(place);
 let answer = (_: string) => {};
@@ -24,12 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets everything happen that waits for no timer, until this stands there. */
+/** Waits until this stands there, though no timer of the page runs out. */
 async function shown(text: string): Promise<void> {
-  for (let turn = 0; turn < TURNS && place.textContent !== text; turn++)
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
+  for (let turn = 0; turn < TURNS && place.textContent !== text; turn++) await nextTurn();
   expect(place.textContent).toBe(text);
 }
 
