@@ -117,8 +117,16 @@ export function reportScreens(small: readonly Took[], large: readonly Took[]): b
       took.pauseMs === 0 ? "" : whole(took.pauseMs),
     ]),
   );
-  const late = large.filter(({ p50, pauseMs }) => !(p50 - pauseMs <= AIM_MS));
-  for (const { name, device, p50, pauseMs } of late)
-    printAim(`${name} on a ${device} ≤ ${AIM_MS} ms`, false, `${whole(p50 - pauseMs)} ms`);
-  return late.length === 0;
+  const judge = (when: string, msOf: (took: Took) => number) => {
+    const late = large.filter((took) => !(msOf(took) - took.pauseMs <= AIM_MS));
+    for (const took of late)
+      printAim(
+        `${took.name} on a ${took.device}${when} ≤ ${AIM_MS} ms`,
+        false,
+        `${whole(msOf(took) - took.pauseMs)} ms`,
+      );
+    return late.length === 0;
+  };
+  const isFirstInTime = judge(", the first time,", ({ firstMs }) => firstMs);
+  return judge("", ({ p50 }) => p50) && isFirstInTime;
 }
