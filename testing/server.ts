@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 60_000;
 const JOURNEY_MS = 30_000;
 const READY = /Rasoi is ready at /;
 /** As `npm start` in package.json has them. */
-const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30", "--v8-pool-size=1"];
+export const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30", "--v8-pool-size=1"];
 /** The folder that bin/rasoi.mjs names. */
 const COMPILED = "node_modules/.cache/compiled";
 

@@ -1,20 +1,19 @@
 import {
   cloneElement,
-  lazy,
   type PointerEvent,
   type ReactElement,
   type Ref,
-  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
 } from "react";
+import { fetchedWhenShown } from "./fetchedWhenShown.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
 // What places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
 const loadTooltip = () => import("./OpenTooltip.tsx");
-const OpenTooltip = lazy(async () => ({ default: (await loadTooltip()).OpenTooltip }));
+const OpenTooltip = fetchedWhenShown(async () => (await loadTooltip()).OpenTooltip);
 
 interface Hinted {
   readonly ref?: Ref<HTMLElement>;
@@ -48,9 +47,7 @@ export function HintTooltip({ label, children }: HintTooltipProps) {
         onPointerEnter: enter,
         onPointerLeave: leave,
       })}
-      <Suspense fallback={null}>
-        {wasOpen && <OpenTooltip id={id} label={label} target={target} isOpen={isOpen} />}
-      </Suspense>
+      {wasOpen && <OpenTooltip id={id} label={label} target={target} isOpen={isOpen} />}
     </>
   );
 }

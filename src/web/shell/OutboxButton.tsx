@@ -1,11 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 import { useParkedCount, useUnsentCount, useWaitingForAuthorCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
-const OutboxDialog = lazy(async () => ({ default: (await import("./OutboxDialog.tsx")).OutboxDialog }));
+const OutboxDialog = fetchedWhenShown(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
 /**
  * Shows how many changes were refused, else how many wait to be sent, and opens the dialog that lists them. Hidden while
@@ -27,7 +27,7 @@ export function OutboxButton() {
           )}
         </UnstyledButton>
       )}
-      <Suspense>{isOpen && <OutboxDialog onClose={close} />}</Suspense>
+      {isOpen && <OutboxDialog onClose={close} />}
     </>
   );
 }

@@ -5,12 +5,15 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { newDataFolder } from "#testing/folder.ts";
+import { NODE_FLAGS } from "#testing/server.ts";
 
 const FIXTURE = new URL("../../../../testing/fixtures/2026-11/rasoi.db.gz", import.meta.url);
 const BILLS = 700_000;
 /** The caches of the migration's connections, and what differs from run to run. Sorted in memory the bills take 70 MB. */
 const MORE_BYTES_MAX = 50e6;
-const WITHIN_MS = 240_000;
+const WITHIN_MS = 480_000;
+/** What a process takes besides the heap differs from run to run; a sort in memory takes more than allowed in every run. */
+const MORE_RUNS = 1;
 
 /** Brings the file over in a process of its own, and prints the most memory that the process had, in kilobytes. */
 const bringOver = `import { migrateFile } from "./src/server/db/migrate.ts";
@@ -23,7 +26,13 @@ function memoryFor(bills: number): number {
     const file = join(dataDir, "rasoi.db");
     writeFileSync(file, gunzipSync(readFileSync(FIXTURE)));
     addBills(file, bills);
-    const run = spawnSync(process.execPath, ["--input-type=module", "--eval", bringOver, file]);
+    const run = spawnSync(process.execPath, [
+      ...NODE_FLAGS,
+      "--input-type=module",
+      "--eval",
+      bringOver,
+      file,
+    ]);
     expect(String(run.stderr)).toBe("");
     return Number(run.stdout) * 1000;
   } finally {
@@ -55,7 +64,7 @@ function addBills(file: string, count: number): void {
 
 test.runIf(process.env.TEST_DIALECT !== "postgres")(
   "bringing a file over takes no more memory for 700,000 bills than for a few, beyond the caches",
-  { timeout: WITHIN_MS },
+  { timeout: WITHIN_MS, retry: MORE_RUNS },
   () => {
     expect(memoryFor(BILLS) - memoryFor(0)).toBeLessThan(MORE_BYTES_MAX);
   },

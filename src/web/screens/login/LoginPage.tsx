@@ -1,18 +1,19 @@
 import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { Refusal } from "#domain/refusal.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
+import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useSessionEnded } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { useSignIn } from "./useSignIn.ts";
 
-const FirstAdminForm = lazy(async () => ({ default: (await import("./FirstAdminForm.tsx")).FirstAdminForm }));
+const FirstAdminForm = fetchedWhenShown(async () => (await import("./FirstAdminForm.tsx")).FirstAdminForm);
 
 /** Login: signs a person in; on a server without accounts it creates the first admin. */
 export function LoginPage() {
@@ -21,9 +22,7 @@ export function LoginPage() {
   if (setup?.needsFirstAdmin) {
     return (
       <EntryLayout title={title} text="Create the first admin account" isNarrow>
-        <Suspense>
-          <FirstAdminForm />
-        </Suspense>
+        <FirstAdminForm />
       </EntryLayout>
     );
   }

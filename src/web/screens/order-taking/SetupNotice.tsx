@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
 import { setupApi } from "#domain/setup/api.ts";
+import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useMay } from "../../sync/http/permission.ts";
 import { keepLocalText, useLocalText } from "../../sync/localText.ts";
 
-const SetupChecklist = lazy(async () => ({
-  default: (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
-}));
+const SetupChecklist = fetchedWhenShown(
+  async () => (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
+);
 
 /** Under this name the device keeps that the checklist is done or not wanted. */
 const DISMISSED_KEY = "setupChecklist";
@@ -18,9 +18,5 @@ export function SetupNotice() {
   const isDismissed = useLocalText(DISMISSED_KEY) === DISMISSED;
   const isLive = useAskState(setupApi.read, {}).value?.demo === false;
   if (!mayManage || isDismissed || !isLive) return null;
-  return (
-    <Suspense>
-      <SetupChecklist onDismiss={() => keepLocalText(DISMISSED_KEY, DISMISSED)} />
-    </Suspense>
-  );
+  return <SetupChecklist onDismiss={() => keepLocalText(DISMISSED_KEY, DISMISSED)} />;
 }

@@ -1,14 +1,11 @@
 import { Skeleton } from "@mantine/core";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 
-// Loaded after the figures, because the chart library is larger than the rest of the screen.
-const ReportChart = lazy(async () => ({ default: (await import("./ReportChart.tsx")).ReportChart }));
-
-/** Shows a chart. While its code loads, a placeholder of the same height is shown. */
-export function LazyChart(props: ComponentProps<typeof ReportChart>) {
-  return (
-    <Suspense fallback={<Skeleton height={348} />}>
-      <ReportChart {...props} />
-    </Suspense>
-  );
-}
+/**
+ * Shows a chart, and a placeholder of the same height while its code is fetched: after the figures, because the chart library is
+ * larger than the rest of the screen.
+ */
+export const LazyChart = fetchedWhenShown(
+  async () => (await import("./ReportChart.tsx")).ReportChart,
+  <Skeleton height={348} />,
+);

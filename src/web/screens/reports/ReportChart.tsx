@@ -9,7 +9,7 @@ export interface Bar {
   readonly amount: Paise;
 }
 
-interface ReportChartProps {
+export interface ReportChartProps {
   /** What the chart shows; the exact figures are in a table below. */
   readonly label: string;
   readonly xLabel: string;

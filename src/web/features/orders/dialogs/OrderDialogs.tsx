@@ -1,18 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { openDialogs } from "../commands/dialogs.ts";
 
-const ApprovalDialog = lazy(async () => ({ default: (await import("./ApprovalDialog.tsx")).ApprovalDialog }));
-const UnsentDialog = lazy(async () => ({ default: (await import("./UnsentDialog.tsx")).UnsentDialog }));
-const SettleDialog = lazy(async () => ({ default: (await import("./SettleDialog.tsx")).SettleDialog }));
+const ApprovalDialog = fetchedWhenShown(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
+const UnsentDialog = fetchedWhenShown(async () => (await import("./UnsentDialog.tsx")).UnsentDialog);
+const SettleDialog = fetchedWhenShown(async () => (await import("./SettleDialog.tsx")).SettleDialog);
 
 /** Shows the open dialogs of the order commands. A screen that uses those commands renders it once. */
 export function OrderDialogs() {
   const dialogs = useSyncExternalStore(openDialogs.subscribe, openDialogs.get);
-  return dialogs.map((dialog) => (
-    <Suspense key={dialog.kind} fallback={null}>
-      {dialog.kind === "approval" && <ApprovalDialog question={dialog.question} answer={dialog.answer} />}
-      {dialog.kind === "unsent" && <UnsentDialog count={dialog.count} answer={dialog.answer} />}
-      {dialog.kind === "settle" && <SettleDialog orderId={dialog.orderId} answer={dialog.answer} />}
-    </Suspense>
-  ));
+  return dialogs.map((dialog) => {
+    const { kind } = dialog;
+    if (kind === "approval")
+      return <ApprovalDialog key={kind} question={dialog.question} answer={dialog.answer} />;
+    if (kind === "unsent") return <UnsentDialog key={kind} count={dialog.count} answer={dialog.answer} />;
+    return <SettleDialog key={kind} orderId={dialog.orderId} answer={dialog.answer} />;
+  });
 }

@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useCallback, useState } from "react";
+import { memo, useCallback, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import type { TableTile } from "./tableTiles.ts";
 
-const TableMenu = lazy(async () => ({ default: (await import("./TableMenu.tsx")).TableMenu }));
+const TableMenu = fetchedWhenShown(async () => (await import("./TableMenu.tsx")).TableMenu);
 
 interface TableGridProps {
   readonly tiles: readonly TableTile[];
@@ -33,9 +34,7 @@ export const TableGrid = memo(function TableGrid({ tiles, chosenId, onChoose }: 
         />
       ))}
       {menu && menuTile && (
-        <Suspense fallback={null}>
-          <TableMenu tile={menuTile} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
-        </Suspense>
+        <TableMenu tile={menuTile} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
       )}
     </div>
   );

@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense, useCallback, useRef, useState } from "react";
+import { memo, useCallback, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import classes from "./ItemGrid.module.css";
 import { ItemTile } from "./ItemTile.tsx";
 import { useEarlyClick } from "./useEarlyClick.ts";
 import { useTileRows } from "./useTileRows.ts";
 
-const AddItemDialog = lazy(async () => ({ default: (await import("./AddItemDialog.tsx")).AddItemDialog }));
-const ItemMenu = lazy(async () => ({ default: (await import("./ItemMenu.tsx")).ItemMenu }));
+const AddItemDialog = fetchedWhenShown(async () => (await import("./AddItemDialog.tsx")).AddItemDialog);
+const ItemMenu = fetchedWhenShown(async () => (await import("./ItemMenu.tsx")).ItemMenu);
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];
@@ -44,12 +45,10 @@ export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps
           </div>
         ))}
       </div>
-      <Suspense fallback={null}>
-        {adding && <AddItemDialog item={adding} onAdd={addItem} onClose={() => setAdding(undefined)} />}
-        {menu && menuItem && (
-          <ItemMenu item={menuItem} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
-        )}
-      </Suspense>
+      {adding && <AddItemDialog item={adding} onAdd={addItem} onClose={() => setAdding(undefined)} />}
+      {menu && menuItem && (
+        <ItemMenu item={menuItem} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
+      )}
     </div>
   );
 });

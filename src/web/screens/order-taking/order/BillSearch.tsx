@@ -1,14 +1,13 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
-const PaidOrderDialog = lazy(async () => ({
-  default: (await import("./PaidOrderDialog.tsx")).PaidOrderDialog,
-}));
+const PaidOrderDialog = fetchedWhenShown(async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog);
 
 const HITS_MAX = 8;
 
@@ -63,11 +62,7 @@ export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) 
           {hits.length === 0 && <li className={classes.none}>No bill matches “{search}”.</li>}
         </ul>
       )}
-      {closed && (
-        <Suspense fallback={null}>
-          <PaidOrderDialog order={closed} onClose={() => setClosed(undefined)} />
-        </Suspense>
-      )}
+      {closed && <PaidOrderDialog order={closed} onClose={() => setClosed(undefined)} />}
     </search>
   );
 });

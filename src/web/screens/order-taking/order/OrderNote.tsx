@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import classes from "./OrderPanel.module.css";
 
-const NoteDialog = lazy(async () => ({ default: (await import("./NoteDialog.tsx")).NoteDialog }));
+const NoteDialog = fetchedWhenShown(async () => (await import("./NoteDialog.tsx")).NoteDialog);
 
 interface OrderNoteProps {
   /** The order's; undefined while no order is on view. */
@@ -26,7 +27,7 @@ export function OrderNote({ notes, setNotes }: OrderNoteProps) {
       >
         {hasNote ? notes : "+ note"}
       </button>
-      <Suspense>{isOpen && <NoteDialog notes={notes ?? ""} setNotes={setNotes} onClose={close} />}</Suspense>
+      {isOpen && <NoteDialog notes={notes ?? ""} setNotes={setNotes} onClose={close} />}
     </div>
   );
 }
