@@ -31,13 +31,15 @@ import {
   expenseValues,
 } from "./expenseForm.tsx";
 import { ReceiptButton } from "./ReceiptButton.tsx";
+import { ReceiptDialog } from "./ReceiptDialog.tsx";
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 
 /** Shows the expenses in a table with filters, newest first, in pages. */
 export function ExpenseList() {
   const [date, setDate] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
+  const [viewed, setViewed] = useState<Expense>();
   const typedAmount = useTypedText(amount);
   const today = calendarDay(serverNow());
   const filter = useMemo(() => ({ date: dayOf(date), amount: typedAmount }), [date, typedAmount]);
@@ -89,7 +91,7 @@ export function ExpenseList() {
           }),
           send: async (expense) => await remove({ params: { expenseId: expense._id } }),
         }}
-        moreActions={(expense) => <ReceiptButton expense={expense} />}
+        moreActions={(expense) => <ReceiptButton expense={expense} onView={setViewed} />}
         view={{ kind: "table", columns }}
       />
       <Pager
@@ -98,6 +100,7 @@ export function ExpenseList() {
         pages={Math.ceil(Math.min(found.total ?? 0, PAGE_OFFSET_MAX) / PAGE_SIZE)}
         onChange={paging.goToPage}
       />
+      <ReceiptDialog expense={viewed} onClose={() => setViewed(undefined)} />
     </>
   );
 }
