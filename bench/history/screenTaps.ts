@@ -68,4 +68,6 @@ export function opening(screen: string): Tap {
   };
 }
 
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first();
+/** In the side menu: below it a waiter has some of the same links. */
+const link = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name, exact: true });
