@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 
 interface Code<Props> {
-  readonly fetch: () => Promise<ComponentType<Props>>;
+  readonly fetchIt: () => Promise<ComponentType<Props>>;
   fetched?: ComponentType<Props>;
 }
 
@@ -11,10 +11,10 @@ interface Code<Props> {
  * fetched again when it is shown again.
  */
 export function fetchedWhenShown<Props extends object>(
-  fetch: Code<Props>["fetch"],
+  fetchIt: Code<Props>["fetchIt"],
   placeholder: ReactNode = null,
 ): (props: Props) => ReactNode {
-  const code: Code<Props> = { fetch };
+  const code: Code<Props> = { fetchIt };
   return (props) => <WhenFetched code={code} props={props} placeholder={placeholder} />;
 }
 
@@ -29,7 +29,7 @@ function WhenFetched<Props extends object>({ code, props, placeholder }: WhenFet
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
     if (code.fetched) return;
-    code.fetch().then(
+    code.fetchIt().then(
       (fetched) => {
         code.fetched = fetched;
         renderAnew();
