@@ -7,8 +7,6 @@ import { openForReading } from "./growingFile.ts";
 import type { HistoryFolder } from "./keptFiles.ts";
 import { untilSummed } from "./sumDays.ts";
 
-/** A file up to this size is copied before it is measured, so that it stays as it was grown. */
-const COPIED_UP_TO_BYTES = 4e9;
 const STARTS = 3;
 /** The server's time is this much after the newest day's last moment. */
 const LATER_MS = 60_000;
@@ -71,8 +69,8 @@ export async function startMeasured(server: ServerProcess, summed: () => Promise
   return { server, firstStartMs, startMs: median(starts), summedMs };
 }
 
-function workingCopy({ dataDir, file }: HistoryFolder): { dataDir: string; remove: () => void } {
-  if (statSync(file).size > COPIED_UP_TO_BYTES) return { dataDir, remove: () => undefined };
+/** What is measured takes orders, and a day that has more of them than others is read longer: the kept file stays as it was grown. */
+function workingCopy({ dataDir }: HistoryFolder): { dataDir: string; remove: () => void } {
   const copy = `${dataDir}.measured`;
   const remove = () => rmSync(copy, { recursive: true, force: true });
   remove();
