@@ -89,7 +89,7 @@ function NoBills({ filter, hasEarlier, onAllDays }: NoBillsProps) {
   return (
     <EmptyState
       title={isNarrowed ? `No bills found on ${formatDay(date)}` : `No bills on ${formatDay(date)}`}
-      text="A bill appears here when it is printed or settled."
+      text={isNarrowed ? "Only this day was searched." : "A bill appears here when it is printed or settled."}
       action={
         <Button variant="default" onClick={onAllDays}>
           {isNarrowed ? "Search all days" : "Show all days"}
