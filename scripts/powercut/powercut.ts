@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
+import { unfinishedFile } from "../../src/server/db/layout/rewriteSqlite.ts";
 import { lossesIn, newChecker } from "./check.ts";
 import { type Evening, runDevices } from "./load.ts";
 import { followDisk } from "./rebuild.ts";
@@ -20,7 +21,13 @@ const LOAD_MS = 10_000;
 /** After so many cuts with something wrong the rest is left out. */
 const BAD_CUTS_MAX = 3;
 const PROBLEMS_SHOWN = 5;
-const FILES = ["rasoi.db", "rasoi.db-wal", "rasoi.db-journal"];
+const DATABASE = "rasoi.db";
+/** The database, the file that a migration puts in its place, and what SQLite writes beside each. */
+const FILES = [DATABASE, unfinishedFile(DATABASE)].flatMap((name) => [
+  name,
+  `${name}-wal`,
+  `${name}-journal`,
+]);
 
 async function powercut(): Promise<number> {
   const { cuts, seed } = readArguments();
@@ -73,10 +80,21 @@ async function record(folder: string): Promise<Recording> {
     const evening = await runDevices(server.url, LOAD_MS);
     await server.kill();
     console.log(`The trace has ${Math.round(statSync(output).size / 1e6)} MB.`);
-    return { evening, calls: await readTrace(output) };
+    const calls = await readTrace(output);
+    expectWhole(calls, dataDir);
+    return { evening, calls };
   } finally {
     await server.remove();
   }
+}
+
+/** Throws when the trace does not hold all that reached the files: what it overlooks would be counted as lost. */
+function expectWhole(calls: readonly FileCall[], dataDir: string): void {
+  const disk = followDisk(calls);
+  disk.goTo(Number.POSITIVE_INFINITY);
+  for (const [name, bytes] of disk.written())
+    if (!bytes.equals(readFileSync(join(dataDir, name))))
+      throw new Error(`The trace does not give ${name} as it is: a system call was overlooked.`);
 }
 
 interface Cuts extends Recording {
@@ -118,13 +136,14 @@ async function cutOften({ evening, calls, cuts, seed }: Cuts): Promise<number> {
 const resultOf = ({ cuts, asked, lost }: { cuts: number; asked: number; lost: number }) =>
   `${lost} of ${asked} acknowledged commands lost in ${cuts} cuts`;
 
-/** Chooses moments by chance, in order: half of them right after an answer had come, half right after a system call began. */
+/** Chooses moments by chance, in order: right after an answer had come, right after a system call began, and in the first start. */
 function momentsOf({ evening: { acknowledged }, calls, cuts }: Cuts, random: () => number): number[] {
   const [first, last] = [acknowledged[0]?.at ?? 0, acknowledged.at(-1)?.at ?? 0];
-  const began = calls.map(({ beganAt }) => beganAt).filter((at) => at >= first && at <= last);
   const answered = acknowledged.map(({ at }) => at);
+  const began = calls.map(({ beganAt }) => beganAt).filter((at) => at <= last);
+  const kinds = [answered, began.filter((at) => at >= first), began.filter((at) => at < first)];
   return Array.from({ length: cuts }, (_, index) => {
-    const moments = index % 2 === 0 ? answered : began;
+    const moments = kinds[index % kinds.length] ?? answered;
     return moments[Math.floor(random() * moments.length)] ?? last;
   }).sort((a, b) => a - b);
 }

@@ -50,6 +50,24 @@ test("a shortened file may be short or long until it is synced; a removed one is
   expect(afterCut(calls, 6)).toEqual(["gone"]);
 });
 
+test("a renamed file takes the other's place, with what it had not synced", () => {
+  const old = { ...timed, file: "rasoi.db-wal" };
+  const made = { ...timed, file: "rasoi.db.rewriting" };
+  const calls: FileCall[] = [
+    { ...old, beganAt: 0, kind: "create" },
+    { ...old, beganAt: 1, kind: "write", at: 0, bytes: Buffer.from("old") },
+    { ...made, beganAt: 2, kind: "create" },
+    { ...made, beganAt: 3, kind: "write", at: 0, bytes: Buffer.from("new") },
+    { ...made, beganAt: 4, endedAt: 5, kind: "sync" },
+    { ...made, beganAt: 6, kind: "write", at: 3, bytes: Buffer.from("er") },
+    { ...made, beganAt: 7, kind: "rename", to: "rasoi.db-wal" },
+    sync(8, 9),
+  ];
+  expect(afterCut(calls, 6)).toEqual(["", "old"]);
+  expect(afterCut(calls, 7)).toEqual(["new", "newer"]);
+  expect(afterCut(calls, 9)).toEqual(["newer"]);
+});
+
 test("strace's lines are read with their bytes, and a call that is not known is not passed over", () => {
   const path = [..."/d/rasoi.db-wal"].map((letter) => `\\x${letter.charCodeAt(0).toString(16)}`).join("");
   const file = { file: "rasoi.db-wal", beganAt: 1500 };
@@ -72,5 +90,10 @@ test("strace's lines are read with their bytes, and a call that is not known is 
   expect(
     callIn(`1.500000 unlink("${path}") = -1 ENOENT (No such file or directory) <0.001000>`),
   ).toBeUndefined();
+  expect(callIn(`1.500000 rename("${path}", "\\x2f\\x64\\x2f\\x61") = 0 <0.001000>`)).toMatchObject({
+    ...file,
+    kind: "rename",
+    to: "a",
+  });
   expect(() => callIn(`1.500000 fallocate(21<${path}>, 0, 0, 4096) = 0 <0.001000>`)).toThrow(/fallocate/);
 });

@@ -13,8 +13,8 @@ interface DiskFile {
 
 /**
  * Follows the calls and rebuilds the files as they can be after a power cut. What was written before a file's last
- * finished sync is there; of what came later each part is there, torn or missing by chance. That a file exists, or was
- * removed, counts as durable at once.
+ * finished sync is there; of what came later each part is there, torn or missing by chance. That a file exists, has
+ * its name, or was removed, counts as durable at once.
  */
 export function followDisk(calls: readonly FileCall[]) {
   const files = new Map<string, DiskFile>();
@@ -28,6 +28,11 @@ export function followDisk(calls: readonly FileCall[]) {
     else if (call.kind === "remove") {
       files.delete(call.file);
       syncing = syncing.filter(({ file }) => file !== call.file);
+    } else if (call.kind === "rename") {
+      files.delete(call.file);
+      files.set(call.to, known);
+      syncing = syncing.filter(({ file }) => file !== call.to);
+      for (const sync of syncing) if (sync.file === call.file) sync.file = call.to;
     } else if (call.kind === "sync")
       syncing.push({ file: call.file, count: known.pending.length, endedAt: call.endedAt });
     else known.pending.push(call);
@@ -50,6 +55,12 @@ export function followDisk(calls: readonly FileCall[]) {
         apply(call);
       }
       finishSyncs(at);
+    },
+    /** Returns what the running system sees in each file: all that was written. */
+    written(): Map<string, Buffer> {
+      return new Map(
+        [...files].map(([name, { synced, pending }]) => [name, pending.reduce(changed, Buffer.from(synced))]),
+      );
     },
     /** Returns what each file may hold after a cut now, by `random`, which gives numbers from 0 to below 1. */
     cut(random: () => number): Map<string, Buffer> {

@@ -15,6 +15,7 @@ export type FileCall = {
   | { readonly kind: "truncate"; readonly size: number }
   | { readonly kind: "sync" }
   | { readonly kind: "remove" }
+  | { readonly kind: "rename"; readonly to: string }
 );
 
 /** System calls that store something. Those that the rebuilding does not know end the run, so that nothing is overlooked. */
@@ -66,6 +67,10 @@ export function callIn(line: string): FileCall | undefined {
     return args.includes("O_CREAT") ? { ...times, file, kind: "create" } : undefined;
   }
   if (name === "unlink") return { ...times, file, kind: "remove" };
+  if (name === "rename") {
+    const [, hex = ""] = /, "([^"]*)"$/.exec(args) ?? [];
+    return { ...times, file, kind: "rename", to: basename(bytesOf(hex).toString()) };
+  }
   if (name === "fsync" || name === "fdatasync") return { ...times, file, kind: "sync" };
   if (name === "ftruncate") return { ...times, file, kind: "truncate", size: Number(lastArgument(args)) };
   if (name === "pwrite64") {
