@@ -21,9 +21,14 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
 /** Makes commits wait for the disk, whatever the database's own configuration says; one that waits for standbys too stays so. */
 async function waitForDisk(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
-  );
+  // pg's own limit ends when the connection is made, and a database can freeze just then.
+  const giveUp = () => client instanceof pg.Client && client.connection.stream.destroy();
+  const timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS);
+  await client
+    .query(
+      "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+    )
+    .finally(() => clearTimeout(timer));
 }
 
 export interface Databases {

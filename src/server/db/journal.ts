@@ -82,8 +82,9 @@ export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void
   await headUpdate(tx, { seq, hash });
 }
 
-const headUpdate = preparedChange((tx: Tx, head: { readonly seq: number; readonly hash: string }) =>
-  tx.updateTable("journal_head").set(head),
+const headUpdate = preparedChange(
+  (tx: Tx, head: { readonly seq: number; readonly hash: string }) => tx.updateTable("journal_head").set(head),
+  "batch",
 );
 
 /** Tells the other nodes on the same PostgreSQL, when the transaction commits, how far the journal goes. */
@@ -91,16 +92,19 @@ export async function notifyNodes(tx: Tx, { seq }: JournalHead): Promise<void> {
   await notification(tx, { seq: String(seq) });
 }
 
-const notification = preparedChange((tx: Tx, { seq }: { readonly seq: string }) =>
-  tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
+const notification = preparedChange(
+  (tx: Tx, { seq }: { readonly seq: string }) =>
+    tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
+  "batch",
 );
 
 export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {
   await journalInsert(tx, rows.map(toColumns));
 }
 
-const journalInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["journal"]>[]) =>
-  tx.insertInto("journal").values(rows),
+const journalInsert = preparedChange(
+  (tx: Tx, rows: readonly Insertable<Database["journal"]>[]) => tx.insertInto("journal").values(rows),
+  "batch",
 );
 
 /** The rows after a position, oldest first. */

@@ -8,7 +8,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { sendAhead } from "./postgres/sentAhead.ts";
+import { type SentFor, sendAhead } from "./postgres/sentAhead.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
 /** Rows in one statement. A longer list goes in pieces: every length is a statement of its own to keep, here and in SQLite. */
@@ -132,14 +132,15 @@ export function isOneOf<Given extends object>(
 /**
  * Makes a function like `prepared` for a change whose answer nobody reads. On PostgreSQL the next statement follows without
  * waiting for it; an error then comes with a later statement, maybe another command's, and all commands of the transaction run
- * again, each in one of its own (record 0019).
+ * again, each in one of its own (record 0019). `sentFor` "batch" says that it is of no single command.
  */
 export function preparedChange<Given extends object>(
   build: (tx: Tx, given: Given) => Compilable,
+  sentFor: SentFor = "command",
 ): (tx: Tx, given: Given) => Promise<void> {
   const run = prepared((tx: Tx, given: Given) => {
     const change = build(tx, given);
-    sendAhead(change.compile().sql);
+    sendAhead(change.compile().sql, sentFor);
     return change;
   });
   return async (tx, given) => {

@@ -44,8 +44,10 @@ export async function insertStoredAnswers(tx: Tx, answers: readonly StoredAnswer
   await answersInsert(tx, answers.map(toColumns));
 }
 
-const answersInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
-  tx.insertInto("idempotency_keys").values(rows),
+const answersInsert = preparedChange(
+  (tx: Tx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
+    tx.insertInto("idempotency_keys").values(rows),
+  "batch",
 );
 
 function fromColumns(row: Selectable<Database["idempotency_keys"]>): StoredAnswer {

@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#testing/client.ts";
 import { counterFeature } from "../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { verifyJournal } from "./journal.ts";
+import { preparedChange } from "./prepared.ts";
+import type { Database } from "./schema.ts";
+import type { Tx } from "./tx.ts";
 
 let server: TestServer;
 let waiter: Client;
@@ -12,6 +15,11 @@ beforeAll(async () => {
   waiter = await server.client("waiter");
 });
 afterAll(() => server.close());
+
+const insertImage = preparedChange((tx: Tx, row: Insertable<Database["images"]>) =>
+  tx.insertInto("images").values(row),
+);
+const image = (hash: string) => ({ hash, content_type: "image/png", bytes: Buffer.from("x"), created_at: 1 });
 
 const verdict = () => server.databases.read(verifyJournal);
 
@@ -86,6 +94,51 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
     await rename();
   },
 );
+
+test.runIf(process.env.TEST_DIALECT === "postgres")(
+  "a lock that somebody else takes while a batch's commands run again one by one is waited for once",
+  async () => {
+    const { migrator } = server.databases;
+    const foreign = await migrator.startTransaction().execute();
+    let locked: Promise<unknown> | undefined;
+    const twice = server.writeQueue.write(async ({ tx }) => {
+      await insertImage(tx, image("twice"));
+      await insertImage(tx, image("twice"));
+    });
+    const next = () =>
+      server.writeQueue.write(async ({ tx }) => {
+        // It gets the lock when this batch has failed.
+        locked ??= sql`select * from journal_head for update`.execute(foreign);
+        await tx.selectFrom("areas").select("id").limit(1).execute();
+      });
+    const from = performance.now();
+    const told = await Promise.allSettled([twice, next(), next(), next()]);
+    const waitedMs = performance.now() - from;
+    await locked;
+    await foreign.rollback().execute();
+    expect(waitedMs).toBeLessThan(ONE_LOCK_WAIT_MS);
+    for (const each of told) expect(each).toMatchObject({ reason: { code: "busy", status: 503 } });
+    await next();
+  },
+);
+
+test("a journal that takes no rows is no command's fault: all are told to try again, alone and together", async () => {
+  const { migrator } = server.databases;
+  const isPostgres = process.env.TEST_DIALECT === "postgres";
+  if (isPostgres)
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no rows''; end'`.execute(
+      migrator,
+    );
+  await (isPostgres
+    ? sql`create trigger refusing before insert on journal for each row execute function refuse()`
+    : sql`create trigger refusing before insert on journal begin select raise(abort, 'no rows'); end`
+  ).execute(migrator);
+  const bump = () => waiter.post("/counters/refused/bump", { by: 1 });
+  const refused = [await bump(), ...(await Promise.all([bump(), bump(), bump()]))];
+  await (isPostgres ? sql`drop trigger refusing on journal` : sql`drop trigger refusing`).execute(migrator);
+  for (const answer of refused) expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
+  expect((await bump()).body).toMatchObject({ value: 1 });
+});
 
 test("a listener that fails takes no answer back", async () => {
   server.writeQueue.onCommit((rows) => {

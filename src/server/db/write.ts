@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { CompiledQuery, type ControlledTransaction } from "kysely";
+import type { ControlledTransaction } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "./connect.ts";
@@ -14,8 +14,9 @@ import {
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
-import { wasSentAhead } from "./postgres/sentAhead.ts";
-import { prepared, straightToConnection } from "./prepared.ts";
+import { whoseSentAhead } from "./postgres/sentAhead.ts";
+import { straightToConnection } from "./prepared.ts";
+import { underSavepoint } from "./savepoint.ts";
 import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
@@ -129,7 +130,11 @@ async function runBatch(
   if ("reason" in committed) {
     const { reason, isOfSome, isAway } = committed;
     if (isOfSome && batch.length > 1) {
-      for (const command of batch) await runBatch(databases, [command], settings, listeners);
+      for (const [at, command] of batch.entries()) {
+        if ((await runBatch(databases, [command], settings, listeners)) !== "away") continue;
+        for (const { reject } of batch.slice(at + 1)) reject(new Refusal("busy"));
+        return "away";
+      }
       return "failed";
     }
     for (const { reject } of batch) reject(reason);
@@ -182,7 +187,8 @@ async function commitBatch(
     return done;
   } catch (error) {
     const isAway = isDatabaseAway(error);
-    const isOfCommand = wasSentAhead(error) && !isAway;
+    const sentFor = isAway ? undefined : whoseSentAhead(error);
+    const isOfCommand = sentFor === "command";
     if (!isOfCommand) settings.onFailure(error);
     const trouble = storageTroubleOf(error);
     if (trouble) settings.onStored?.(trouble);
@@ -192,7 +198,8 @@ async function commitBatch(
       const reason = storageRefusal(trouble);
       return { reason, isOfSome: reason.code === "database-damaged", isAway: false };
     }
-    return { reason: isOfCommand ? error : new Refusal("busy"), isOfSome: isOfCommand, isAway };
+    const reason = isOfCommand ? error : new Refusal("busy");
+    return { reason, isOfSome: sentFor !== undefined, isAway };
   }
 }
 
@@ -270,32 +277,4 @@ async function runCommand(
   const chained = chainRows(head, newRows);
   reached = chained.head;
   return { ...chained, answers, tell };
-}
-
-const statement = (sql: string) =>
-  prepared((_: Tx, _none: object) => ({ compile: () => CompiledQuery.raw(sql) }));
-const begin = statement('savepoint "command"');
-const release = statement('release savepoint "command"');
-const rollBack = statement('rollback to savepoint "command"');
-
-/** Runs one command so that its failure undoes its own work and nobody else's. */
-export async function underSavepoint<T extends object>(
-  tx: Tx,
-  run: () => Promise<T>,
-): Promise<T | { readonly error: unknown }> {
-  await begin(tx, {});
-  try {
-    const done = await run();
-    // On PostgreSQL this is not waited for: it leaves with what the next command asks for first.
-    await release(tx, {});
-    return done;
-  } catch (error) {
-    // SQLite has undone the whole transaction then, and on both databases nobody else's work can be stored either. With
-    // a database that is away or locked, each of the others would wait as long.
-    if (storageTroubleOf(error) || isDatabaseAway(error)) throw error;
-    // Fails when the transaction itself is gone, or when a statement that was sent ahead failed, which may be the one of the
-    // command before: then nobody's work is kept.
-    await rollBack(tx, {});
-    return { error };
-  }
 }

@@ -113,7 +113,7 @@ function connectionOf(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     if (isSentAhead(text)) {
       hold(text, values).catch((error: unknown) => {
-        failedAhead ??= markSentAhead(error);
+        failedAhead ??= markSentAhead(error, text);
       });
       return NO_ROWS;
     }

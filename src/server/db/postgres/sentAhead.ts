@@ -11,11 +11,14 @@ const TEXTS_MAX = 500;
 /** What begins a transaction or a part of one, or ends such a part. */
 const PART = /^(begin|start transaction|savepoint|release)\b/;
 
-const texts = new Set<string>();
+/** Who a statement is of: one command, or the batch of commands that share a transaction. */
+export type SentFor = "command" | "batch";
+
+const texts = new Map<string, SentFor>();
 
 /** Says that nobody reads the statement's answer. Beyond the limit it is waited for like any other. */
-export function sendAhead(text: string): void {
-  if (texts.size < TEXTS_MAX) texts.add(text);
+export function sendAhead(text: string, sentFor: SentFor = "command"): void {
+  if (texts.size < TEXTS_MAX) texts.set(text, sentFor);
 }
 
 /** Tells whether the statement may be sent without waiting for its answer. */
@@ -23,15 +26,19 @@ export function isSentAhead(text: string): boolean {
   return texts.has(text) || PART.test(text);
 }
 
-const errors = new WeakSet<object>();
+/** The errors of statements that were sent ahead. Those that PostgreSQL skipped after the first fail with the same one. */
+const errors = new WeakMap<object, SentFor>();
 
-/** Marks the error of a statement that was sent ahead, and returns it. */
-export function markSentAhead(error: unknown): unknown {
-  if (error instanceof Error) errors.add(error);
+/** Remembers that the statement was sent ahead and failed with this error, and returns the error. */
+export function markSentAhead(error: unknown, text: string): unknown {
+  if (error instanceof Error && !errors.has(error)) errors.set(error, texts.get(text) ?? "batch");
   return error;
 }
 
-/** Tells whether an error is that of a statement which was sent ahead, maybe by an earlier command than the one that meets it. */
-export function wasSentAhead(error: unknown): boolean {
-  return error instanceof Error && errors.has(error);
+/**
+ * Returns whose statement it was that was sent ahead and failed with this error: maybe an earlier command's than the one
+ * that meets it. Undefined for any other error.
+ */
+export function whoseSentAhead(error: unknown): SentFor | undefined {
+  return error instanceof Error ? errors.get(error) : undefined;
 }

@@ -44,9 +44,11 @@ interface GroupSettings {
 export class StatementGroup extends pg.Query {
   readonly #statements: readonly Statement[];
   readonly #settings: GroupSettings;
-  readonly #answers: Answer[] = [];
+  readonly #results: PromiseSettledResult<Answer>[] = [];
   #columns: readonly Column[] = [];
   #rows: object[] = [];
+  /** Why a value of the answer that is being read cannot be read. */
+  #unreadable: unknown;
 
   constructor(statements: readonly Statement[], settings: GroupSettings) {
     super("");
@@ -81,20 +83,30 @@ export class StatementGroup extends pg.Query {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#unreadable !== undefined) return;
     const row: Record<string, unknown> = {};
-    for (const [at, { name, parse }] of this.#columns.entries()) {
-      const text = fields[at] ?? null;
-      row[name] = text === null ? null : parse(text);
+    try {
+      for (const [at, { name, parse }] of this.#columns.entries()) {
+        const text = fields[at] ?? null;
+        row[name] = text === null ? null : parse(text);
+      }
+    } catch (error) {
+      // pg reads messages in a listener of the socket: thrown there, the error would end the process.
+      this.#unreadable = error;
     }
     this.#rows.push(row);
   }
 
   /** Reads "INSERT 0 5", "SELECT 3", "COMMIT". */
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const name = this.#statements[this.#answers.length]?.name;
+    const name = this.#statements[this.#results.length]?.name;
     if (name !== undefined) this.#settings.planned.set(name, this.#columns);
     const [command = "", ...counts] = text.split(" ");
-    this.#answers.push({ command, rowCount: Number(counts.at(-1) ?? 0), rows: this.#rows });
+    const value: Answer = { command, rowCount: Number(counts.at(-1) ?? 0), rows: this.#rows };
+    const reason = this.#unreadable;
+    this.#results.push(
+      reason === undefined ? { status: "fulfilled", value } : { status: "rejected", reason },
+    );
     this.#expectNext();
   }
 
@@ -111,18 +123,25 @@ export class StatementGroup extends pg.Query {
   }
 
   #expectNext(): void {
-    const name = this.#statements[this.#answers.length]?.name;
+    const name = this.#statements[this.#results.length]?.name;
     this.#columns = (name !== undefined && this.#settings.planned.get(name)) || [];
     this.#rows = [];
+    this.#unreadable = undefined;
   }
 
-  /** Answers the statements that were carried out, and fails the one after them and all that were skipped. */
+  /**
+   * Answers the statements that were carried out, and fails the one after them and all that were skipped. An error after the
+   * last answer is that of the SYNC, which commits a statement outside of a transaction.
+   */
   #settle(error?: unknown): void {
     this.#settings.onEnd();
     for (const [at, { resolve, reject }] of this.#statements.entries()) {
-      const answer = this.#answers[at];
-      if (answer) resolve(answer);
-      else reject(error ?? new Error("PostgreSQL did not answer all statements"));
+      const result = this.#results[at];
+      const isLast = at === this.#statements.length - 1;
+      if (!result || (isLast && error !== undefined))
+        reject(error ?? new Error("PostgreSQL did not answer all statements"));
+      else if (result.status === "rejected") reject(result.reason);
+      else resolve(result.value);
     }
   }
 }
@@ -138,5 +157,5 @@ export function sentValue(value: unknown): SentValue {
 }
 
 function arrayElement(value: unknown): string {
-  return value === null ? "null" : `"${String(value).replace(/["\\]/g, "\\$&")}"`;
+  return value === null || value === undefined ? "null" : `"${String(value).replace(/["\\]/g, "\\$&")}"`;
 }
