@@ -3,9 +3,9 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import { flagColumn, flagOf } from "../db/nullableFlag.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
+import { flagColumn, flagOf } from "../db/stored/nullableFlag.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
 /** Lists all items that are not deleted, by their category's sort order, then natural name. */

@@ -5,8 +5,8 @@ import { type Bill, BillIssuer, type BillLine, BillStatus } from "#domain/orders
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
-import { flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
+import { flagOf } from "../../db/stored/nullableFlag.ts";
 import { dayOf, takenBackOf } from "../order/rows.ts";
 import { delivererOf } from "../payments/deliverer.ts";
 

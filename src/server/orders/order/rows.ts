@@ -7,8 +7,8 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
-import { flagColumn, flagOf } from "../../db/nullableFlag.ts";
 import type { Database } from "../../db/schema.ts";
+import { flagColumn, flagOf } from "../../db/stored/nullableFlag.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
