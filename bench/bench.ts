@@ -32,7 +32,9 @@ const RATIO_AIM = 0.6;
 const P99_AIM_MS = 50;
 const COLD_START_AIM_MS = 1_000;
 const MEMORY_AIM_MB = 200;
-const POSTGRES_AIM_PER_SECOND = 200;
+/** For an order of five lines or its settlement. */
+const CPU_AIM_MS = 0.6;
+const POSTGRES_AIM_PER_SECOND = 500;
 
 /** One line of the table: a kind of work at a number of clients. */
 interface Measured extends Figures {
@@ -193,9 +195,20 @@ function judge(measured: readonly Measured[], { rawPerSecond, peakMb, starts }: 
     printAim("≥ 60 % of the raw limit", ratio >= RATIO_AIM, `${(ratio * 100).toFixed(0)} %`);
     const slowest = Math.max(...measured.map(({ p99 }) => p99));
     printAim("p99 ≤ 50 ms", slowest <= P99_AIM_MS, `${slowest.toFixed(1)} ms at worst`);
+    const cpuEach = busiest?.cpuEach;
+    if (cpuEach)
+      printAim(
+        `CPU ≤ ${CPU_AIM_MS} ms for each`,
+        cpuEach <= CPU_AIM_MS,
+        `${cpuEach.toFixed(2)} ms at 32 clients`,
+      );
   } else {
-    // Each statement is a journey to the database there, and the only aim is a rate.
-    printAim("≥ 200 orders per second", perSecond >= POSTGRES_AIM_PER_SECOND, perSecond.toFixed(0));
+    // What the database works for each is measured by bench:nodes.
+    printAim(
+      `≥ ${POSTGRES_AIM_PER_SECOND} orders per second`,
+      perSecond >= POSTGRES_AIM_PER_SECOND,
+      perSecond.toFixed(0),
+    );
   }
   const start = Math.max(starts.first, starts.again);
   printAim("cold start ≤ 1 s", start <= COLD_START_AIM_MS, `${start.toFixed(0)} ms`);
