@@ -44,6 +44,12 @@ export interface DaysAsked {
   readonly endDate?: BusinessDay | undefined;
 }
 
+/** Refuses, in a query's schema, days that end before they begin: `search.refine(...daysInOrder)`. */
+export const daysInOrder: [(asked: DaysAsked) => boolean, { path: string[]; error: string }] = [
+  ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
+  { path: ["endDate"], error: "must not be before the start date" },
+];
+
 /** Which days a list reads. */
 export interface ListScope {
   readonly from?: BusinessDay | undefined;

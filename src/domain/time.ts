@@ -70,9 +70,18 @@ export const Timestamp = z.codec(
   { decode: (text) => instant(Date.parse(text)), encode: (at) => new Date(at).toISOString() },
 );
 
-/** A day on the wire and inside: 'YYYY-MM-DD'. */
+const YEAR_MIN = 1900;
+const YEAR_MAX = 2999;
+
+/** What is not a day at all has been refused as that already. */
+function isInYears(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  return !(year < YEAR_MIN || year > YEAR_MAX);
+}
+
+/** A day on the wire and inside: 'YYYY-MM-DD'. The days that a list or a report adds to it have a year of four digits too. */
 export const Day = z.codec(
-  z.iso.date(),
+  z.iso.date().refine(isInYears, `must be in the years ${YEAR_MIN} to ${YEAR_MAX}`),
   z.custom<BusinessDay>((value) => typeof value === "string"),
   {
     decode: (text) => text as BusinessDay,

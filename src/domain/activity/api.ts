@@ -2,6 +2,7 @@ import { z } from "zod";
 import { query } from "../endpoint.ts";
 import { paging, Ref } from "../entity.ts";
 import { Topic } from "../events.ts";
+import { daysInOrder } from "../span.ts";
 import { Day, Timestamp } from "../time.ts";
 
 /** Fields of an entity as the journal keeps them: money in whole paise, rates in basis points, moments in epoch ms. */
@@ -39,17 +40,19 @@ export const activityApi = {
     path: "/activity",
     permission: "activity.read",
     summary: "What was changed, by whom, before and after",
-    search: z.strictObject({
-      person: z.string().max(80).optional(),
-      table: z.string().max(80).optional(),
-      order: z.string().max(80).optional(),
-      topic: Topic.optional(),
-      action: z.string().max(80).optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-      limit: paging.limit,
-      cursor: paging.cursor,
-    }),
+    search: z
+      .strictObject({
+        person: z.string().max(80).optional(),
+        table: z.string().max(80).optional(),
+        order: z.string().max(80).optional(),
+        topic: Topic.optional(),
+        action: z.string().max(80).optional(),
+        startDate: Day.optional(),
+        endDate: Day.optional(),
+        limit: paging.limit,
+        cursor: paging.cursor,
+      })
+      .refine(...daysInOrder),
     output: z.array(ActivityEntry),
   }),
 };

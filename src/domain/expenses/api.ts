@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
+import { daysInOrder } from "../span.ts";
 import { Day } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
@@ -57,13 +58,15 @@ export const expensesApi = {
     path: "/expenses",
     permission: "expenses.manage",
     summary: "Expenses, newest first",
-    search: z.strictObject({
-      date: Day.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-      amount: z.string().max(20).optional(),
-      ...paging,
-    }),
+    search: z
+      .strictObject({
+        date: Day.optional(),
+        startDate: Day.optional(),
+        endDate: Day.optional(),
+        amount: z.string().max(20).optional(),
+        ...paging,
+      })
+      .refine(...daysInOrder),
     output: z.array(Expense),
   }),
   overview: query({

@@ -34,7 +34,11 @@ test.each(["identity", "gzip", "br"])(
       throw new Error("the disk is gone");
     }
     stream = Readable.from(chunks());
-    const reading = fetched(encoding).then((answer) => answer.arrayBuffer());
+    const reading = fetched(encoding).then(async (answer) => {
+      // What is compressed may not have left yet.
+      if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      return await answer.arrayBuffer();
+    });
     await expect(reading).rejects.toThrow();
   },
 );
@@ -51,5 +55,23 @@ test.each(["identity", "gzip", "br"])(
     await answer.body?.getReader().read();
     leaving.abort();
     await vi.waitFor(() => expect(stream.destroyed).toBe(true), 5_000);
+  },
+);
+
+test.each(["identity", "gzip", "br"])(
+  "a file that fails before its first byte is answered like every other failure (%s)",
+  async (encoding) => {
+    stream = new Readable({
+      read() {
+        this.destroy(new Error("the worker ended"));
+      },
+    });
+    const answer = await fetched(encoding);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("content-disposition")).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      code: "internal",
+      message: expect.stringMatching(/try again/),
+    });
   },
 );

@@ -34,6 +34,9 @@ export function answerErrors(app: FastifyInstance, onDamage: () => void): void {
 
 /** Answers a thrown error: a refusal with its code, a client's mistake with 4xx, anything else with 503 or 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // A file that fails before its first byte has said already what it would be.
+  for (const name of ["Content-Disposition", "Content-Encoding"]) reply.removeHeader(name);
+  reply.type("application/json; charset=utf-8");
   const refusal = refusalOf(error);
   if (refusal) {
     sendRefusal(reply, withAdvice(refusal, request));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
+import { daysInOrder } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
 import { Payment } from "../payments/api.ts";
@@ -72,15 +73,17 @@ export const billsApi = {
     path: "/bills",
     permission: "floor.read",
     summary: "Bills, newest first",
-    search: z.strictObject({
-      order: z.string().optional(),
-      status: BillStatus.optional(),
-      date: Day.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-      search: SearchText.optional(),
-      ...paging,
-    }),
+    search: z
+      .strictObject({
+        order: z.string().optional(),
+        status: BillStatus.optional(),
+        date: Day.optional(),
+        startDate: Day.optional(),
+        endDate: Day.optional(),
+        search: SearchText.optional(),
+        ...paging,
+      })
+      .refine(...daysInOrder),
     output: z.array(Bill),
   }),
   read: query({ path: "/bills/:billId", permission: "floor.read", summary: "One bill", output: Bill }),

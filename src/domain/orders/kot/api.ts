@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
+import { daysInOrder } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
@@ -65,18 +66,20 @@ export const kotApi = {
     path: "/kot",
     permission: "floor.read",
     summary: "KOTs, newest first",
-    search: z.strictObject({
-      show: z.enum(["open", "past"]).optional(),
-      status: KotStatus.optional(),
-      order: z.string().optional(),
-      table: z.string().optional(),
-      area: z.string().optional(),
-      date: Day.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-      search: SearchText.optional(),
-      ...paging,
-    }),
+    search: z
+      .strictObject({
+        show: z.enum(["open", "past"]).optional(),
+        status: KotStatus.optional(),
+        order: z.string().optional(),
+        table: z.string().optional(),
+        area: z.string().optional(),
+        date: Day.optional(),
+        startDate: Day.optional(),
+        endDate: Day.optional(),
+        search: SearchText.optional(),
+        ...paging,
+      })
+      .refine(...daysInOrder),
     output: z.array(Kot),
   }),
   read: query({ path: "/kot/:kotId", permission: "floor.read", summary: "One KOT", output: Kot }),

@@ -3,6 +3,7 @@ import { query } from "../../endpoint.ts";
 import { paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
+import { daysInOrder } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
@@ -101,16 +102,18 @@ export const ordersApi = {
     path: "/orders",
     permission: "floor.read",
     summary: "Orders, newest first",
-    search: z.strictObject({
-      table: z.string().optional(),
-      area: z.string().optional(),
-      status: z.union([OrderStatus, z.enum(["open", "completed", "settled", "credit", ""])]).optional(),
-      date: Day.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-      search: SearchText.optional(),
-      ...paging,
-    }),
+    search: z
+      .strictObject({
+        table: z.string().optional(),
+        area: z.string().optional(),
+        status: z.union([OrderStatus, z.enum(["open", "completed", "settled", "credit", ""])]).optional(),
+        date: Day.optional(),
+        startDate: Day.optional(),
+        endDate: Day.optional(),
+        search: SearchText.optional(),
+        ...paging,
+      })
+      .refine(...daysInOrder),
     output: z.array(Order),
   }),
   read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),

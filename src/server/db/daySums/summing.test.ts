@@ -146,6 +146,13 @@ describe("once the day is summed,", () => {
     expect(await faults()).toEqual([]);
   });
 
+  test("verify names each day of bills and payments that reports do not know", async () => {
+    await sql`delete from day_sums`.execute(writer());
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^The sums of 20\/11\/2026 are missing, .*npm run restore\.$/),
+    ]);
+  });
+
   test("the start for real deletes the sums with the demo's bills", async () => {
     await startForReal(resort);
     expect(await days()).toEqual([]);

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { type BusinessDay, formatDay } from "#domain/time.ts";
+import { type BusinessDay, formatDay, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import type { Databases } from "../connect.ts";
 import { computedSums } from "../daySums/computedSums.ts";
 import { listSummedDays } from "../daySums/daySums.ts";
 import { type DayRows, dimensions, keptSums } from "../daySums/rows.ts";
 import type { ReadTx } from "../tx.ts";
 
+const DAY_MS = 24 * 3_600_000;
 const DAYS_AT_ONCE = 20;
 const PROGRESS_EVERY_DAYS = 500;
 
@@ -22,6 +23,9 @@ export async function compareDaySums(
   { read }: Pick<Databases, "read">,
   { onFault, onProgress }: Reports,
 ): Promise<number> {
+  for (const day of await read(listLackingDays)) {
+    onFault(`The sums of ${formatDay(day)} are missing, so reports do not show its bills and payments.`);
+  }
   let count = 0;
   for (let after = ""; ; ) {
     const found = await read(async (tx) => {
@@ -39,6 +43,21 @@ export async function compareDaySums(
     after = last;
     if (count % PROGRESS_EVERY_DAYS === 0) onProgress(`Compared the sums of ${count} days.`);
   }
+}
+
+/** Lists the days of bills and payments that are neither summed nor marked to be. */
+async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
+  const known = await tx.selectFrom("day_sums").select("day").execute();
+  const dates = await sql<{ n: number }>`
+    select distinct (issued_at + ${KOLKATA_OFFSET_MS}) / ${DAY_MS} as n from bills`.execute(tx);
+  const paid = await tx.selectFrom("bills").select("paid_day as day").distinct().execute();
+  const booked = await tx.selectFrom("payments").select("business_day as day").distinct().execute();
+  const lacking = new Set([
+    ...dates.rows.map(({ n }) => new Date(n * DAY_MS).toISOString().slice(0, 10)),
+    ...[...paid, ...booked].flatMap(({ day }) => day ?? []),
+  ]);
+  for (const { day } of known) lacking.delete(day);
+  return [...lacking].toSorted().map((day) => day as BusinessDay);
 }
 
 async function isRight(tx: ReadTx, day: BusinessDay): Promise<boolean> {

@@ -55,3 +55,42 @@ test("what is typed is in no name: the numbers found are all there is", async ()
     expect(total).toBe(1);
   }
 });
+
+/** Reads 15,000 rows of two days, the newer one's first, from an offset. */
+async function earlierDayAt(offset: number, rows: number) {
+  const older = "2026-11-19" as BusinessDay;
+  const list = {
+    hits: [],
+    areHitsAll: false,
+    rows: async (page: Page) =>
+      Array.from({ length: Math.min(page.limit, rows - page.offset) }, (_, at) => page.offset + at),
+    count: async () => rows,
+    dayBefore: async () => "2026-10-01" as BusinessDay,
+    cursorOf: (row: number) => ({ day: row < 9_000 ? day : older, at: instant(0), id: String(row) }),
+  };
+  return (await readDayList(list, scope, { limit: 25, offset, after: undefined })).earlierDay;
+}
+
+test("the last page that can be asked leads on with the day of the rows that no page reaches", async () => {
+  expect(await earlierDayAt(9_975, 15_000)).toBe("2026-11-19");
+  expect(await earlierDayAt(10_000, 15_000)).toBe("2026-11-19");
+  expect(await earlierDayAt(0, 15_000)).toBe("2026-10-01");
+  expect(await earlierDayAt(9_975, 10_000)).toBe("2026-10-01");
+});
+
+test.each([
+  ["newest first", false, 1_001],
+  ["oldest first", true, 999],
+])("a page that hits have filled leads to the first of the others: %s", async (_, isOldestFirst, at) => {
+  const list = {
+    hits: ["h"],
+    areHitsAll: false,
+    rows: async () => ["a"],
+    count: async () => 1,
+    dayBefore: async () => undefined,
+    cursorOf: (id: string) => ({ day, at: instant(1_000), id }),
+    isOldestFirst,
+  };
+  const { nextCursor } = await readDayList(list, scope, { limit: 1, offset: 0, after: undefined });
+  expect(nextCursor).toBe(`${day}~${at}~a`);
+});

@@ -1,9 +1,10 @@
+import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
 import type { ListScope } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { PageInfo } from "../feature.ts";
 import { cursorText, type Page, type PageCursor } from "./page.ts";
 
-/** How a list that is sorted by days, newest first, reads its rows. */
+/** How a list that is sorted by days reads its rows. */
 export interface DayList<Row> {
   /** Found by a typed number, newest first: these stand before all others, whatever their day. */
   readonly hits: readonly Row[];
@@ -16,6 +17,7 @@ export interface DayList<Row> {
   /** Finds the newest day before this one that has any rows of this kind. */
   readonly dayBefore: (day: BusinessDay) => Promise<BusinessDay | undefined>;
   readonly cursorOf: (row: Row) => PageCursor;
+  readonly isOldestFirst?: boolean;
 }
 
 /** Rows of a page, and what its headers say. */
@@ -45,20 +47,27 @@ export async function readDayList<Row>(
   const others = found.slice(0, left);
   const next = found.length > left ? found[left] : undefined;
   const last = others.at(-1);
+  const isLastReachable = !after && offset + limit >= PAGE_OFFSET_MAX;
   const isLastPage = next === undefined && !after && (part.offset === 0 || others.length > 0);
   const countOthers = async () => (isLastPage ? part.offset + others.length : await list.count());
   return {
     rows: [...hits, ...others],
-    nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next))),
+    nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next), list)),
     // Hits stand in no order that a cursor could go on in.
     nextOffset: !after && list.hits.length > offset + limit ? offset + limit : undefined,
     total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await countOthers()) : undefined,
     span: scope.span,
-    earlierDay: scope.span && (await list.dayBefore(scope.span.from)),
+    // Where no page reaches the rows that follow, their own day is the one to go on with.
+    earlierDay:
+      scope.span &&
+      (next && isLastReachable ? list.cursorOf(next).day : await list.dayBefore(scope.span.from)),
   };
 }
 
 /** Returns a cursor after which this row comes first, for a page that hits have filled. */
-function before({ at, ...row }: PageCursor): PageCursor {
-  return { ...row, at: instant(at + 1) };
+function before<Row>(
+  { at, ...row }: PageCursor,
+  { isOldestFirst = false }: Pick<DayList<Row>, "isOldestFirst">,
+): PageCursor {
+  return { ...row, at: instant(isOldestFirst ? at - 1 : at + 1) };
 }

@@ -40,7 +40,8 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, scope)]))
     .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
     .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
-  const sorted = filter.show === "open" ? oldestFirst : newestFirst;
+  const isOldestFirst = filter.show === "open";
+  const sorted = isOldestFirst ? oldestFirst : newestFirst;
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
@@ -52,6 +53,7 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
       },
       dayBefore: (day) => findDayBefore(tx, { table: "kots", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
+      isOldestFirst,
     },
     scopeWithHits(scope, filter, { found, hits }),
     page,

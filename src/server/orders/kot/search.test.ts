@@ -23,3 +23,20 @@ test("KOTs are found by KOT number, bill number, table and area, whatever the ca
   expect(await find(newest.area.name.toUpperCase())).toContainEqual(newest);
   expect(await find("100%")).toEqual([]);
 });
+
+test("open KOTs that a number finds and those that a name finds are all on the pages that Link names", async () => {
+  const opened = [];
+  for (let table = 0; table < 12; table++) opened.push(await resort.open(table, resort.line()));
+  // Its invoice has the serial 1, which stands before the tables with a 1 in their name.
+  await resort.waiter.post(`/orders/${opened[11]?._id}/bill`, {});
+  const search = { show: "open", search: "1" } as const;
+  const whole = await resort.waiter.ask(kotApi.list, { search });
+  expect(whole.length).toBeGreaterThan(2);
+  const read: string[] = [];
+  for (let path: string | undefined = "/kot?show=open&search=1&limit=1"; path; ) {
+    const { body, headers } = await resort.waiter.get(path);
+    read.push(...(body as { _id: string }[]).map(({ _id }) => _id));
+    path = /<\/api([^>]+)>/.exec(headers.get("link") ?? "")?.[1];
+  }
+  expect(read).toEqual(whole.map(({ _id }) => _id));
+});
