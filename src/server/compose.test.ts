@@ -24,6 +24,7 @@ const Service = z.object({
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
   volumes: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
 });
 const Compose = z.object({
   services: z.record(z.string(), Service),
@@ -44,6 +45,8 @@ describe("compose.yaml", () => {
     );
     const env = parseEnv(filled);
     expect(env.DATABASE_URL).toBe("postgres://rasoi:secret@postgres:5432/rasoi");
+    const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {};
+    expect([POSTGRES_USER, POSTGRES_DB]).toEqual(["rasoi", "rasoi"]);
     expect(env.TRUST_PROXY).toEqual([compose.networks.rasoi.ipam.config[0]?.subnet]);
     // Every name is one that the server reads.
     expect(Object.keys(env)).toEqual(expect.arrayContaining(Object.keys(filled)));
@@ -53,6 +56,8 @@ describe("compose.yaml", () => {
     const conf = readFileSync("deploy/nginx.conf", "utf8");
     const upstreams = [...conf.matchAll(/^\s*server (\w+):5000/gm)].map(([, name]) => name);
     expect(upstreams).toEqual(Object.keys(compose.services).filter((name) => name.startsWith("node")));
+    const listens = /^\s*listen (\d+);/m.exec(conf)?.[1];
+    expect(compose.services.proxy?.ports).toEqual([`\${HTTP_PORT:-80}:${listens}`]);
     expect(compose.services.proxy?.volumes).toEqual(["./deploy/nginx.conf:/etc/nginx/nginx.conf:ro"]);
   });
 });

@@ -7,7 +7,7 @@ import { paise } from "#domain/money.ts";
 import { cellsOf } from "./cells.ts";
 import { csvStream } from "./csv.ts";
 import type { Cell, Sheet } from "./sheet.ts";
-import { xlsxStream } from "./xlsx.ts";
+import { SHEET_ROWS_MAX, xlsxStream } from "./xlsx.ts";
 
 function sheetOf(...rows: Cell[][]): Sheet {
   async function* batches() {
@@ -61,6 +61,11 @@ test("rows that one worksheet cannot hold go on to the next, each under the colu
     ["Number", 3, 4, 5],
     ["Number", 6],
   ]);
+});
+
+test("a worksheet is as long as spreadsheet programs take one, and no longer", () => {
+  // The last row that Excel has: 2^20.
+  expect(SHEET_ROWS_MAX).toBe(1_048_576);
 });
 
 test("an empty sheet has its column names", async () => {

@@ -6,7 +6,7 @@ import type { Cell, Column, ColumnKind, Row, Sheet } from "./sheet.ts";
 import { contentTypes, relations, STYLE_OF, styles, workbook, workbookRelations } from "./xlsxParts.ts";
 
 /** The rows that a worksheet can hold; further ones go to the next worksheet. */
-const SHEET_ROWS_MAX = 1_048_576;
+export const SHEET_ROWS_MAX = 1_048_576;
 const DAY_MS = 86_400_000;
 /** Spreadsheets count days from here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);

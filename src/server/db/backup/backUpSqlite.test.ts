@@ -114,6 +114,39 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
     expect(readdirSync(request.folder).map((name) => join(request.folder, name))).toEqual([before]);
   });
 
+  test("that is stored as something else is refused when it is read back", async () => {
+    let isDamaged = false;
+    const backingUp = backUpSqlite(request, () => {
+      const [name = "", ...others] = readdirSync(request.folder);
+      // Only what is being read back is there by then.
+      if (isDamaged || others.length > 0 || !name.endsWith(".zst.partial")) return;
+      const stored = join(request.folder, name);
+      const bytes = readFileSync(stored);
+      const at = Math.floor(bytes.length * 0.6);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(stored, bytes);
+      isDamaged = true;
+    });
+    await expect(backingUp).rejects.toThrow(/part \d+ of/);
+    expect([isDamaged, readdirSync(request.folder)]).toEqual([true, []]);
+  });
+
+  test("whose journal goes on beyond its head is refused", async () => {
+    const database = new DatabaseSync(request.file);
+    // The database has the row at which the head stands, and one more.
+    for (const [seq, hash] of [
+      [1, "01"],
+      [2, "02"],
+    ] as const)
+      database.exec(
+        `insert into journal (seq, at, business_day, person_id, device_id, topic, action, entity_id, change, hash)
+         values (${seq}, 0, '2026-11-20', '', '', 'orders', 'created', '', '{}', x'${hash.repeat(32)}')`,
+      );
+    database.exec(`update journal_head set seq = 1, hash = '${"01".repeat(32)}'`);
+    database.close();
+    await expect(backUpSqlite(request)).rejects.toThrow("its journal does not end at its head");
+  });
+
   test("is copied to the second folder whole, or not at all", async () => {
     const path = await backUpSqlite(request);
     const folder = join(dataDir, "second");
