@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newDataFolder } from "#testing/folder.ts";
 import type { PostgresSchema } from "#testing/postgres.ts";
 import { newSchema } from "../../testing/database.ts";
@@ -56,6 +56,23 @@ describe.runIf(process.env.TEST_DIALECT === "postgres")("a PostgreSQL database o
     const { rows } = await sql.raw<{ count: number }>(text).execute(databases.reader as Kysely<unknown>);
     return rows[0]?.count;
   }
+
+  test("says how much disk it needs, and how far it is", { timeout: WITHIN_MS }, async () => {
+    const lines: string[] = [];
+    let now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 2_500));
+    await migrate(databases, dataDir, (line) => lines.push(line));
+    clock.mockRestore();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^Moving the table idempotency_keys: the disk of PostgreSQL needs up to [\d.]+ MB more for it\.$/,
+        ),
+        "Moving the table idempotency_keys: 5000 rows done.",
+        "Moving the table idempotency_keys: 60000 rows done.",
+      ]),
+    );
+  });
 
   test("goes on where it was when its process is killed in the middle, and is the same chain", {
     timeout: WITHIN_MS,

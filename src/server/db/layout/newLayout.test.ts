@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { connect } from "../connect.ts";
@@ -21,6 +21,7 @@ const isSqlite = process.env.TEST_DIALECT !== "postgres";
 /** Rows that the copying needs some seconds for, so that it can be ended in the middle. */
 const KEYS = 400_000;
 const WITHIN_MS = 120_000;
+const MARK = "copied before the first kill";
 
 let dataDir: string;
 let file: string;
@@ -121,6 +122,7 @@ describe.runIf(isSqlite)("an SQLite file of an earlier release", () => {
     const reached: number[] = [];
     for (let kill = 0; kill < 3; kill++) {
       await killInTheMiddle();
+      if (kill === 0) markCopiedRow();
       // The database itself is as it was.
       expect(chainOf(file)).toEqual(before);
       reached.push(copiedRows());
@@ -132,9 +134,24 @@ describe.runIf(isSqlite)("an SQLite file of an earlier release", () => {
     expect(readdirSync(backupDir()).filter((name) => name.endsWith(".db.zst"))).toHaveLength(1);
     const database = new DatabaseSync(file, { readOnly: true });
     const { count } = database.prepare("select count(*) as count from idempotency_keys").get() ?? {};
+    const marked = database.prepare("select description from areas where description = ?").all(MARK);
     database.close();
+    // What had been copied before the first kill was not copied again.
+    expect(marked).toHaveLength(1);
     expect(Number(count)).toBeGreaterThanOrEqual(KEYS);
     expect(await faults()).toEqual([]);
+  });
+
+  test("says how far it is, table by table and index by index", { timeout: WITHIN_MS }, async () => {
+    addKeys(50_000);
+    const lines = await whileTimeRuns(bringOver);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Writing idempotency_keys: row 20000 of 50\d{3}\.$/),
+        expect.stringMatching(/^Writing idempotency_keys: row 40000 of 50\d{3}\.$/),
+        "Making the index bills_by_day.",
+      ]),
+    );
   });
 
   test("is begun again when an earlier release wrote to it meanwhile", { timeout: WITHIN_MS }, async () => {
@@ -210,6 +227,17 @@ test("too small a disk is refused in one line, with what is needed and what is t
   expect(() => throwIfDiskTooSmall(dataDir, Number.MAX_SAFE_INTEGER)).toThrow(/9007.2 TB/);
 });
 
+/** Runs the work on a clock by which some seconds pass between any two looks at it. */
+async function whileTimeRuns<T>(work: () => Promise<T>): Promise<T> {
+  let now = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 2_500));
+  try {
+    return await work();
+  } finally {
+    clock.mockRestore();
+  }
+}
+
 /** Adds requests that were carried out long ago, as ten years leave them. */
 function addKeys(count: number): void {
   const database = new DatabaseSync(file);
@@ -220,6 +248,13 @@ function addKeys(count: number): void {
        select 'somebody', printf('00000000-0000-7000-8000-%012x', i), printf('%064x', i), 201, null, 'orders', '', 1, 0 from n`,
     )
     .run(count);
+  database.close();
+}
+
+/** Changes a row that is copied already: where the copying began anew, the row would be copied again. */
+function markCopiedRow(): void {
+  const database = new DatabaseSync(unfinishedFile(file));
+  database.prepare("update areas set description = ? where rowid = (select min(rowid) from areas)").run(MARK);
   database.close();
 }
 
