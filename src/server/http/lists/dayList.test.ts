@@ -56,8 +56,8 @@ test("what is typed is in no name: the numbers found are all there is", async ()
   }
 });
 
-/** Reads 15,000 rows of two days, the newer one's first, from an offset. */
-async function earlierDayAt(offset: number, rows: number) {
+/** Reads a page of many rows of two days: so many of the newer one, and then those of the older. */
+async function earlierDayAt(offset: number, rows: number, newer = 9_000) {
   const older = "2026-11-19" as BusinessDay;
   const list = {
     hits: [],
@@ -65,10 +65,12 @@ async function earlierDayAt(offset: number, rows: number) {
     rows: async (page: Page) =>
       Array.from({ length: Math.min(page.limit, rows - page.offset) }, (_, at) => page.offset + at),
     count: async () => rows,
-    dayBefore: async () => "2026-10-01" as BusinessDay,
-    cursorOf: (row: number) => ({ day: row < 9_000 ? day : older, at: instant(0), id: String(row) }),
+    dayBefore: async (than: BusinessDay) => (than === day ? older : ("2026-10-01" as BusinessDay)),
+    cursorOf: (row: number) => ({ day: row < newer ? day : older, at: instant(0), id: String(row) }),
   };
-  return (await readDayList(list, scope, { limit: 25, offset, after: undefined })).earlierDay;
+  const from = "2026-10-21" as BusinessDay;
+  const asked = { ...scope, span: { from, to: day } };
+  return (await readDayList(list, asked, { limit: 25, offset, after: undefined })).earlierDay;
 }
 
 test("the last page that can be asked leads on with the day of the rows that no page reaches", async () => {
@@ -76,6 +78,8 @@ test("the last page that can be asked leads on with the day of the rows that no 
   expect(await earlierDayAt(10_000, 15_000)).toBe("2026-11-19");
   expect(await earlierDayAt(0, 15_000)).toBe("2026-10-01");
   expect(await earlierDayAt(9_975, 10_000)).toBe("2026-10-01");
+  // One day that fills all pages: the day before it, not the same one again.
+  expect(await earlierDayAt(9_975, 15_000, 12_000)).toBe("2026-11-19");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
-import type { ListScope } from "#domain/span.ts";
+import type { DaySpan, ListScope } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { PageInfo } from "../feature.ts";
 import { cursorText, type Page, type PageCursor } from "./page.ts";
@@ -47,8 +47,9 @@ export async function readDayList<Row>(
   const others = found.slice(0, left);
   const next = found.length > left ? found[left] : undefined;
   const last = others.at(-1);
-  const isLastReachable = !after && offset + limit >= PAGE_OFFSET_MAX;
   const isLastPage = next === undefined && !after && (part.offset === 0 || others.length > 0);
+  /** What comes next, where no page can be asked for it. */
+  const unreached = !after && offset + limit >= PAGE_OFFSET_MAX ? next : undefined;
   const countOthers = async () => (isLastPage ? part.offset + others.length : await list.count());
   return {
     rows: [...hits, ...others],
@@ -57,11 +58,20 @@ export async function readDayList<Row>(
     nextOffset: !after && list.hits.length > offset + limit ? offset + limit : undefined,
     total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await countOthers()) : undefined,
     span: scope.span,
-    // Where no page reaches the rows that follow, their own day is the one to go on with.
     earlierDay:
-      scope.span &&
-      (next && isLastReachable ? list.cursorOf(next).day : await list.dayBefore(scope.span.from)),
+      scope.span && (await earlierDayOf(list, scope.span, unreached && list.cursorOf(unreached).day)),
   };
+}
+
+/** Returns the last day of the span to go on with: where there are rows that no page reaches, it begins with their day. */
+async function earlierDayOf<Row>(
+  { dayBefore }: Pick<DayList<Row>, "dayBefore">,
+  { from, to }: DaySpan,
+  unreached: BusinessDay | undefined,
+): Promise<BusinessDay | undefined> {
+  if (unreached === undefined) return await dayBefore(from);
+  // A day that fills all pages by itself cannot be shown any further.
+  return unreached < to ? unreached : await dayBefore(to);
 }
 
 /** Returns a cursor after which this row comes first, for a page that hits have filled. */

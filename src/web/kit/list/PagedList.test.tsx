@@ -76,8 +76,12 @@ test("the first days of all lead nowhere, and a list of all days says none", () 
   expect(screen.getAllByRole("navigation", { name: "Bills: days" })).toHaveLength(1);
 });
 
-test("no page begins further down than the server reads", () => {
-  show({ total: 50_000, span: month }, { page: 1_000 });
+test("no page begins further down than the server reads; the last one leads on to the rest", () => {
+  const rest = day("2026-11-14");
+  const { goEarlier } = show({ total: 50_000, span: month, earlierDay: rest }, { page: 1_000 });
+  expect(screen.getByText("50,000 in all, the rest by Earlier on the last page")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
+  expect(goEarlier).toHaveBeenCalledWith(rest);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
   expect(screen.queryByRole("button", { name: "Page 1001" })).toBeNull();
 });

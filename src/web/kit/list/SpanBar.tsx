@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
 import { type DaySpan, spanWords } from "#domain/span.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import classes from "./SpanBar.module.css";
@@ -35,7 +36,10 @@ export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanB
       <span className={classes.span} role="status">
         <strong>{spanWords(span, today)}</strong>
         {total !== undefined && total > 0 && (
-          <span className={classes.total}>{total.toLocaleString("en-IN")} in all</span>
+          <span className={classes.total}>
+            {total.toLocaleString("en-IN")} in all
+            {total > PAGE_OFFSET_MAX && ", the rest by Earlier on the last page"}
+          </span>
         )}
       </span>
       {onLater && (

@@ -92,7 +92,7 @@ test("the sizes, what each is kept for, and the next one's time are said", async
     databaseBytes: 2_700_000_000,
   });
   await screen.findByText(/The next one is made on 22\/11\/2026, 03:30\./);
-  screen.getByText(/^Newest backup: \d+ (hours|days) ago\.$/);
+  screen.getByText(/^Newest backup: (just now|\d+ (minutes?|hours?|days) ago)\.$/);
   screen.getByText(/All backups take 2\.4 GB\. The database takes 2\.7 GB\./);
   screen.getByText(/newest of each of the last 14 days, 8 weeks and 12 months is kept/);
   const cellsOf = (row: HTMLElement | undefined) =>
