@@ -100,6 +100,8 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
   async () => {
     const { migrator } = server.databases;
     const foreign = await migrator.startTransaction().execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(foreign);
+    const pid = rows[0]?.pid;
     let locked: Promise<unknown> | undefined;
     const twice = server.writeQueue.write(async ({ tx }) => {
       await insertImage(tx, image("twice"));
@@ -107,9 +109,11 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
     });
     const next = () =>
       server.writeQueue.write(async ({ tx }) => {
-        // It gets the lock when this batch has failed.
-        locked ??= sql`select * from journal_head for update`.execute(foreign);
-        await tx.selectFrom("areas").select("id").limit(1).execute();
+        if (locked) return;
+        locked = sql`select * from journal_head for update`.execute(foreign);
+        // It waits in line, and gets the lock when this batch has failed.
+        const waits = sql`select 1 from pg_locks where pid = ${pid} and not granted`;
+        while ((await waits.execute(tx)).rows.length === 0);
       });
     const from = performance.now();
     const told = await Promise.allSettled([twice, next(), next(), next()]);
