@@ -78,5 +78,7 @@ test("a message follows its field's label; one that is a sentence stays as it is
   expect(problemSentence("From", "another tax profile begins on this day")).toBe(
     "another tax profile begins on this day",
   );
+  expect(problemSentence("Limit", "may be given once only")).toBe("Limit may be given once only");
+  expect(problemSentence("Search", "contains a NUL character")).toBe("Search contains a NUL character");
   expect(problemSentence("", "must be an object")).toBe("must be an object");
 });

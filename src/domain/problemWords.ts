@@ -88,5 +88,5 @@ export function labelOf(path: string): string {
 
 /** Makes a sentence of a label and a message: "Name" and "must not be blank". A message that is a sentence stays. */
 export function problemSentence(label: string, message: string): string {
-  return /^(must|is|has)\b/.test(message) && label !== "" ? `${label} ${message}` : message;
+  return /^(must|is|has|may|contains)\b/.test(message) && label !== "" ? `${label} ${message}` : message;
 }

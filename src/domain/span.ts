@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { addDays, type BusinessDay } from "./time.ts";
 
 /** A span of days, the first and the last one included. */
@@ -44,11 +45,14 @@ export interface DaysAsked {
   readonly endDate?: BusinessDay | undefined;
 }
 
-/** Refuses, in a query's schema, days that end before they begin: `search.refine(...daysInOrder)`. */
-export const daysInOrder: [(asked: DaysAsked) => boolean, { path: string[]; error: string }] = [
-  ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
-  { path: ["endDate"], error: "must not be before the start date" },
-];
+/** Refuses, in a query's schema, days that no row can have: `search.superRefine(refuseOddDays)`. */
+export function refuseOddDays({ date, startDate, endDate }: DaysAsked, found: z.core.$RefinementCtx): void {
+  const refuse = (field: keyof DaysAsked, message: string) =>
+    found.addIssue({ code: "custom", path: [field], message });
+  if (startDate && endDate && endDate < startDate) refuse("endDate", "must not be before the start date");
+  else if (date && startDate && date < startDate) refuse("date", "must not be before the start date");
+  else if (date && endDate && date > endDate) refuse("date", "must not be after the end date");
+}
 
 /** Which days a list reads. */
 export interface ListScope {

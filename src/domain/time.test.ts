@@ -6,8 +6,10 @@ import {
   businessDayOf,
   calendarDay,
   Day,
+  daysApart,
   financialYear,
   formatDateTime,
+  GivenDay,
   instant,
   instantsOf,
   startOfBusinessDay,
@@ -69,6 +71,14 @@ describe("days in Asia/Kolkata", () => {
     expect(addDays(day("2026-12-31"), 1)).toBe("2027-01-01");
     expect(addDays(day("2026-03-01"), -1)).toBe("2026-02-28");
   });
+
+  test.each([
+    ["2026-11-20", "2026-11-20", 0],
+    ["2028-02-28", "2028-03-01", 2],
+    ["2027-01-01", "2026-12-31", -1],
+  ])("from %s to %s are %d days", (from, to, days) => {
+    expect(daysApart(z.decode(Day, from), z.decode(Day, to))).toBe(days);
+  });
 });
 
 describe("financial year", () => {
@@ -101,6 +111,18 @@ describe("on paper and on the wire", () => {
       expect(Day.safeParse(text).success).toBe(false);
     },
   );
+
+  test.each([
+    ["0000-01-05", false],
+    ["1899-12-31", false],
+    ["1900-01-01", true],
+    ["2999-12-31", true],
+    ["3000-01-01", false],
+    ["9999-12-31", false],
+  ])("%s may be given: %s; what is stored may have any year", (text, isTaken) => {
+    expect(GivenDay.safeParse(text).success).toBe(isTaken);
+    expect(Day.encode(Day.decode(text))).toBe(text);
+  });
 
   test.each(["2026-11-20", "2026-11-20T25:00:00Z", "now", ""])("%s is not a timestamp", (text) => {
     expect(Timestamp.safeParse(text).success).toBe(false);

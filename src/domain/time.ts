@@ -41,6 +41,11 @@ export function addDays(day: BusinessDay, days: number): BusinessDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as BusinessDay;
 }
 
+/** Returns by how many days `to` is later than `from`; negative when it is earlier. */
+export function daysApart(from: BusinessDay, to: BusinessDay): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
 /** Returns the Indian financial year of a calendar day as invoice numbers print it: "26-27" from 1 April 2026. */
 export function financialYear(day: BusinessDay): string {
   const year = Number(day.slice(0, 4));
@@ -70,21 +75,27 @@ export const Timestamp = z.codec(
   { decode: (text) => instant(Date.parse(text)), encode: (at) => new Date(at).toISOString() },
 );
 
-const YEAR_MIN = 1900;
-const YEAR_MAX = 2999;
-
-/** What is not a day at all has been refused as that already. */
-function isInYears(day: string): boolean {
-  const year = Number(day.slice(0, 4));
-  return !(year < YEAR_MIN || year > YEAR_MAX);
-}
-
-/** A day on the wire and inside: 'YYYY-MM-DD'. The days that a list or a report adds to it have a year of four digits too. */
+/** A day on the wire and inside: 'YYYY-MM-DD'. What was stored before `GivenDay` may have any year: it is still read and answered. */
 export const Day = z.codec(
-  z.iso.date().refine(isInYears, `must be in the years ${YEAR_MIN} to ${YEAR_MAX}`),
+  z.iso.date(),
   z.custom<BusinessDay>((value) => typeof value === "string"),
   {
     decode: (text) => text as BusinessDay,
     encode: (day) => day,
   },
 );
+
+const YEAR_MIN = 1900;
+const YEAR_MAX = 2999;
+
+/** What is wrong with a day that somebody gives. */
+export const DAY_YEARS_PROBLEM = `must be in the years ${YEAR_MIN} to ${YEAR_MAX}`;
+
+/** Whether a day's year leaves room: the days that a list or a report adds to it have a year of four digits too. */
+export function isInYears(day: BusinessDay): boolean {
+  const year = Number(day.slice(0, 4));
+  return year >= YEAR_MIN && year <= YEAR_MAX;
+}
+
+/** A day that somebody gives: to list, to report, or to store. */
+export const GivenDay = Day.refine(isInYears, DAY_YEARS_PROBLEM);

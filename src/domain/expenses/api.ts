@@ -2,8 +2,8 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
-import { daysInOrder } from "../span.ts";
-import { Day } from "../time.ts";
+import { refuseOddDays } from "../span.ts";
+import { Day, GivenDay } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
@@ -37,7 +37,7 @@ const ExpenseFields = {
   totalAmount: RupeesNotNegative,
   paidAmount: RupeesNotNegative,
   /** Missing: today. */
-  date: Day.optional(),
+  date: GivenDay.optional(),
   vendor: z.string().max(VENDOR_LENGTH_MAX).optional(),
   /** Missing: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
@@ -60,13 +60,13 @@ export const expensesApi = {
     summary: "Expenses, newest first",
     search: z
       .strictObject({
-        date: Day.optional(),
-        startDate: Day.optional(),
-        endDate: Day.optional(),
+        date: GivenDay.optional(),
+        startDate: GivenDay.optional(),
+        endDate: GivenDay.optional(),
         amount: z.string().max(20).optional(),
         ...paging,
       })
-      .refine(...daysInOrder),
+      .superRefine(refuseOddDays),
     output: z.array(Expense),
   }),
   overview: query({

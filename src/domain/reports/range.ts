@@ -1,5 +1,5 @@
 import type { FieldProblem } from "../refusal.ts";
-import { addDays, type BusinessDay } from "../time.ts";
+import { addDays, type BusinessDay, daysApart } from "../time.ts";
 import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "./api.ts";
 
 /** First and last day of a report, both counted: business days for money, calendar dates for tax (clarification 47). */
@@ -31,15 +31,13 @@ function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "e
   if (endDate < startDate) {
     return { problems: [{ field: "endDate", message: "must not be before the start date" }] };
   }
-  if (endDate > addDays(startDate, REPORT_DAYS_MAX - 1)) {
+  if (daysApart(startDate, endDate) >= REPORT_DAYS_MAX) {
     return { problems: [{ field: "endDate", message: `at most ${REPORT_DAYS_MAX} days can be reported` }] };
   }
   return { range: { from: startDate, to: endDate } };
 }
 
-/** Lists the days of a range in order. */
+/** Lists the days of a range in order. They are counted first: the day after 9999-12-31 sorts before it. */
 export function daysOf({ from, to }: DayRange): BusinessDay[] {
-  const days: BusinessDay[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
+  return Array.from({ length: daysApart(from, to) + 1 }, (_, days) => addDays(from, days));
 }

@@ -253,3 +253,24 @@ test("expenses are for admins only", async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   expect((await server.visitor().get("/expenses")).status).toBe(401);
 });
+
+test("an expense whose year was mistyped before that was refused is still listed, read and put right", async () => {
+  const { _id } = await add("Oven", "2026-11-01", 100, 100);
+  await server.databases.writer
+    .updateTable("expenses")
+    .set({ date: "0226-11-01" })
+    .where("id", "=", _id)
+    .execute();
+  expect(await admin.get("/expenses")).toMatchObject({ status: 200, body: [{ _id, date: "0226-11-01" }] });
+  const year = await admin.get("/expenses?startDate=2026-01-01&endDate=2026-11-20");
+  expect([year.status, year.headers.get("X-Earlier-Day")]).toEqual([200, null]);
+  expect(await admin.put(`/expenses/${_id}`, gas)).toMatchObject({
+    status: 200,
+    body: { date: "0226-11-01" },
+  });
+  expect(await admin.put(`/expenses/${_id}`, { ...gas, date: "0226-11-02" })).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "date", message: "must be in the years 1900 to 2999" }] } },
+  });
+  expect(await admin.put(`/expenses/${_id}`, { ...gas, date: "2026-11-02" })).toMatchObject({ status: 200 });
+});

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { download } from "#domain/endpoint.ts";
+import { streamFromWorker } from "../db/workers/chunkStream.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { type Feature, handle } from "./feature.ts";
 
@@ -75,3 +76,17 @@ test.each(["identity", "gzip", "br"])(
     });
   },
 );
+
+test.each([
+  ["throws", 'throw new Error("the database cannot be opened")'],
+  ["leaves", "process.exit(3)"],
+  ["takes too much memory", "for (const all = []; ; ) all.push(new Array(1000).fill(all.length))"],
+])("a worker that %s at once is answered in words", async (_, lines) => {
+  const worker = new URL(`data:text/javascript,${encodeURIComponent(lines)}`);
+  stream = streamFromWorker(worker, {}, { memoryMb: 16 });
+  const answer = await fetched("identity");
+  expect([answer.status, await answer.json()]).toMatchObject([
+    500,
+    { code: "internal", message: expect.stringMatching(/try again/) },
+  ]);
+});

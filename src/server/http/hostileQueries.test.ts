@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "#domain/contract.ts";
+import { fillPath } from "#domain/endpoint.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
@@ -47,9 +49,36 @@ test.each(LISTS)("%s a field that is given twice or holds a NUL character is nam
   expect(nul).toMatchObject(refused("cursor", "contains a NUL character"));
 });
 
-test.each([...LISTS, "/backups?", "/reports/items?", "/menu/items?"])(
-  "%s a field that is not known is named",
+test.each(LISTS.filter((path) => path !== "/activity?"))(
+  "%s a day outside the days that are asked for with it is refused",
   async (path) => {
-    expect(await admin.get(`${path}colour=red`)).toMatchObject(refused("colour", "is not a known field"));
+    const early = await admin.get(`${path}date=2026-11-20&startDate=2026-11-21`);
+    expect(early).toMatchObject(refused("date", "must not be before the start date"));
+    const late = await admin.get(`${path}date=2026-11-20&endDate=2026-11-19`);
+    expect(late).toMatchObject(refused("date", "must not be after the end date"));
+    const inside = await admin.get(`${path}date=2026-11-20&startDate=2026-11-20&endDate=2026-11-20`);
+    expect(inside.status).toBe(200);
   },
 );
+
+test("a NUL character in a path is named", async () => {
+  expect(await admin.get("/reports/exports/%00")).toMatchObject(
+    refused("exportId", "contains a NUL character"),
+  );
+});
+
+/** Every path that is asked with a query string, with ids that name nothing. */
+const asked = contract.flatMap(({ kind, path }) => {
+  if (kind === "command") return [];
+  const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name ?? "");
+  return [fillPath(path, Object.fromEntries(names.map((name) => [name, "x"])))];
+});
+
+test("the contract has queries", () => expect(asked.length).toBeGreaterThan(20));
+
+test.each(asked)("%s a field that is not known is named", async (path) => {
+  const { status, body } = await admin.get(`${path}?colour=red`);
+  const problem = { field: "colour", message: "is not a known field" };
+  const fields = expect.arrayContaining([problem]);
+  expect([status, body]).toMatchObject([422, { details: { fields } }]);
+});

@@ -43,8 +43,11 @@ describe("asking", () => {
     expect(await admin.get("/secret-counter")).toMatchObject({ status: 200 });
   });
 
-  test("a NUL character names nothing", async () => {
-    expect((await waiter.get("/counters/a%00b")).status).toBe(404);
+  test("a NUL character is refused by the name of what holds it", async () => {
+    const problem = { field: "name", message: "contains a NUL character" };
+    const refused = { status: 422, body: { code: "invalid-input", details: { fields: [problem] } } };
+    expect(await waiter.get("/counters/a%00b")).toMatchObject(refused);
+    expect(await waiter.post("/counters/a%00b/bump", { by: 1 })).toMatchObject(refused);
     const { status, body } = await waiter.post("/counters/nul/bump", '{"by":1,"note":"a\\u0000"}');
     expect([status, body]).toMatchObject([422, { code: "invalid-input" }]);
   });

@@ -11,7 +11,7 @@ const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
 
 const save = handle(settingsApi.save, async (ctx, { body }) => {
   const settings = await loadSettings(ctx.tx);
-  const problems = settingsProblems(body);
+  const problems = settingsProblems(body, settings);
   if (problems.length > 0) throw invalidInput(problems);
   const changes = changesOf(settings, body);
   if (changes) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
-import { daysInOrder } from "../../span.ts";
-import { Day, Timestamp } from "../../time.ts";
+import { refuseOddDays } from "../../span.ts";
+import { Day, GivenDay, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
 import { Payment } from "../payments/api.ts";
 
@@ -77,13 +77,13 @@ export const billsApi = {
       .strictObject({
         order: z.string().optional(),
         status: BillStatus.optional(),
-        date: Day.optional(),
-        startDate: Day.optional(),
-        endDate: Day.optional(),
+        date: GivenDay.optional(),
+        startDate: GivenDay.optional(),
+        endDate: GivenDay.optional(),
         search: SearchText.optional(),
         ...paging,
       })
-      .refine(...daysInOrder),
+      .superRefine(refuseOddDays),
     output: z.array(Bill),
   }),
   read: query({ path: "/bills/:billId", permission: "floor.read", summary: "One bill", output: Bill }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
-import { daysInOrder } from "../../span.ts";
-import { Day, Timestamp } from "../../time.ts";
+import { refuseOddDays } from "../../span.ts";
+import { Day, GivenDay, Timestamp } from "../../time.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
 export type KotStatus = z.infer<typeof KotStatus>;
@@ -73,13 +73,13 @@ export const kotApi = {
         order: z.string().optional(),
         table: z.string().optional(),
         area: z.string().optional(),
-        date: Day.optional(),
-        startDate: Day.optional(),
-        endDate: Day.optional(),
+        date: GivenDay.optional(),
+        startDate: GivenDay.optional(),
+        endDate: GivenDay.optional(),
         search: SearchText.optional(),
         ...paging,
       })
-      .refine(...daysInOrder),
+      .superRefine(refuseOddDays),
     output: z.array(Kot),
   }),
   read: query({ path: "/kot/:kotId", permission: "floor.read", summary: "One KOT", output: Kot }),

@@ -3,8 +3,8 @@ import { query } from "../../endpoint.ts";
 import { paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
-import { daysInOrder } from "../../span.ts";
-import { Day, Timestamp } from "../../time.ts";
+import { refuseOddDays } from "../../span.ts";
+import { Day, GivenDay, Timestamp } from "../../time.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -107,13 +107,13 @@ export const ordersApi = {
         table: z.string().optional(),
         area: z.string().optional(),
         status: z.union([OrderStatus, z.enum(["open", "completed", "settled", "credit", ""])]).optional(),
-        date: Day.optional(),
-        startDate: Day.optional(),
-        endDate: Day.optional(),
+        date: GivenDay.optional(),
+        startDate: GivenDay.optional(),
+        endDate: GivenDay.optional(),
         search: SearchText.optional(),
         ...paging,
       })
-      .refine(...daysInOrder),
+      .superRefine(refuseOddDays),
     output: z.array(Order),
   }),
   read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),

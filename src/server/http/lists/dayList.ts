@@ -1,6 +1,6 @@
 import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
 import type { DaySpan, ListScope } from "#domain/span.ts";
-import { type BusinessDay, instant } from "#domain/time.ts";
+import { type BusinessDay, instant, isInYears } from "#domain/time.ts";
 import type { PageInfo } from "../feature.ts";
 import { cursorText, type Page, type PageCursor } from "./page.ts";
 
@@ -51,6 +51,8 @@ export async function readDayList<Row>(
   /** What comes next, where no page can be asked for it. */
   const unreached = !after && offset + limit >= PAGE_OFFSET_MAX ? next : undefined;
   const countOthers = async () => (isLastPage ? part.offset + others.length : await list.count());
+  const earlierDay =
+    scope.span && (await earlierDayOf(list, scope.span, unreached && list.cursorOf(unreached).day));
   return {
     rows: [...hits, ...others],
     nextCursor: next && cursorText(last ? list.cursorOf(last) : before(list.cursorOf(next), list)),
@@ -58,8 +60,8 @@ export async function readDayList<Row>(
     nextOffset: !after && list.hits.length > offset + limit ? offset + limit : undefined,
     total: scope.isCounted ? list.hits.length + (list.areHitsAll ? 0 : await countOthers()) : undefined,
     span: scope.span,
-    earlierDay:
-      scope.span && (await earlierDayOf(list, scope.span, unreached && list.cursorOf(unreached).day)),
+    // A mistyped year that was stored before it was refused cannot be asked for.
+    earlierDay: earlierDay && isInYears(earlierDay) ? earlierDay : undefined,
   };
 }
 
