@@ -34,6 +34,7 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   await categories.getByRole("button", { name: "Breakfast & South Indian" }).click();
   await dish(page, LUNCH).first().click();
   await dish(page, LUNCH).first().click();
+  await expect(dish(page, LUNCH).first()).toHaveText(/· 2$/);
   await page.reload();
   await showOrder(page);
   await expectNoSeriousAxe(page);

@@ -5,10 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newDataFolder } from "#testing/folder.ts";
 import type { PostgresSchema } from "#testing/postgres.ts";
 import { newSchema } from "../../testing/database.ts";
+import { whileTimeRuns } from "../../testing/whileTimeRuns.ts";
 import { connect, type Databases } from "../connect.ts";
 import { migrate } from "../migrate.ts";
 import * as first from "../migrations/0001-first.ts";
@@ -59,10 +60,7 @@ describe.runIf(process.env.TEST_DIALECT === "postgres")("a PostgreSQL database o
 
   test("says how much disk it needs, and how far it is", { timeout: WITHIN_MS }, async () => {
     const lines: string[] = [];
-    let now = Date.now();
-    const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 2_500));
-    await migrate(databases, dataDir, (line) => lines.push(line));
-    clock.mockRestore();
+    await whileTimeRuns(() => migrate(databases, dataDir, (line) => lines.push(line)));
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.stringMatching(

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
+import { whileTimeRuns } from "../../testing/whileTimeRuns.ts";
 import { connect } from "../connect.ts";
 import { readHead } from "../journal.ts";
 import { migrate, migrateFile } from "../migrate.ts";
@@ -22,6 +23,8 @@ const isSqlite = process.env.TEST_DIALECT !== "postgres";
 const KEYS = 400_000;
 const WITHIN_MS = 120_000;
 const MARK = "copied before the first kill";
+/** More than the small tables hold: when so many rows are copied, these tables are. */
+const SMALL_TABLES_ROWS = 10_000;
 
 let dataDir: string;
 let file: string;
@@ -227,17 +230,6 @@ test("too small a disk is refused in one line, with what is needed and what is t
   expect(() => throwIfDiskTooSmall(dataDir, Number.MAX_SAFE_INTEGER)).toThrow(/9007.2 TB/);
 });
 
-/** Runs the work on a clock by which some seconds pass between any two looks at it. */
-async function whileTimeRuns<T>(work: () => Promise<T>): Promise<T> {
-  let now = Date.now();
-  const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 2_500));
-  try {
-    return await work();
-  } finally {
-    clock.mockRestore();
-  }
-}
-
 /** Adds requests that were carried out long ago, as ten years leave them. */
 function addKeys(count: number): void {
   const database = new DatabaseSync(file);
@@ -271,7 +263,7 @@ function copiedRows(): number {
 
 /** Starts the server's program on the database, and ends it like a power cut as soon as some more rows are copied. */
 async function killInTheMiddle(): Promise<void> {
-  const known = existsSync(unfinishedFile(file)) ? copiedRows() : 0;
+  const known = existsSync(unfinishedFile(file)) ? copiedRows() : SMALL_TABLES_ROWS;
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "" };
   const server = spawn(process.execPath, ["src/server/main.ts"], { env, stdio: "ignore" });
   const ended = new Promise((resolve) => server.once("exit", resolve));
