@@ -48,8 +48,10 @@ export async function compareDaySums(
 /** Lists the days of bills and payments that are neither summed nor marked to be. */
 async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
   const known = await tx.selectFrom("day_sums").select("day").execute();
+  // Written into the statement: SQLite takes a parameter for a fraction, and each bill would have a day of its own.
+  const [offset, length] = [sql.lit(KOLKATA_OFFSET_MS), sql.lit(DAY_MS)];
   const dates = await sql<{ n: number }>`
-    select distinct (issued_at + ${KOLKATA_OFFSET_MS}) / ${DAY_MS} as n from bills`.execute(tx);
+    select distinct (issued_at + ${offset}) / ${length} as n from bills`.execute(tx);
   const paid = await tx.selectFrom("bills").select("paid_day as day").distinct().execute();
   const booked = await tx.selectFrom("payments").select("business_day as day").distinct().execute();
   const lacking = new Set([
