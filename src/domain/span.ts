@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addDays, type BusinessDay } from "./time.ts";
+import { addDays, type BusinessDay, GivenDay } from "./time.ts";
 
 /** A span of days, the first and the last one included. */
 export interface DaySpan {
@@ -44,6 +44,11 @@ export interface DaysAsked {
   readonly startDate?: BusinessDay | undefined;
   readonly endDate?: BusinessDay | undefined;
 }
+
+/** The fields of a query that name a span. */
+export const spanFields = { startDate: GivenDay.optional(), endDate: GivenDay.optional() };
+/** The fields of a query that name a day or a span. */
+export const dayFields = { date: GivenDay.optional(), ...spanFields };
 
 /** Refuses, in a query's schema, days that no row can have: `search.superRefine(refuseOddDays)`. */
 export function refuseOddDays({ date, startDate, endDate }: DaysAsked, found: z.core.$RefinementCtx): void {

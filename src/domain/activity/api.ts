@@ -2,8 +2,8 @@ import { z } from "zod";
 import { query } from "../endpoint.ts";
 import { paging, Ref } from "../entity.ts";
 import { Topic } from "../events.ts";
-import { refuseOddDays } from "../span.ts";
-import { Day, GivenDay, Timestamp } from "../time.ts";
+import { refuseOddDays, spanFields } from "../span.ts";
+import { Day, Timestamp } from "../time.ts";
 
 /** Fields of an entity as the journal keeps them: money in whole paise, rates in basis points, moments in epoch ms. */
 const JournalFields = z.record(z.string(), z.unknown());
@@ -47,8 +47,7 @@ export const activityApi = {
         order: z.string().max(80).optional(),
         topic: Topic.optional(),
         action: z.string().max(80).optional(),
-        startDate: GivenDay.optional(),
-        endDate: GivenDay.optional(),
+        ...spanFields,
         limit: paging.limit,
         cursor: paging.cursor,
       })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
-import { refuseOddDays } from "../span.ts";
+import { dayFields, refuseOddDays } from "../span.ts";
 import { Day, GivenDay } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
@@ -60,9 +60,7 @@ export const expensesApi = {
     summary: "Expenses, newest first",
     search: z
       .strictObject({
-        date: GivenDay.optional(),
-        startDate: GivenDay.optional(),
-        endDate: GivenDay.optional(),
+        ...dayFields,
         amount: z.string().max(20).optional(),
         ...paging,
       })

@@ -4,7 +4,8 @@ import { Id } from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import { SheetFormat } from "../sheetFormat.ts";
-import { Day, GivenDay } from "../time.ts";
+import { spanFields } from "../span.ts";
+import { Day } from "../time.ts";
 
 /** today: that business day. week: the last 7 days. month: the last 30. custom: needs both dates (spec section 9). */
 export const ReportRange = z.enum(["today", "week", "month", "custom"]);
@@ -12,8 +13,7 @@ export type ReportRange = z.infer<typeof ReportRange>;
 
 export const ReportSearch = z.strictObject({
   range: ReportRange,
-  startDate: GivenDay.optional(),
-  endDate: GivenDay.optional(),
+  ...spanFields,
 });
 export type ReportSearch = z.output<typeof ReportSearch>;
 

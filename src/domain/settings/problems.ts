@@ -4,8 +4,7 @@ import type { Settings } from "./api.ts";
 
 /**
  * Finds what is wrong with settings whose fields are each valid: of two tax profiles that begin on the same day nobody
- * could say which one a bill follows. A day that was saved before days had to be in our
- * years may stay.
+ * could say which one a bill follows. A day of another year that was saved before these were refused may stay.
  */
 export function settingsProblems(settings: Settings, saved: Settings): FieldProblem[] {
   const known = new Set(saved.taxProfiles.map(({ from }) => from));

@@ -1,12 +1,10 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#testing/client.ts";
 import { counterFeature } from "../testing/counterFeature.ts";
+import { insertImage } from "../testing/insertImage.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { verifyJournal } from "./journal.ts";
-import { preparedChange } from "./prepared.ts";
-import type { Database } from "./schema.ts";
-import type { Tx } from "./tx.ts";
 
 let server: TestServer;
 let waiter: Client;
@@ -15,11 +13,6 @@ beforeAll(async () => {
   waiter = await server.client("waiter");
 });
 afterAll(() => server.close());
-
-const insertImage = preparedChange((tx: Tx, row: Insertable<Database["images"]>) =>
-  tx.insertInto("images").values(row),
-);
-const image = (hash: string) => ({ hash, content_type: "image/png", bytes: Buffer.from("x"), created_at: 1 });
 
 const verdict = () => server.databases.read(verifyJournal);
 
@@ -104,8 +97,8 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
     const pid = rows[0]?.pid;
     let locked: Promise<unknown> | undefined;
     const twice = server.writeQueue.write(async ({ tx }) => {
-      await insertImage(tx, image("twice"));
-      await insertImage(tx, image("twice"));
+      await insertImage(tx, "twice");
+      await insertImage(tx, "twice");
     });
     const next = () =>
       server.writeQueue.write(async ({ tx }) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Command } from "#domain/endpoint.ts";
 import { PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { formReader, invalidInput } from "./decode.ts";
+import { formReader, invalidInput, NUL_PROBLEM, refuseNul } from "./decode.ts";
 import type { UploadedFile } from "./feature.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
@@ -32,8 +32,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === "") return done(null, {});
-    if (text.includes(NUL_ESCAPED))
-      return done(invalidInput([{ field: "", message: "contains a NUL character" }]));
+    if (text.includes(NUL_ESCAPED)) return done(invalidInput([{ field: "", message: NUL_PROBLEM }]));
     if (isNestedTooDeep(text)) return done(invalidInput([{ field: "", message: "is nested too deeply" }]));
     parseJson(request, text, done);
   });
@@ -78,8 +77,7 @@ async function readParts(request: FastifyRequest, fileField: string) {
   for await (const part of request.parts()) {
     if (part.type === "field") {
       const text = String(part.value);
-      if (text.includes("\0"))
-        throw invalidInput([{ field: part.fieldname, message: "contains a NUL character" }]);
+      refuseNul({ [part.fieldname]: text });
       texts[part.fieldname] = text;
       continue;
     }

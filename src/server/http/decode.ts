@@ -17,6 +17,14 @@ export function invalidInput(fields: readonly FieldProblem[]): Refusal {
   return new Refusal("invalid-input", { fields }, message);
 }
 
+/** Refuses texts with a NUL character by the names of their fields: PostgreSQL stores none and takes none in a query. */
+export function refuseNul(fields: Readonly<Record<string, string>>): void {
+  const found = Object.keys(fields).filter((field) => fields[field]?.includes("\0"));
+  if (found.length > 0) throw invalidInput(found.map((field) => ({ field, message: NUL_PROBLEM })));
+}
+
+export const NUL_PROBLEM = "contains a NUL character";
+
 /** Returns one problem for each field that an issue of the schema is about. */
 function problemsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path];

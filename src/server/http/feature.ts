@@ -83,7 +83,10 @@ export interface PageInfo {
   readonly nextOffset?: number | undefined;
   /** `X-Span`: the days that were read, for a list that reads no others. */
   readonly span?: DaySpan | undefined;
-  /** `X-Earlier-Day`: the newest day before that span which has any rows of this kind; on the last page that can be asked, where more rows follow, their day. */
+  /**
+   * `X-Earlier-Day`: the newest day before that span which has any rows of this kind; on the last page that can be asked, where
+   * more rows follow, their day.
+   */
   readonly earlierDay?: BusinessDay | undefined;
 }
 

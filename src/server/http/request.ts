@@ -8,7 +8,7 @@ import type { BusinessDays } from "../db/days.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
 import { isConfidential } from "./authors/deliveryKey.ts";
-import { invalidInput } from "./decode.ts";
+import { refuseNul } from "./decode.ts";
 import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
 import type { AuthorSession, Session, SessionCheck } from "./session.ts";
 import type { SignIns } from "./takenAt.ts";
@@ -42,12 +42,10 @@ export function sessionOf(request: FastifyRequest): Session | undefined {
 
 const Params = z.record(z.string(), z.string());
 
-/** Returns the ids in the path. 422 for one with a NUL character, which PostgreSQL does not accept in a query. */
+/** Returns the ids in the path. 422 for one with a NUL character. */
 export function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = Params.parse(request.params);
-  const fields = Object.keys(params).filter((field) => params[field]?.includes("\0"));
-  if (fields.length > 0)
-    throw invalidInput(fields.map((field) => ({ field, message: "contains a NUL character" })));
+  refuseNul(params);
   return params;
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { readHead } from "../db/journal.ts";
 import { JSON_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { serveCommand } from "./command.ts";
-import { decode, invalidInput } from "./decode.ts";
+import { decode, invalidInput, refuseNul } from "./decode.ts";
 import type { Handler, PageInfo, QueryCtx } from "./feature.ts";
 import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
 
@@ -50,17 +50,18 @@ function throwIfContractTooOld(request: FastifyRequest): void {
   throw new Refusal("contract-too-old", { contract: CONTRACT_NUMBER });
 }
 
-const QueryFields = z.record(z.string(), z.unknown());
+/** A field that is given several times is a list. */
+const QueryFields = z.record(z.string(), z.string());
 const NoSearch = z.strictObject({});
 
 /** Decodes the path's ids and the query string. */
 function inputOf(endpoint: Query | Download, request: FastifyRequest) {
-  const fields = Object.entries(QueryFields.parse(request.query));
-  const problems = fields.flatMap(([field, value]) => {
-    if (typeof value !== "string") return [{ field, message: "may be given once only" }];
-    return value.includes("\0") ? [{ field, message: "contains a NUL character" }] : [];
-  });
-  if (problems.length > 0) throw invalidInput(problems);
+  const fields = QueryFields.safeParse(request.query);
+  if (fields.error)
+    throw invalidInput(
+      fields.error.issues.map(({ path }) => ({ field: path.join("."), message: "may be given once only" })),
+    );
+  refuseNul(fields.data);
   return { params: paramsOf(request), search: decode(endpoint.search ?? NoSearch, request.query) };
 }
 

@@ -112,14 +112,8 @@ const growing: ReadonlySet<string> = new Set([
 
 /** Indexes of few rows: of what is open, what is due, the credits, of which at most 500 are read, and the topics with few entries. */
 const small: ReadonlySet<string> = new Set([
-  ...[
-    "orders_open",
-    "orders_open_by_table",
-    "orders_with_balance",
-    "open_claims",
-    "payments_on_account",
-    "journal_quiet",
-  ],
+  ...["orders_open", "orders_open_by_table", "orders_with_balance", "open_claims", "payments_on_account"],
+  "journal_quiet",
 ]);
 
 /** Columns of a few values, each of which ten years of rows share: one of them found over an index is no bound. */

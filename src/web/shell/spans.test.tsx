@@ -1,8 +1,5 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { type ComponentType, Suspense } from "react";
-import { MemoryRouter } from "react-router";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
@@ -10,30 +7,21 @@ import { ActivityPage } from "../screens/activity/ActivityPage.tsx";
 import { BillsPage } from "../screens/bills/BillsPage.tsx";
 import { KotPage } from "../screens/kot/KotPage.tsx";
 import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
-import { queryClient } from "../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../sync/http/session.ts";
-import { stubLayout } from "../testing/layout.ts";
+import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
 
 const asked: URL[] = [];
 /** What the server says of every list: three rows in October, none of them on this page, and some in September. */
 const SPAN = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
 
 beforeEach(() => {
-  stubLayout();
   asked.length = 0;
-  vi.stubGlobal("fetch", async (address: string) => {
+  signInAdmin(async (address) => {
     asked.push(new URL(address, "http://rasoi"));
     const body = address.endsWith("/settings") ? Settings.encode(defaultSettings) : [];
     return Response.json(body, { headers: { "x-seq": "1", "x-epoch": "e", ...SPAN } });
   });
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
 });
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(signOutAdmin);
 
 const lists: [string, string, ComponentType][] = [
   ["Orders", "/api/orders", OrdersPage],
@@ -41,22 +29,8 @@ const lists: [string, string, ComponentType][] = [
   ["Bills", "/api/bills", BillsPage],
 ];
 
-function show(Page: ComponentType): void {
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Suspense>
-            <Page />
-          </Suspense>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
-
 test("Activity names the days that were looked through, and offers those before", async () => {
-  show(ActivityPage);
+  show(<ActivityPage />);
   expect(await screen.findByText("1–31 October 2026")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Look in the days up to 17 September 2026" })).toBeTruthy();
 });
@@ -64,7 +38,7 @@ test("Activity names the days that were looked through, and offers those before"
 test.each(lists)(
   "%s names the days that it shows, and leads to those before and back",
   async (label, path, Page) => {
-    show(Page);
+    show(<Page />);
     const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` });
     if (!days) throw new Error("no days are named");
     expect(within(days).getByRole("status").textContent).toContain("1–31 October 2026");

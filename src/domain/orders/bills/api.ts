@@ -2,8 +2,8 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
-import { refuseOddDays } from "../../span.ts";
-import { Day, GivenDay, Timestamp } from "../../time.ts";
+import { dayFields, refuseOddDays } from "../../span.ts";
+import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
 import { Payment } from "../payments/api.ts";
 
@@ -77,9 +77,7 @@ export const billsApi = {
       .strictObject({
         order: z.string().optional(),
         status: BillStatus.optional(),
-        date: GivenDay.optional(),
-        startDate: GivenDay.optional(),
-        endDate: GivenDay.optional(),
+        ...dayFields,
         search: SearchText.optional(),
         ...paging,
       })

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
-import { refuseOddDays } from "../../span.ts";
-import { Day, GivenDay, Timestamp } from "../../time.ts";
+import { dayFields, refuseOddDays } from "../../span.ts";
+import { Day, Timestamp } from "../../time.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
 export type KotStatus = z.infer<typeof KotStatus>;
@@ -73,9 +73,7 @@ export const kotApi = {
         order: z.string().optional(),
         table: z.string().optional(),
         area: z.string().optional(),
-        date: GivenDay.optional(),
-        startDate: GivenDay.optional(),
-        endDate: GivenDay.optional(),
+        ...dayFields,
         search: SearchText.optional(),
         ...paging,
       })

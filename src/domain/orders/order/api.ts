@@ -3,8 +3,8 @@ import { query } from "../../endpoint.ts";
 import { paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
-import { refuseOddDays } from "../../span.ts";
-import { Day, GivenDay, Timestamp } from "../../time.ts";
+import { dayFields, refuseOddDays } from "../../span.ts";
+import { Day, Timestamp } from "../../time.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -107,9 +107,7 @@ export const ordersApi = {
         table: z.string().optional(),
         area: z.string().optional(),
         status: z.union([OrderStatus, z.enum(["open", "completed", "settled", "credit", ""])]).optional(),
-        date: GivenDay.optional(),
-        startDate: GivenDay.optional(),
-        endDate: GivenDay.optional(),
+        ...dayFields,
         search: SearchText.optional(),
         ...paging,
       })

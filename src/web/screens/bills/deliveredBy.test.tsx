@@ -1,17 +1,11 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Bill } from "#domain/orders/bills/api.ts";
 import { OpenBalance } from "#domain/orders/payments/api.ts";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
-import { stubLayout } from "../../testing/layout.ts";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { BillView } from "./BillView.tsx";
 import { BalanceRow } from "./balances/BalanceRow.tsx";
 
@@ -24,32 +18,13 @@ const bill = exampleBill({
 });
 
 beforeEach(() => {
-  stubLayout();
-  vi.stubGlobal("fetch", async (address: string) =>
+  signInAdmin(async (address) =>
     Response.json(address.endsWith("/settings") ? Settings.encode(defaultSettings) : Bill.encode(bill), {
       headers: { "x-seq": "1", "x-epoch": "e" },
     }),
   );
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
 });
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-function show(content: ReactNode): void {
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Suspense>{content}</Suspense>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
+afterEach(signOutAdmin);
 
 test("a bill says who delivered it and its payments", async () => {
   show(<BillView billId="bill" />);

@@ -1,11 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
-import { stubLayout } from "../../testing/layout.ts";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { ExpensesPage } from "./ExpensesPage.tsx";
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -21,30 +16,11 @@ function answerExpenses(answer: (address: string) => Promise<Response>): void {
 }
 
 beforeEach(() => {
-  stubLayout();
-  vi.stubGlobal("fetch", fetchMock);
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  signInAdmin(fetchMock);
 });
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-function renderPage(): void {
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <ExpensesPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
+afterEach(signOutAdmin);
 
 test("expenses that load show placeholders; that cannot be read, an error; Retry reads them", async () => {
   let goOn = () => {};
@@ -55,7 +31,7 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
     await isLoading;
     return refused();
   });
-  renderPage();
+  show(<ExpensesPage />);
   expect(screen.getAllByRole("status", { name: "Loading" })).toHaveLength(2);
   goOn();
   await vi.waitFor(() => expect(screen.getAllByText("Failed to load expenses: Told you")).toHaveLength(2));
@@ -70,7 +46,7 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
 test("the number of all expenses is grouped as amounts are", async () => {
   const many = { ...overview, count: 10_950 };
   answerExpenses(async (path) => Response.json(path.endsWith("/overview") ? many : []));
-  renderPage();
+  show(<ExpensesPage />);
   expect(await screen.findByText("10,950")).toBeTruthy();
 });
 
@@ -78,7 +54,7 @@ test("a new expense is dated today unless another day is typed", async () => {
   // A text field that grows waits for fonts, which jsdom does not have.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   answerExpenses(async (path) => Response.json(path.includes("/overview") ? overview : []));
-  renderPage();
+  show(<ExpensesPage />);
   fireEvent.click((await screen.findAllByRole("button", { name: "Add Expense" }))[0] ?? document.body);
   const date = await screen.findByLabelText<HTMLInputElement>(/^Date/, {}, { timeout: 15_000 });
   const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(Date.now());

@@ -1,44 +1,30 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
-import { stubLayout } from "../../testing/layout.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { BackupsSection } from "./BackupsSection.tsx";
 
-beforeEach(() => stubLayout());
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(signOutAdmin);
 
 const asked = vi.fn(async (_url: string, _init?: RequestInit): Promise<Response> => Response.error());
 
-function show(check?: { at: string; faults: string[]; damagedBackups?: string[] }, more: object = {}): void {
+function showBackups(
+  check?: { at: string; faults: string[]; damagedBackups?: string[] },
+  more: object = {},
+): void {
   const none = { isOurs: true, hasSecondFolder: false, ageMs: null, lastError: null, backups: [], check };
   const state = { ...none, ...more };
   asked.mockReset();
   asked.mockImplementation(async (_, init) =>
     Response.json(init?.method === "PUT" ? JSON.parse(String(init.body)) : state),
   );
-  vi.stubGlobal("fetch", asked);
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <BackupsSection />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  signInAdmin(asked);
+  show(<BackupsSection />);
 }
 
 const at = "2026-11-20T22:00:00.000Z";
 
 test("what the nightly check found is listed, one fault a line", async () => {
-  show({ at, faults: ["The table bills is damaged.", "The index bills_by_day is damaged."] });
+  showBackups({ at, faults: ["The table bills is damaged.", "The index bills_by_day is damaged."] });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("The database is damaged");
   expect(alert.textContent).toContain("21/11/2026, 03:30");
@@ -50,19 +36,23 @@ test("what the nightly check found is listed, one fault a line", async () => {
 });
 
 test("a check that found nothing says when it was", async () => {
-  show({ at, faults: [] });
+  showBackups({ at, faults: [] });
   await screen.findByText(/The database was checked on 21\/11\/2026, 03:30: it is what the journal says\./);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("before the first check nothing is said of one", async () => {
-  show();
+  showBackups();
   await screen.findByText(/There is no backup yet/);
   expect(screen.queryByText(/was checked/)).toBeNull();
 });
 
 test("a damaged backup is named, and is no damage of the database", async () => {
-  show({ at, faults: [], damagedBackups: ["The backup rasoi-1.db.zst is damaged: the file is not whole."] });
+  showBackups({
+    at,
+    faults: [],
+    damagedBackups: ["The backup rasoi-1.db.zst is damaged: the file is not whole."],
+  });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("A backup is damaged");
   expect(within(alert).getByRole("listitem").textContent).toContain("rasoi-1.db.zst");
@@ -86,7 +76,7 @@ test("the sizes, what each is kept for, and the next one's time are said", async
     databaseBytes: undefined,
     keptFor: "month",
   };
-  show(undefined, {
+  showBackups(undefined, {
     backups: [newest, old],
     nextAt: "2026-11-21T22:00:00.000Z",
     databaseBytes: 2_700_000_000,
@@ -107,13 +97,13 @@ test("the sizes, what each is kept for, and the next one's time are said", async
 
 test("one that is being made is said instead of the next one", async () => {
   const times = { makingSince: "2026-11-21T10:00:00.000Z", nextAt: "2026-11-21T22:00:00.000Z" };
-  show(undefined, { backups: [newest], ...times });
+  showBackups(undefined, { backups: [newest], ...times });
   await screen.findByText(/One is being made since 21\/11\/2026, 15:30\./);
   expect(screen.queryByText(/next one/)).toBeNull();
 });
 
 test("the largest space is typed in GB and saved in bytes", async () => {
-  show(undefined, { limitBytes: 20_000_000_000 });
+  showBackups(undefined, { limitBytes: 20_000_000_000 });
   const field = await screen.findByLabelText("Largest space for backups");
   expect(field).toHaveProperty("value", "20 GB");
   const save = screen.getByRole("button", { name: "Save limit" });

@@ -1,10 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
-import { stubLayout } from "../../testing/layout.ts";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { ClockQuestion } from "./ClockQuestion.tsx";
 import { ClockSection } from "./ClockSection.tsx";
 
@@ -16,46 +12,33 @@ const sent = vi.fn();
 const healthAsked = vi.fn();
 
 beforeEach(() => {
-  stubLayout();
   sent.mockClear();
   healthAsked.mockClear();
-  vi.stubGlobal(
-    "fetch",
-    vi.fn<typeof fetch>(async (address, init) => {
-      if (String(address) === "/api/health") {
-        healthAsked();
-        return Response.json({ status: "ok", time: serverTime, version: "1", database: "sqlite" });
-      }
-      if (init?.method === "POST") {
-        sent(JSON.parse(String(init.body)));
-        state = { serverTime: dayLater, computerTime: dayLater, isWaiting: false };
-      }
-      return Response.json(state);
-    }),
-  );
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  signInAdmin(async (address, init) => {
+    if (address === "/api/health") {
+      healthAsked();
+      return Response.json({ status: "ok", time: serverTime, version: "1", database: "sqlite" });
+    }
+    if (init?.method === "POST") {
+      sent(JSON.parse(String(init.body)));
+      state = { serverTime: dayLater, computerTime: dayLater, isWaiting: false };
+    }
+    return Response.json(state);
+  });
 });
-afterEach(() => {
-  cleanup();
-  endSession();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(signOutAdmin);
 
-function show(): void {
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queryClient}>
-        <ClockQuestion />
-        <ClockSection />
-      </QueryClientProvider>
-    </MantineProvider>,
+const showClock = () =>
+  show(
+    <>
+      <ClockQuestion />
+      <ClockSection />
+    </>,
   );
-}
 
 test("a clock that jumped ahead is shown with both times, and the admin's word is the computer's time as shown", async () => {
   state = { serverTime, computerTime: dayLater, isWaiting: true };
-  show();
+  showClock();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("21/11/2026, 20:00");
   expect(alert.textContent).toContain("20/11/2026, 20:00");
@@ -70,14 +53,14 @@ test("a clock that jumped ahead is shown with both times, and the admin's word i
 
 test("a computer's clock that is behind is said, and what to do", async () => {
   state = { serverTime, computerTime: dayEarlier, isWaiting: false };
-  show();
+  showClock();
   expect((await screen.findByRole("alert")).textContent).toContain("It says 19/11/2026, 20:00.");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("while the two agree there is nothing to decide", async () => {
   state = { serverTime, computerTime: serverTime, isWaiting: false };
-  show();
+  showClock();
   expect(await screen.findByText("20/11/2026, 20:00")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

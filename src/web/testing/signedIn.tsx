@@ -1,0 +1,40 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { MemoryRouter } from "react-router";
+import { vi } from "vitest";
+import { queryClient } from "../sync/cache/queryClient.ts";
+import { endSession, startSession } from "../sync/http/session.ts";
+import { stubLayout } from "./layout.ts";
+
+/** What the browser's `fetch` is replaced by: answers a request as the server would. */
+type Answer = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** Signs the admin Meera in on a device whose requests are answered by `answer`. Sign out after the test. */
+export function signInAdmin(answer: Answer): void {
+  stubLayout();
+  vi.stubGlobal("fetch", answer);
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+}
+
+/** Takes away what was shown, the session and all that was read. */
+export function signOutAdmin(): void {
+  cleanup();
+  endSession();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+}
+
+/** Shows a part of a screen with what the program puts around all of them. */
+export function show(content: ReactNode): void {
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Suspense>{content}</Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
