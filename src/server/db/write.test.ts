@@ -101,12 +101,13 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
       await insertImage(tx, "twice");
     });
     const next = () =>
-      server.writeQueue.write(async ({ tx }) => {
+      server.writeQueue.write(async () => {
         if (locked) return;
         locked = sql`select * from journal_head for update`.execute(foreign);
-        // It waits in line, and gets the lock when this batch has failed.
+        // It waits in line, and gets the lock when this batch has failed. Asked on another connection: on the batch's own the
+        // answer would be that failure, before the lock is in line.
         const waits = sql`select 1 from pg_locks where pid = ${pid} and not granted`;
-        while ((await waits.execute(tx)).rows.length === 0);
+        while ((await waits.execute(server.databases.reader)).rows.length === 0);
       });
     const from = performance.now();
     const told = await Promise.allSettled([twice, next(), next(), next()]);
