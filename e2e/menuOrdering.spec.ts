@@ -10,9 +10,11 @@ const tile = (page: Page, name: string) => page.getByRole("button", { name: new 
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
 const LUNCH = "Masala Dosa";
 
+const orderBar = (page: Page) => page.getByRole("button", { name: /items?.*₹/ });
+
 /** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
 async function showOrder(page: Page): Promise<void> {
-  const bar = page.getByRole("button", { name: /items?.*₹/ });
+  const bar = orderBar(page);
   await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
   if (await bar.isVisible()) await bar.click();
 }
@@ -25,7 +27,7 @@ async function book(page: Page, role: Role, table: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
 }
 
-test("a table is booked, ordered for from the menu, and added to", async ({ page, api }) => {
+test("a table is booked, ordered for from the menu, and added to", async ({ page, api, isMobile }) => {
   const waiter = await api("waiter");
   await book(page, "waiter", "T2");
   const categories = page.getByRole("group", { name: "Categories" });
@@ -36,9 +38,10 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   await dish(page, LUNCH).first().click();
   await expect(dish(page, LUNCH).first()).toHaveText(/· 2$/);
   await page.reload();
+  // 2 × 150, and 5 % tax.
+  if (isMobile) await expect(orderBar(page)).toContainText(/2 items\s*₹315/);
   await showOrder(page);
   await expectNoSeriousAxe(page);
-  // 2 × 150, and 5 % tax.
   const total = page.locator("dl > div").filter({ hasText: "Grand Total" });
   await expect(total.locator("dd")).toHaveText("₹315");
   await page.getByRole("button", { name: "Submit Order" }).click();

@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { sum, times } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
@@ -9,6 +8,7 @@ import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import classes from "./MenuOrdering.module.css";
+import { useTotals } from "./useTotals.ts";
 
 interface PhonePanelProps {
   readonly tableName: string;
@@ -17,15 +17,12 @@ interface PhonePanelProps {
   readonly children: ReactNode;
 }
 
-/** Shows the order on a phone: a bar at the bottom with its total, which opens the whole order in a drawer. */
+/** Shows the order on a phone: a bar at the bottom with its grand total, which opens the whole order in a drawer. */
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   useCloseOnBack(isOpen, close);
   const count = (order ? pieceCount(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
-  const total = sum([
-    ...(order?.items.map(({ amount }) => amount) ?? []),
-    ...lines.map(({ rate, quantity }) => times(rate, quantity)),
-  ]);
+  const { totals } = useTotals(order, lines);
   return (
     <>
       <button type="button" className={classes.bar} aria-expanded={isOpen} onClick={open}>
@@ -33,7 +30,7 @@ export function PhonePanel({ tableName, order, lines, children }: PhonePanelProp
           {tableName} · {countOf(count, "item")}
         </span>
         <span>
-          <Money amount={total} /> <span aria-hidden>▲</span>
+          <Money amount={totals.grandTotal} /> <span aria-hidden>▲</span>
         </span>
       </button>
       <Drawer
