@@ -4,8 +4,6 @@ import type { ChunkMessage } from "./sendChunks.ts";
 
 /** Chunks that the worker may be ahead of the reader: beyond these it waits. */
 const CHUNKS_AHEAD = 4;
-/** For what lives shortly, which is nearly everything. V8's own 48 MB would save a tenth of the CPU. */
-const YOUNG_MB = 12;
 /** A worker that brings nothing for this long, or a reader that takes nothing, means that something is wrong. */
 const STILL_MS = 60_000;
 
@@ -26,7 +24,7 @@ export function streamFromWorker(url: URL, input: object, options: ChunkStreamOp
   const { memoryMb, onProgress, stillMs = STILL_MS } = options;
   const worker = new Worker(url, {
     workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   let isComplete = false;
   const stream = new Readable({
