@@ -43,3 +43,24 @@ test("a tap on a table filters by it, Back removes the filter, and newer changes
   await page.getByRole("button", { name: "Show newer changes" }).click();
   await expect(page.getByText("Signed in").first()).toBeVisible();
 });
+
+test("an order is chosen from the newest ones and from those that a typed word finds", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  const [first, second] = await waiter.ask(tablesApi.list);
+  if (!first || !second) throw new Error("the demo has no tables");
+  for (const table of [first, second])
+    await waiter.send(lifecycleApi.openOrder, { body: { table: table._id } });
+  await signIn(page, "admin", "/admin/activity");
+  const orders = page.getByRole("combobox", { name: "Order" });
+  await orders.click();
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await orders.fill(second.name);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.getByRole("option", { name: `(${second.name})` }).click();
+  await expect(page).toHaveURL(/order=/);
+  await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: `Table ${first.name}`, exact: true })).toHaveCount(0);
+});

@@ -81,6 +81,8 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: CLOSE_BUTTON },
     },
+    // The options of a closed select are not rendered: with them, Orders and Activity take 15 to 20 ms longer to open.
+    Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS } },
   },
 });

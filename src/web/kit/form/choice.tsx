@@ -32,7 +32,6 @@ export function choice<Value extends string>(choices: ChoiceOptions<Value>): Fie
         allowDeselect={false}
         searchable={searchable}
         nothingFoundMessage="Nothing found"
-        comboboxProps={{ keepMounted: false }}
         {...(placeholder === undefined ? {} : { placeholder })}
       />
     ),

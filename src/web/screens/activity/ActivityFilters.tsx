@@ -84,14 +84,17 @@ interface OrderSelectProps {
 
 /**
  * Selects an order. The server searches it by bill number, invoice number, table or area, because there are too many
- * orders to list.
+ * orders to list. It is asked when the list is opened: asked with the screen, this made Activity 15 ms slower to open.
  */
 function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");
+  const [wasOpened, setWasOpened] = useState(false);
   const search = useTypedText(typed);
-  const found = useAskState(ordersApi.list, {
-    search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX },
-  });
+  const found = useAskState(
+    ordersApi.list,
+    { search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX } },
+    { enabled: wasOpened },
+  );
   const chosen = useAskState(
     ordersApi.read,
     { params: { orderId: value ?? "none" } },
@@ -105,7 +108,8 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
       placeholder="All orders"
       clearable
       searchable
-      nothingFoundMessage="No order found"
+      nothingFoundMessage={found.value ? "No order found" : "Loading"}
+      onDropdownOpen={() => setWasOpened(true)}
       filter={({ options }) => options}
       data={[...offered.values()].map(({ _id, billNumber, table, bill }) => ({
         value: _id,
