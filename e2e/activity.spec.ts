@@ -2,8 +2,16 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { signedIn } from "#testing/client.ts";
+import { type SignedIn, signedIn } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
+
+async function openTwoOrders(waiter: SignedIn) {
+  const [first, second] = await waiter.ask(tablesApi.list);
+  if (!first || !second) throw new Error("the demo has no tables");
+  await waiter.send(lifecycleApi.openOrder, { body: { table: first._id } });
+  await waiter.send(lifecycleApi.openOrder, { body: { table: second._id } });
+  return { first, second };
+}
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
   const admin = await api("admin");
@@ -25,11 +33,7 @@ test("a tap on a table filters by it, Back removes the filter, and newer changes
   api,
   baseURL,
 }) => {
-  const waiter = await api("waiter");
-  const [first, second] = await waiter.ask(tablesApi.list);
-  if (!first || !second) throw new Error("the demo has no tables");
-  await waiter.send(lifecycleApi.openOrder, { body: { table: first._id } });
-  await waiter.send(lifecycleApi.openOrder, { body: { table: second._id } });
+  const { first, second } = await openTwoOrders(await api("waiter"));
   await signIn(page, "admin", "/admin/activity");
   await page
     .getByRole("button", { name: `Table ${first.name}`, exact: true })
@@ -48,11 +52,7 @@ test("an order is chosen from the newest ones and from those that a typed word f
   page,
   api,
 }) => {
-  const waiter = await api("waiter");
-  const [first, second] = await waiter.ask(tablesApi.list);
-  if (!first || !second) throw new Error("the demo has no tables");
-  for (const table of [first, second])
-    await waiter.send(lifecycleApi.openOrder, { body: { table: table._id } });
+  const { first, second } = await openTwoOrders(await api("waiter"));
   await signIn(page, "admin", "/admin/activity");
   const orders = page.getByRole("combobox", { name: "Order" });
   await orders.click();

@@ -74,6 +74,12 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
   );
 }
 
+/** Says why a list of orders is empty. */
+function foundWords({ value, error }: { readonly value: unknown; readonly error: Error | null }): string {
+  if (value) return "No order found";
+  return error ? `Failed to load orders: ${error.message}` : "Loading";
+}
+
 /** How many orders the list of a search holds at most. */
 const ORDERS_LISTED_MAX = 20;
 
@@ -108,7 +114,7 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
       placeholder="All orders"
       clearable
       searchable
-      nothingFoundMessage={found.value ? "No order found" : "Loading"}
+      nothingFoundMessage={foundWords(found)}
       onDropdownOpen={() => setWasOpened(true)}
       filter={({ options }) => options}
       data={[...offered.values()].map(({ _id, billNumber, table, bill }) => ({
