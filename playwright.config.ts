@@ -23,6 +23,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     ...REGION,
+    // A button that is missing is said after this, and not when the whole test has run out of time.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     // A page that is emptied and opened again takes a tenth less work than a new one: its process knows the scripts.
     reuseContext: true,
     // Drawing every frame of an animation took a sixth of the run.

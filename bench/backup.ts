@@ -16,7 +16,7 @@ import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { ordersAndSettles, type Restaurant } from "./load.ts";
 import { type Figures, memoryMb, nowMs, percentile, printAim, printTable } from "./measure.ts";
-import { furnish } from "./restaurant.ts";
+import { makeRestaurant } from "./restaurant.ts";
 
 const CLIENTS = 8;
 const ROUNDS = 4;
@@ -25,7 +25,7 @@ const WARM_UP_MS = 3_000;
 const ASK_EVERY_MS = 200;
 const RATE_AIM = 0.8;
 const P99_AIM = 2;
-/** Of a data folder its database is copied, and no backups. */
+/** The files of a data folder that are copied: the database, and no backups. */
 const DATABASE = /^rasoi\.db/;
 
 interface Phase {
@@ -42,7 +42,7 @@ try {
 
 async function bench(folder: string | undefined): Promise<void> {
   const server = await serverOn(folder);
-  const restaurant = await furnish(server.url);
+  const restaurant = await makeRestaurant(server.url);
   const admin = await signedIn(server.url, "admin");
   await load(restaurant, WARM_UP_MS);
   const phases: Phase[] = [];

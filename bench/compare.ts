@@ -12,7 +12,7 @@ import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
 import { cpuMs, memoryMb, nowMs, percentile, printTable } from "./measure.ts";
-import { furnish } from "./restaurant.ts";
+import { makeRestaurant } from "./restaurant.ts";
 
 const CLIENTS = 8;
 const ROUNDS = 20;
@@ -65,7 +65,7 @@ async function open(checkout: string): Promise<Side> {
   const server = await newServerProcess({ checkout, schema, environment: { NODE_ENV: "production" } });
   atEnd(server.remove);
   await server.start();
-  const restaurant = await furnish(server.url);
+  const restaurant = await makeRestaurant(server.url);
   await ordersAndSettles(restaurant, CLIENTS, WARM_UP_MS);
   await cycles(restaurant, CLIENTS, WARM_UP_MS);
   return { server, restaurant, ordersCpu: [], cyclesCpu: [], perSecond: [] };

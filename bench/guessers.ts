@@ -1,10 +1,11 @@
 /**
  * `npm run bench:guessers`: what 200 guessers of passwords do to everybody else.
  *
- * It starts the server as a process of its own on an empty SQLite file, reads the menu as a screen does, one read after the
- * other, first in quiet and then while 200 connections try passwords without a pause: for names that nobody has and for the
- * admin's. Meanwhile the owner signs in with the right password from the same address, on a device that signed in before, and
- * a new device signs in from another address. Both figures of a pair are from one run, so that their ratio can be compared.
+ * It starts the server as a process of its own on an empty SQLite file and reads the menu as a screen does, one read after the
+ * other, in turns: in quiet, and while 200 connections try passwords without a pause, for names that nobody has and for the
+ * admin's. In every turn the owner signs in with the right password on a device that signed in before, at the guessers' address,
+ * and a new device signs in from another one. In the first half the guessers sit at one address, in the second each has its
+ * own. Quiet and busy turns alternate, so that what else the computer does harms both alike.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "undici";
@@ -15,12 +16,14 @@ import { newServerProcess } from "#testing/server.ts";
 import { nowMs, percentile, printAim, printTable } from "./measure.ts";
 
 const GUESSERS = 200;
-const PHASE_MS = 8_000;
-const WARM_UP_MS = 2_000;
+const TURNS = 4;
+const TURN_MS = 3_000;
+const WARM_UP_MS = 1_000;
 const READ_EVERY_MS = 20;
-const SIGN_IN_EVERY_MS = 1_000;
-const RATIO_AIM = 2;
-const SIGN_IN_AIM_MS = 3_000;
+const SIGN_IN_EVERY_MS = 500;
+/** The aims: nobody else is slowed by more than half, and the owner gets in within two seconds. */
+const RATIO_AIM = 1.5;
+const SIGN_IN_AIM_MS = 2_000;
 /** Linux answers on every address that begins with 127, so a client can come from another one. */
 const OTHER_ADDRESS = "127.0.0.2";
 
@@ -39,18 +42,66 @@ async function bench(): Promise<void> {
   const { deviceSecret = "" } = await clientOf(() => server.url, "").send(staffApi.login, {
     body: demoAccounts.admin,
   });
+  const resort = { url: server.url, token, deviceSecret };
+  await readMenu(resort, TURN_MS);
+  await measure("at one address", resort, () => undefined);
+  await measure("at an address each", resort, (guesser) => `127.0.1.${guesser + 1}`);
+}
 
-  await readMenu(server.url, token, WARM_UP_MS);
-  const quiet = await readMenu(server.url, token, PHASE_MS);
-  const flood = startFlood(server.url);
-  await pause(WARM_UP_MS);
-  const [busy, owner, stranger] = await Promise.all([
-    readMenu(server.url, token, PHASE_MS),
-    signIns(new Client(server.url), { "x-device-secret": deviceSecret }),
-    signIns(new Client(server.url, { localAddress: OTHER_ADDRESS }), {}),
+interface Resort {
+  readonly url: string;
+  /** The times of the waiter who reads the menu. */
+  readonly token: string;
+  /** The times of the owner's device. */
+  readonly deviceSecret: string;
+}
+
+/** Measures quiet and busy turns, and prints what the guessers did to the others. */
+async function measure(
+  where: string,
+  resort: Resort,
+  addressOf: (guesser: number) => string | undefined,
+): Promise<void> {
+  const quiet = newFigures();
+  const busy = newFigures();
+  const answers = new Map<number, number>();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await takeTurn(resort, quiet);
+    const flood = startFlood(resort.url, addressOf, answers);
+    await pause(WARM_UP_MS);
+    await takeTurn(resort, busy);
+    await flood.stop();
+  }
+  print(where, quiet, busy);
+  const told = [...answers].map(([status, count]) => `${status}: ${count}`).join(", ");
+  console.log(`the guessers were answered ${told}\n`);
+}
+
+/** How long each of these took, in milliseconds. */
+interface Figures {
+  readonly menu: number[];
+  readonly owner: number[];
+  readonly newDevice: number[];
+}
+
+function newFigures(): Figures {
+  return { menu: [], owner: [], newDevice: [] };
+}
+
+/** Lets a screen, the owner and somebody with a new device do the same in every turn. */
+async function takeTurn(resort: Resort, figures: Figures): Promise<void> {
+  const { url, deviceSecret } = resort;
+  const [menu, owner, newDevice] = await Promise.all([
+    readMenu(resort, TURN_MS),
+    signIns(new Client(url), { "x-device-secret": deviceSecret }),
+    signIns(new Client(url, { localAddress: OTHER_ADDRESS }), {}),
   ]);
-  const answers = await flood.stop();
+  figures.menu.push(...menu);
+  figures.owner.push(...owner);
+  figures.newDevice.push(...newDevice);
+}
 
+function print(where: string, quiet: Figures, busy: Figures): void {
   const row = (name: string, values: readonly number[]) => [
     name,
     String(values.length),
@@ -59,28 +110,30 @@ async function bench(): Promise<void> {
     Math.max(...values).toFixed(1),
   ];
   printTable(
-    ["", "times", "p50 ms", "p99 ms", "longest ms"],
+    [`${GUESSERS} guessers ${where}`, "times", "p50 ms", "p99 ms", "longest ms"],
     [
-      row("menu, quiet", quiet),
-      row(`menu, ${GUESSERS} guessers`, busy),
-      row("right password, known device", owner),
-      row("right password, new device elsewhere", stranger),
+      row("menu, quiet", quiet.menu),
+      row("menu, guessers", busy.menu),
+      row("the owner signs in on a known device, quiet", quiet.owner),
+      row("the owner signs in on a known device, guessers", busy.owner),
+      row("a new device elsewhere signs in, quiet", quiet.newDevice),
+      row("a new device elsewhere signs in, guessers", busy.newDevice),
     ],
   );
-  const told = [...answers].map(([status, count]) => `${status}: ${count}`).join(", ");
-  console.log(`\nthe guessers were answered ${told}\n`);
-  const ratio = percentile(busy, 0.99) / percentile(quiet, 0.99);
-  printAim("menu's p99 ≤ 2 times its quiet value", ratio <= RATIO_AIM, ratio.toFixed(2));
-  const slowest = Math.max(...owner, ...stranger);
-  printAim(
-    "a right password gets in within 3 s",
-    slowest <= SIGN_IN_AIM_MS,
-    `${slowest.toFixed(0)} ms at worst`,
-  );
+  console.log();
+  for (const [name, at] of [
+    ["p50", 0.5],
+    ["p99", 0.99],
+  ] as const) {
+    const ratio = percentile(busy.menu, at) / percentile(quiet.menu, at);
+    printAim(`menu's ${name} ≤ ${RATIO_AIM} times its quiet value`, ratio <= RATIO_AIM, ratio.toFixed(2));
+  }
+  const share = Math.max(...busy.owner) / SIGN_IN_AIM_MS;
+  printAim("the owner's longest sign-in ≤ 1 time 2 s", share <= 1, share.toFixed(2));
 }
 
 /** Reads the menu for a while, as screens do, and returns how long each read took. */
-async function readMenu(url: string, token: string, forMs: number): Promise<number[]> {
+async function readMenu({ url, token }: Resort, forMs: number): Promise<number[]> {
   const connection = new Client(url);
   const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
   const took: number[] = [];
@@ -98,9 +151,14 @@ async function readMenu(url: string, token: string, forMs: number): Promise<numb
 /** Signs in with the right password again and again, and returns how long each took until the server let it in. */
 async function signIns(connection: Client, headers: Record<string, string>): Promise<number[]> {
   const took: number[] = [];
-  for (const until = nowMs() + PHASE_MS; nowMs() < until; ) {
+  for (const until = nowMs() + TURN_MS; nowMs() < until; ) {
     const from = nowMs();
-    while ((await login(connection, demoAccounts.admin, headers)) !== 200) await pause(100);
+    let status = 0;
+    while (status !== 200 && nowMs() < until + SIGN_IN_AIM_MS) {
+      status = await login(connection, demoAccounts.admin, headers);
+      if (status !== 200) await pause(100);
+    }
+    // Who has not got in by now waited at least so long.
     took.push(nowMs() - from);
     await pause(SIGN_IN_EVERY_MS);
   }
@@ -124,11 +182,15 @@ async function login(
 }
 
 /** Lets all guessers try passwords, each the next one as soon as the last was answered. */
-function startFlood(url: string) {
-  const answers = new Map<number, number>();
+function startFlood(
+  url: string,
+  addressOf: (guesser: number) => string | undefined,
+  answers: Map<number, number>,
+) {
   let isOver = false;
   const guess = async (guesser: number): Promise<void> => {
-    const connection = new Client(url);
+    const localAddress = addressOf(guesser);
+    const connection = new Client(url, { ...(localAddress !== undefined && { localAddress }) });
     for (let attempt = 0; !isOver; attempt += 1) {
       const username = attempt % 2 === 0 ? "admin" : `guess-${guesser}-${attempt}`;
       const status = await login(connection, { username, password: `guess-${attempt}` });
@@ -141,7 +203,6 @@ function startFlood(url: string) {
     stop: async () => {
       isOver = true;
       await Promise.all(guessers);
-      return answers;
     },
   };
 }

@@ -6,7 +6,7 @@ const NS_PER_MS = 1e6;
 export interface Figures {
   readonly perSecond: number;
   readonly requests: number;
-  /** Of single requests, in milliseconds. */
+  /** Times of single requests, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }

@@ -10,7 +10,7 @@ const WARM_UP_MS = 2_000;
 
 type Way = "one node" | "both nodes";
 
-/** What one round of a way gave. CPU times are for one request, an order of five lines or its settlement. */
+/** The figures of one round of a way. CPU times are for one request, an order of five lines or its settlement. */
 export interface Round {
   readonly way: Way;
   readonly ordersPerSecond: number;
@@ -18,7 +18,7 @@ export interface Round {
   readonly p99: number;
   readonly nodesMsEach: number;
   readonly databaseMsEach: number;
-  /** Of this process, which sends the orders. */
+  /** The CPU time of this process, which sends the orders. */
   readonly clientsMsEach: number;
   /** How much of the time the clients' own thread worked: near 1, the clients would be the limit. */
   readonly clientsBusy: number;

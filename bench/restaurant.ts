@@ -7,7 +7,7 @@ import type { Restaurant } from "./load.ts";
 const TABLES = 400;
 
 /** Makes a large restaurant: the demo menu and enough tables that no client ever waits for one. */
-export async function furnish(url: string): Promise<Restaurant> {
+export async function makeRestaurant(url: string): Promise<Restaurant> {
   const admin = await signedIn(url, "admin");
   const [area] = await admin.ask(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");

@@ -34,7 +34,7 @@ const TAPS = ORDERS * LINES;
 const PAUSE_MS = 500;
 const REST_MS = 100;
 const PRESS_MS = 80;
-/** Of the bare page's time. */
+/** As a multiple of the bare page's time. */
 const RATIO_AIM = 3;
 const SCROLLS_MAX = 40;
 

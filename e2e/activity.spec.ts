@@ -1,15 +1,15 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type SignedIn, signedIn } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 async function openTwoOrders(waiter: SignedIn) {
   const [first, second] = await waiter.ask(tablesApi.list);
   if (!first || !second) throw new Error("the demo has no tables");
-  await waiter.send(lifecycleApi.openOrder, { body: { table: first._id } });
-  await waiter.send(lifecycleApi.openOrder, { body: { table: second._id } });
+  await waiter.send(takingApi.openOrder, { body: { table: first._id } });
+  await waiter.send(takingApi.openOrder, { body: { table: second._id } });
   return { first, second };
 }
 

@@ -1,7 +1,9 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
@@ -12,10 +14,10 @@ async function makeBill(waiter: Client, index: number, paymentType?: PaymentType
   const table = (await waiter.ask(tablesApi.list))[index];
   const item = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable);
   const items = [{ menuItem: item?._id ?? "", quantity: 3 }];
-  const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "", items } });
+  const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "", items } });
   const params = { orderId: order._id };
-  const bill = await waiter.send(lifecycleApi.issueBill, { params, body: {} });
-  if (paymentType) await waiter.send(lifecycleApi.pay, { params, body: { paymentType } });
+  const bill = await waiter.send(billingApi.issueBill, { params, body: {} });
+  if (paymentType) await waiter.send(payingApi.pay, { params, body: { paymentType } });
   return bill;
 }
 

@@ -6,7 +6,7 @@ import { clientOf, demoAccounts, type SignedIn, signedIn } from "#testing/client
 import { type DemoData, type DemoServer, type Session, startDemoServer } from "#testing/demoServer.ts";
 import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
-/** What a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
+/** The fixtures that a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
 interface Fixtures {
   /** A signed-in client of the server's API, to arrange and to look. */
   api: (role: Role) => Promise<SignedIn>;
@@ -37,7 +37,7 @@ interface ServerFixtures {
 /** Time for a second look: axe takes seconds on a busy machine. */
 const AXE_PATIENCE_MS = 60_000;
 
-/** What e2e/setup.ts made. */
+/** The files that e2e/setup.ts made. */
 const demo: DemoData = JSON.parse(
   process.env.E2E_DEMO_DATA ?? '{"folder":"","sessions":{"admin":[],"waiter":[]}}',
 );

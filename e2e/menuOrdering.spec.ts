@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
@@ -59,7 +60,7 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
     (await waiter.ask(tablesApi.list)).find(({ name }) => name === table);
   expect((await statusOf("T2"))?.status).toBe("occupied");
   const params = { tableId: (await statusOf("T9"))?._id ?? "" };
-  await waiter.send(lifecycleApi.setTableStatus, { params, body: { status: "reserved" } });
+  await waiter.send(closingApi.setTableStatus, { params, body: { status: "reserved" } });
   await page.goto("/waiter/book-table");
   await expect(tile(page, "T9")).toContainText("Reserved");
   await tile(page, "T9").click();
@@ -92,7 +93,7 @@ test("a table context older than 30 minutes has expired", async ({ page }) => {
   await expect(page.getByText("No Table Selected")).toBeVisible();
 });
 
-test("what is submitted without the network is on the order at once, and reaches the kitchen later", async ({
+test("an order submitted without the network is shown at once, and reaches the kitchen later", async ({
   page,
   api,
 }) => {
@@ -129,7 +130,7 @@ test("two devices that order for one free table end in one order", async ({ page
   await page.route(/\/api\/(events|orders|tables)/, (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
-  const theirs = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id } });
+  const theirs = await waiter.send(takingApi.openOrder, { body: { table: table._id } });
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expectSaid(page, "Existing Order Loaded");
   await page.unroute(/\/api\/(events|orders|tables)/);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Role } from "#domain/permissions.ts";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
@@ -29,7 +29,7 @@ test("the book-table screen has tabs, legend and quick actions, and refuses a ta
 }) => {
   const admin = await api("admin");
   const table = (await admin.ask(tablesApi.list)).find(({ name }) => name === "T1");
-  await admin.send(lifecycleApi.setTableStatus, {
+  await admin.send(closingApi.setTableStatus, {
     params: { tableId: table?._id ?? "" },
     body: { status: "out-of-service" },
   });

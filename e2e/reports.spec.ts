@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { formatRupees, sum } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
@@ -14,9 +15,9 @@ async function sellTwice(waiter: Client) {
   const totals = [];
   for (const table of tables.slice(0, 2)) {
     const items = [{ menuItem: item._id, quantity: 2 }];
-    const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items } });
+    const order = await waiter.send(takingApi.openOrder, { body: { table: table._id, items } });
     const params = { orderId: order._id };
-    const paid = await waiter.send(lifecycleApi.pay, { params, body: { paymentType: "upi" } });
+    const paid = await waiter.send(payingApi.pay, { params, body: { paymentType: "upi" } });
     totals.push(paid.grandTotal);
   }
   return { item, total: sum(totals) };

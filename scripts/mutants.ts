@@ -10,7 +10,7 @@ import { Stryker } from "@stryker-mutator/core";
  * only what those miss with the API tests.
  */
 
-/** Of all changes in lines that run after the start: what is decided once, as a module is loaded, is left out. */
+/** Which percentage of the changes tests must notice. Lines that run once, as a module is loaded, are left out. */
 const AIM = { domain: 90, server: 80 } as const;
 /**
  * SQL is tried by the API tests on two databases; generators of test data and the demo resort are no rules; programs run in

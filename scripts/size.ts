@@ -14,7 +14,7 @@ import { withServerProcess } from "#testing/server.ts";
  * needs cannot be moved there. An admin on a till and a waiter on a phone load different parts; neither may be too heavy.
  */
 
-/** What the first load may cost, in bytes of gzipped JavaScript. */
+/** The most that the first load may cost, in bytes of gzipped JavaScript. */
 export const FIRST_LOAD_BUDGET = 230_000;
 
 /** A part of the page that the browser was sent. */

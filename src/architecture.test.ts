@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseSync } from "oxc-parser";
+import { type Directive, parseSync, type Statement } from "oxc-parser";
 import { expect, test } from "vitest";
 
 /**
@@ -18,21 +18,48 @@ interface Import {
 }
 
 /** Parsing is what the test takes its time for: each source is parsed once. */
-const parsed = new Map<string, Import[]>();
+const parsed = new Map<string, Parsed>();
 
-/** The files of ours that a source imports, dynamically or for a type as well. */
-function importsOf(from: string, source: string): Import[] {
-  const { module, errors } = parseSync(from, source);
+interface Parsed {
+  /** The files of ours that a source imports, dynamically or for a type as well. */
+  readonly imports: readonly Import[];
+  /** Names of the module's own variables that can change while the program runs. */
+  readonly state: readonly string[];
+}
+
+function parse(from: string, source: string): Parsed {
+  const { module, errors, program } = parseSync(from, source);
   if (errors[0]) throw new Error(`${from} does not parse: ${errors[0].message}`);
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
     ...[...source.matchAll(/\bimport\(\s*"([^"]+)"/g)].map(([, specifier]) => specifier),
   ];
-  return specifiers.flatMap((specifier = "") => {
+  const imports = specifiers.flatMap((specifier = "") => {
     if (specifier.startsWith(".")) return { from, to: join(dirname(from), specifier) };
     if (specifier.startsWith("#domain/")) return { from, to: specifier.replace("#", "src/") };
     return specifier.startsWith("#testing/") ? { from, to: specifier.replace("#", "") } : [];
+  });
+  return { imports, state: program.body.flatMap(stateIn) };
+}
+
+/**
+ * The variables of a module that hold state: `let`, an empty list, and a `Map` or `Set` whose type does not say that it is read
+ * only.
+ */
+function stateIn(statement: Directive | Statement): string[] {
+  if (statement.type === "ExportNamedDeclaration")
+    return statement.declaration ? stateIn(statement.declaration) : [];
+  if (statement.type !== "VariableDeclaration" || statement.declare) return [];
+  return statement.declarations.flatMap(({ id, init }) => {
+    if (id.type !== "Identifier") return [];
+    if (statement.kind !== "const") return id.name;
+    if (init?.type === "ArrayExpression") return init.elements.length === 0 ? id.name : [];
+    if (init?.type !== "NewExpression" || init.callee.type !== "Identifier") return [];
+    const type = id.typeAnnotation?.typeAnnotation;
+    const typeName =
+      type?.type === "TSTypeReference" && type.typeName.type === "Identifier" ? type.typeName.name : "";
+    return /^(Weak)?(Map|Set)$/.test(init.callee.name) && !typeName.startsWith("Readonly") ? id.name : [];
   });
 }
 
@@ -51,7 +78,7 @@ function featureIn(files: readonly string[]): (path: string) => string | undefin
 function cyclesIn(imports: readonly Import[], nameOf: (path: string) => string | undefined): string[] {
   const named = imports.map(({ from, to }) => ({ from: nameOf(from), to: nameOf(to) }));
   let left = named.filter(({ from, to }) => from && to && from !== to);
-  // What nobody imports, or what imports nothing, is on no cycle; without it, the next may not be either.
+  // A name that nobody imports, or that imports nothing, is on no cycle; without it, the next may not be either.
   for (let before = -1; before !== left.length; ) {
     before = left.length;
     const [importing, imported] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))];
@@ -64,11 +91,13 @@ function cyclesIn(imports: readonly Import[], nameOf: (path: string) => string |
 function problemsIn(sources: Readonly<Record<string, string>>): string[] {
   const files = Object.keys(sources).filter((path) => !/\.test\.tsx?$|\/testing\//.test(path));
   const scripts = files.filter((path) => /\.tsx?$/.test(path));
-  const imports = scripts.flatMap((path) => {
+  const modules = scripts.map((path) => {
     const source = `${path} ${sources[path]}`;
-    parsed.set(source, parsed.get(source) ?? importsOf(path, sources[path] ?? ""));
-    return parsed.get(source) ?? [];
+    const module = parsed.get(source) ?? parse(path, sources[path] ?? "");
+    parsed.set(source, module);
+    return { path, ...module };
   });
+  const imports = modules.flatMap((module) => module.imports);
   const parts = files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)));
   const folders = [...new Set(parts)];
   return [
@@ -88,10 +117,14 @@ function problemsIn(sources: Readonly<Record<string, string>>): string[] {
       const own = scripts.filter((path) => dirname(path) === folder).length;
       const isHistory = /\/(migrations|seed)(\/|$)/.test(folder);
       if (own > OWN_FILES_MAX && !isHistory) return `${folder} holds ${own} files of its own`;
-      const isHome = /^src\/(domain|server|web\/features|web\/screens)\/[^/]+$/.test(folder);
-      const isAlone = own === 1 && files.filter((path) => path.startsWith(`${folder}/`)).length === 1;
-      return isAlone && !isHome ? `${folder} holds a single file` : [];
+      const isAlone = Object.keys(sources).filter((path) => path.startsWith(`${folder}/`)).length === 1;
+      return isAlone ? `${folder} holds a single file` : [];
     }),
+    ...modules.flatMap(({ path, state }) =>
+      path.startsWith("src/server/")
+        ? state.map((name) => `${path} keeps ${name}: state of a running server belongs to its context`)
+        : [],
+    ),
     ...files.flatMap((path) => {
       if (/\/(utils?|helpers?|lib|common)[/.]/.test(path)) return `${path} is a drawer`;
       return /\/index\.tsx?$/.test(path) ? `${path} is a barrel` : [];
@@ -105,7 +138,7 @@ const sources = Object.fromEntries(globSync("src/**/*.{ts,tsx,css}").map((path) 
 test("the rooms, features, screens and folders form graphs without cycles, and no folder is overgrown", () => {
   expect(problemsIn(sources)).toEqual([]);
   expect(parsed.size).toBeGreaterThan(LEAST_FILES);
-  expect([...parsed.values()].flat().length).toBeGreaterThan(LEAST_IMPORTS);
+  expect([...parsed.values()].flatMap(({ imports }) => imports).length).toBeGreaterThan(LEAST_IMPORTS);
 });
 
 /** A file that imports the others by these paths. */
@@ -117,6 +150,11 @@ test("a new feature is covered without being named: it may be used by a later on
     "src/server/suppliers/feature.ts": importing("#domain/suppliers/api.ts", "../http/feature.ts"),
     "src/web/features/suppliers/words.ts": importing("#domain/suppliers/api.ts"),
     "src/web/screens/suppliers/SuppliersPage.tsx": importing("../../features/suppliers/words.ts"),
+    // A second file, so that no folder holds a single one.
+    "src/domain/suppliers/api.test.ts": "",
+    "src/server/suppliers/feature.test.ts": "",
+    "src/web/features/suppliers/words.test.ts": "",
+    "src/web/screens/suppliers/SuppliersPage.test.tsx": "",
   };
   expect(problemsIn({ ...sources, ...suppliers })).toEqual([]);
   const asked = { ...suppliers, "src/domain/suppliers/api.ts": importing("../expenses/api.ts") };
@@ -147,8 +185,8 @@ test.each([
     { "src/domain/money.ts": importing("./menu/api.ts") },
   ],
   [
-    "cycle in src/domain/orders: src/domain/orders/kot → src/domain/orders/lifecycle",
-    { "src/domain/orders/kot/x.ts": importing("../lifecycle/api.ts") },
+    "cycle in src/domain/orders: src/domain/orders/kot → src/domain/orders/commands",
+    { "src/domain/orders/kot/x.ts": importing("../commands/taking.ts") },
   ],
   [
     "cycle between features: menu → floor",
@@ -163,6 +201,10 @@ test.each([
   ["another room", { "src/server/menu/x.ts": `export const page = import("../../web/main.tsx");` }],
   ["that is for tests", { "src/server/menu/x.ts": importing("#testing/server.ts") }],
   ["that is for tests", { "src/server/menu/x.ts": importing("../testing/server.ts") }],
+  ["keeps last: state", { "src/server/menu/x.ts": "let last = 0;" }],
+  ["keeps known: state", { "src/server/menu/x.ts": "export const known = new Map<string, string>();" }],
+  ["keeps byServer: state", { "src/server/menu/x.ts": "const byServer = new WeakMap<object, string>();" }],
+  ["keeps waiting: state", { "src/server/menu/x.ts": "const waiting: string[] = [];" }],
   ["is a drawer", { "src/web/utils/format.ts": "" }],
   ["is a drawer", { "src/web/kit/helpers.ts": "" }],
   ["is a barrel", { "src/web/kit/index.ts": "" }],
@@ -175,6 +217,15 @@ test.each([
   expect(problemsIn({ ...sources, ...planted }).join("\n")).toContain(problem);
 });
 
+test("constants are no state", () => {
+  const constants = [
+    "const names: ReadonlySet<string> = new Set(['a']);",
+    "const days = ['a'];",
+    "const file = new URL('a');",
+  ];
+  expect(parse("src/server/menu/x.ts", constants.join("\n")).state).toEqual([]);
+});
+
 test("a file that cannot be read is not passed over", () => {
-  expect(() => importsOf("src/domain/broken.ts", "const = ;")).toThrow("does not parse");
+  expect(() => parse("src/domain/broken.ts", "const = ;")).toThrow("does not parse");
 });

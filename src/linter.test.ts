@@ -50,7 +50,7 @@ const planted: Readonly<Record<string, string>> = {
   "src/web/screens/menu/longFunction.ts": `export function f() {\n${"  f();\n".repeat(71)}}`,
 };
 
-/** What the same rules must let pass. */
+/** Sources that the same rules must let pass. */
 const allowed: Readonly<Record<string, string>> = {
   "src/domain/menu/fine.ts": `import { z } from "zod";\nimport { money } from "../money.ts";\nexport const fine = [z, money, new Date(0)];`,
   "src/server/menu/items.store.ts": `import { sql } from "kysely";\nexport const all = (tx: Tx) => [sql, tx.selectFrom("items")];`,

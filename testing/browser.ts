@@ -29,7 +29,7 @@ const DISABLED_BY_PLAYWRIGHT = [
   "AimEnabled",
   "PreconnectToSearch",
 ];
-/** What every window would start besides its page: the menu below the address bar (as much work as a screen), a spare process. */
+/** Parts that every window would start besides its page: the menu below the address bar (as much work as a screen), a spare process. */
 const DISABLED_FEATURES = [
   ...DISABLED_BY_PLAYWRIGHT,
   "WebUIOmniboxPopup",

@@ -119,7 +119,7 @@ export function clientOf(url: () => string, token: string): Client {
 
 function decoded<O extends z.ZodType>(output: O, answer: Answer): z.output<O> {
   if (answer.status >= 300) throw new Unexpected(answer);
-  // What the server encoded is decoded by the same schema.
+  // The server's encoded answer is decoded by the same schema.
   return z.decode(output, answer.body as z.input<O>);
 }
 

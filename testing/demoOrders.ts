@@ -1,6 +1,8 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Client } from "./client.ts";
 
 const TABLES_TAKEN = 7;
@@ -15,11 +17,10 @@ export async function addDemoOrders(waiter: Client): Promise<void> {
     const first = index * LINES_PER_ORDER;
     const chosen = items.filter((item) => item.isAvailable).slice(first, first + LINES_PER_ORDER);
     const lines = chosen.map((item, line) => ({ menuItem: item._id, quantity: 1 + (line % 3) }));
-    const order = await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
+    const order = await waiter.send(takingApi.openOrder, { body: { table: table._id, items: lines } });
     const params = { orderId: order._id };
     if (index % 2 === 0)
-      await waiter.send(lifecycleApi.setOrderStatus, { params, body: { status: "preparing" } });
-    if (index < TABLES_SETTLED)
-      await waiter.send(lifecycleApi.pay, { params, body: { paymentType: "cash" } });
+      await waiter.send(closingApi.setOrderStatus, { params, body: { status: "preparing" } });
+    if (index < TABLES_SETTLED) await waiter.send(payingApi.pay, { params, body: { paymentType: "cash" } });
   }
 }

@@ -21,7 +21,7 @@ const NOT_READY_AFTER_MS = 15_000;
 /** A command that is refused for so long has met more than a fault. */
 const REFUSED_FOR_MS = 40_000;
 
-/** What a run saw. */
+/** The outcome of a run. */
 export interface FaultFigures {
   /** Commands answered with 2xx. */
   acknowledged: number;

@@ -10,7 +10,7 @@ export interface PostgresSchema {
 export interface SchemaOptions {
   /** The database; what it holds already stays untouched. Default: the one that TEST_DATABASE_URL names. */
   readonly base?: string;
-  /** What its name begins with, in lower case. */
+  /** The beginning of its name, in lower case. */
   readonly prefix?: string;
 }
 

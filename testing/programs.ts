@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { execa, type Options } from "execa";
 
-/** What to do when the run ends, however it ends: stop clusters, remove folders. */
+/** The functions to run when the run ends, however it ends: stop clusters, remove folders. */
 const cleanups: (() => Promise<void>)[] = [];
 const STOP_GRACE_MS = 5_000;
 /** Aborted by Ctrl-C, which ends every program that runs. */

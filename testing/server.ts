@@ -52,7 +52,7 @@ export interface ServerProcess {
   send(message: string): Promise<unknown>;
   /** Kills it and removes its data. */
   remove(): Promise<void>;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
 }
 

@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { addDays, type BusinessDay } from "#domain/time.ts";
 import { grow } from "./grow.ts";
-import { plainGuestsOf } from "./guests.ts";
 import { sumDays } from "./sumDays.ts";
 import { takeDay } from "./takeDay.ts";
+import { plainVisitOf } from "./visits.ts";
 
 /** The days of the two files that are compared. */
 const FEW_DAYS = 7;
@@ -29,7 +29,7 @@ type Part = z.infer<typeof Part>;
 export async function measureBytesPerOrder(): Promise<BytesPerOrder> {
   const folder = mkdtempSync(join(tmpdir(), "rasoi-bytes-"));
   try {
-    const taken = await takeDay(folder, plainGuestsOf);
+    const taken = await takeDay(folder, plainVisitOf);
     const partsAt = async (days: number) => {
       const dataDir = join(folder, String(days));
       mkdirSync(dataDir);

@@ -7,31 +7,32 @@ import pg from "pg";
 import { findProgram } from "#testing/programs.ts";
 import { connect } from "../../src/server/db/connect.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
-import { tables } from "../../src/server/db/schema.ts";
 import { adaptedDatabase } from "../../src/server/db/sqlite.ts";
+import { entities } from "../../src/server/entities.ts";
+import { schema } from "../../src/server/migration.ts";
 
 /** Rows are handed to psql in pieces of about this length. */
 const PIECE_CHARACTERS = 256_000;
 
 /**
- * Copies a grown SQLite file into an empty PostgreSQL schema: makes its tables with the server's migrations, and sends each
+ * Copies a grown SQLite file into an empty PostgreSQL schema: makes its tables as the server does, and sends each
  * table's rows through psql's COPY. Triggers and references are not checked meanwhile, so the account must be a superuser.
  */
 export async function copyToPostgres(file: string, url: string): Promise<void> {
   await makeEmptyTables(url);
   const sqlite = adaptedDatabase(new DatabaseSync(file, { readOnly: true }), { readOnly: true });
-  for (const [table, columns] of Object.entries(tables))
+  for (const { table, columns } of entities)
     await copyTable(sqlite, { url, table, columns: Object.keys(columns) });
   sqlite.close();
   await finish(url);
 }
 
-/** Makes the tables, and removes what the migrations put into them. */
+/** Makes the tables, without a row in any. */
 async function makeEmptyTables(url: string): Promise<void> {
   const databases = connect({ DATA_DIR: "", DATABASE_URL: url });
   try {
-    await migrate(databases, "", () => undefined);
-    const names = sql.join(Object.keys(tables).map((name) => sql.table(name)));
+    await migrate(databases, schema);
+    const names = sql.join(entities.map(({ table }) => sql.table(table)));
     await sql`truncate ${names}`.execute(databases.migrator);
   } finally {
     await databases.close();
@@ -82,14 +83,11 @@ function cell(value: unknown): string {
   return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character);
 }
 
-/** Goes on counting where the file stopped, and does what autovacuum does in the years. */
+/** Does what autovacuum does in the years. */
 async function finish(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(
-      "select setval(pg_get_serial_sequence('bill_issuers', 'id'), max(id)) from bill_issuers having count(*) > 0",
-    );
     await client.query("vacuum analyze");
   } finally {
     await client.end();

@@ -4,15 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type BusinessDay } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newPostgresSchema } from "#testing/postgres.ts";
+import { checks } from "../../src/server/checks.ts";
 import { connect, type Databases } from "../../src/server/db/connect.ts";
 import { readHead } from "../../src/server/db/journal.ts";
-import { verifyDatabase } from "../../src/server/db/verify/verifyDatabase.ts";
+import { entities } from "../../src/server/entities.ts";
+import { verifyDatabase } from "../../src/server/verify/verifyDatabase.ts";
 import { copyToPostgres } from "./copyToPostgres.ts";
 import { grow } from "./grow.ts";
-import { guestsOf } from "./guests.ts";
 import { sumDays } from "./sumDays.ts";
 import { type TakenDay, takeDay } from "./takeDay.ts";
+import { visitOf } from "./visits.ts";
 
+const everything = { entities, checks, backups: [] };
 const DAYS = 3;
 /** From 15 July 2026, so that the last two of the three days are in the next financial year. */
 const NEWEST = 261;
@@ -25,7 +28,7 @@ describe("a grown file", () => {
 
   beforeAll(async () => {
     folder = newDataFolder();
-    taken = await takeDay(folder, guestsOf);
+    taken = await takeDay(folder, visitOf);
     const dataDir = join(folder, "data");
     mkdirSync(dataDir);
     orders = await grow(taken, { file: join(dataDir, "rasoi.db"), days: DAYS, newest: NEWEST });
@@ -36,22 +39,22 @@ describe("a grown file", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is what its journal says, with all bills, payments and KOTs", async () => {
-    const verified = await verifyDatabase(databases, { backupFolders: [] });
-    expect(verified).toMatchObject({ faults: [], orders });
+  test("a grown file is what its journal says, with all bills, payments and KOTs", async () => {
+    const verified = await verifyDatabase(databases, everything);
+    expect(verified).toMatchObject({ faults: [], compared: orders });
   });
 
-  test("has days that the server sums, and their sums are those of their bills and payments", async () => {
+  test("a grown file has days that the server sums, and their sums are those of their bills and payments", async () => {
     const daySums = () =>
       databases.reader.selectFrom("day_sums").select(["day", "is_summed"]).orderBy("day").execute();
     const days = ["2027-03-31", "2027-04-01", "2027-04-02"];
     expect(await daySums()).toEqual(days.map((day) => ({ day, is_summed: 0 })));
     await sumDays(databases.file ?? "", addDays(taken.day as BusinessDay, NEWEST));
     expect((await daySums()).map((each) => each.is_summed)).toEqual([1, 1, 0]);
-    expect((await verifyDatabase(databases, { backupFolders: [] })).faults).toEqual([]);
+    expect((await verifyDatabase(databases, everything)).faults).toEqual([]);
   });
 
-  test("has as many orders each day, and open ones on the newest day alone", async () => {
+  test("a grown file has as many orders each day, and open ones on the newest day alone", async () => {
     const days = await databases.reader
       .selectFrom("orders")
       .select((eb) => [
@@ -73,31 +76,32 @@ describe("a grown file", () => {
   test("numbers its bills without gaps in each financial year", async () => {
     const series = await databases.reader
       .selectFrom("bills")
-      .innerJoin("invoice_series", "invoice_series.series", "bills.series")
+      .innerJoin("counters", (join) =>
+        join.on("counters.name", "=", (eb) => eb.fn<string>("concat", [eb.val("invoice "), "bills.series"])),
+      )
       .select((eb) => [
         "bills.series",
-        "last_number",
+        "last",
         eb.fn.countAll<number>().as("bills"),
         eb.fn.max<number>("number").as("highest"),
       ])
-      .groupBy(["bills.series", "last_number"])
+      .groupBy(["bills.series", "last"])
       .orderBy("bills.series")
       .execute();
     expect(series.map((each) => each.series)).toEqual(["A/26-27", "A/27-28"]);
-    for (const { last_number, bills, highest } of series)
-      expect([last_number, highest]).toEqual([bills, bills]);
+    for (const { last, bills, highest } of series) expect([last, highest]).toEqual([bills, bills]);
   });
 
   // As in the benchmark, the account must be a superuser: references are not checked while rows are copied.
   test.runIf(process.env.TEST_DATABASE_URL)(
-    "is the same on PostgreSQL",
+    "a grown file is the same on PostgreSQL",
     async () => {
       const schema = await newPostgresSchema();
       const copy = connect({ DATA_DIR: folder, DATABASE_URL: schema.url });
       try {
         await copyToPostgres(databases.file ?? "", schema.url);
-        const verified = await verifyDatabase(copy, { backupFolders: [] });
-        expect(verified).toMatchObject({ faults: [], orders });
+        const verified = await verifyDatabase(copy, everything);
+        expect(verified).toMatchObject({ faults: [], compared: orders });
         expect(await readHead(copy.reader)).toEqual(await readHead(databases.reader));
       } finally {
         await copy.close();

@@ -1,18 +1,18 @@
 import { copyFileSync } from "node:fs";
-import { type Kysely, type SqliteDatabase, sql } from "kysely";
+import { type SqliteDatabase, sql } from "kysely";
 import type { BusinessDay } from "#domain/time.ts";
+import { invoiceCounter } from "../../src/domain/orders/bills/invoiceCounter.ts";
+import { openForReading } from "../../src/server/db/connect.ts";
+import { engineEntities } from "../../src/server/db/database.ts";
+import { digestOf, type Entity } from "../../src/server/db/entity.ts";
 import { GENESIS_HASH, type JournalHead, saveHead } from "../../src/server/db/journal.ts";
-import { type Database, keptAtRealStart, tables } from "../../src/server/db/schema.ts";
-import {
-  type CopiedTable,
-  copied,
-  copiedTables,
-  filledOtherwise,
-  throwIfUnknownTable,
-} from "./copiedTables.ts";
-import { type GrowingFile, openForReading, openGrowing } from "./growingFile.ts";
-import { type JournalCopies, journalCopies, readJournal } from "./journalCopies.ts";
-import { type Copy, idMs, type Original, seriesOf, symbolsOf } from "./symbols.ts";
+import { openBatchTx, type ReadTx } from "../../src/server/db/tx.ts";
+import { entities } from "../../src/server/entities.ts";
+import { keyOf } from "../../src/server/verify/rows.ts";
+import { type CopiedTable, copiedTables, isOfDay } from "./copiedTables.ts";
+import { type GrowingFile, openGrowing } from "./growingFile.ts";
+import { type DigestMaker, type JournalCopies, journalCopies, readJournal } from "./journalCopies.ts";
+import { type Copy, idMs, type Make, type Original, seriesOf, symbolsOf } from "./symbols.ts";
 import type { TakenDay } from "./takeDay.ts";
 
 const PROGRESS_EVERY_DAYS = 365;
@@ -24,9 +24,11 @@ interface Template {
   readonly journal: JournalCopies;
   readonly orders: number;
   readonly bills: number;
+  /** The counters of tickets, by their names on the taken day. */
+  readonly tokens: readonly { readonly name: Make<string>; readonly last: number }[];
 }
 
-/** What a file is to hold: so many business days, the newest one in the middle of its evening. */
+/** The content that a file is to have: so many business days, the newest one in the middle of its evening. */
 export interface Wanted {
   readonly file: string;
   readonly days: number;
@@ -39,14 +41,14 @@ export interface Wanted {
  * own. Returns how many orders it has.
  */
 export async function grow(taken: TakenDay, { file, days, newest }: Wanted): Promise<number> {
-  throwIfUnknownTable();
-  const whole = await templateOf(taken, taken.wholeFile);
-  const evening = await templateOf(taken, taken.eveningFile);
   const first = newest - days + 1;
   copyFileSync(taken.wholeFile, file);
   const growing = openGrowing(file);
-  emptyFile(growing, whole.original, first);
-  let head = await writeSetup(growing, taken, whole.original, first);
+  emptyFile(growing, taken, first);
+  const ofResort = await resortDigests(growing.kysely);
+  const whole = await templateOf(taken, taken.wholeFile, ofResort);
+  const evening = await templateOf(taken, taken.eveningFile, ofResort);
+  let head = await writeSetup(growing, taken, { original: whole.original, days: first, ofResort });
   const lastNumbers = new Map<string, number>();
   for (let day = first; day <= newest; day++) {
     const template = day === newest ? evening : whole;
@@ -56,8 +58,13 @@ export async function grow(taken: TakenDay, { file, days, newest }: Wanted): Pro
     lastNumbers.set(series, copy.lastNumber + template.bills);
     if ((day - first + 1) % PROGRESS_EVERY_DAYS === 0) console.log(`  ${day - first + 1} of ${days} days`);
   }
-  const series = [...lastNumbers].map(([name, last_number]) => ({ series: name, last_number }));
-  await growing.kysely.insertInto("invoice_series").values(series).execute();
+  const invoices = [...lastNumbers].map(([series, last]) => ({ name: invoiceCounter(series), last }));
+  const tokens = evening.tokens.map(({ name, last }) => ({
+    name: name({ days: newest, lastNumber: 0 }),
+    last,
+  }));
+  const counters = [...invoices, ...tokens].map((counter) => ({ generation: 1, ...counter }));
+  await growing.kysely.insertInto("counters").values(counters).execute();
   await sql`insert into expense_sums (category, expenses, total_amount, paid_amount)
     select category, count(*), sum(total_amount), sum(paid_amount) from expenses
     where deleted_at is null group by category`.execute(growing.kysely);
@@ -65,8 +72,8 @@ export async function grow(taken: TakenDay, { file, days, newest }: Wanted): Pro
   return whole.orders * (days - 1) + evening.orders;
 }
 
-async function templateOf(taken: TakenDay, file: string): Promise<Template> {
-  const reader = openForReading(file);
+async function templateOf(taken: TakenDay, file: string, ofResort: DigestMaker): Promise<Template> {
+  const { reader, close } = openForReading(file);
   const bills = await reader
     .selectFrom("bills")
     .select((eb) => [
@@ -87,31 +94,67 @@ async function templateOf(taken: TakenDay, file: string): Promise<Template> {
   };
   const symbols = symbolsOf(original);
   const rows = await copiedTables(reader, original, symbols);
-  await reader.destroy();
-  const journal = journalCopies(await readJournal(file, taken.setupSeq), symbols);
-  return { original, tables: rows, journal, orders: orders.count, bills: bills.count };
+  const counters = await reader.selectFrom("counters").selectAll().where("name", "like", "kot %").execute();
+  await close();
+  const digests: DigestMaker = (table, id) => {
+    const copied = rows.find(({ entity }) => entity.table === table);
+    if (!copied) return ofResort(table, id);
+    const makers = copied.byId.get(id) ?? [];
+    return (copy) =>
+      digestOf(
+        copied.entity,
+        makers.map((make) => make(copy)),
+      );
+  };
+  const journal = journalCopies(await readJournal(file, taken.setupSeq), { symbols, digests });
+  const tokens = counters.map(({ name, last }) => ({ name: symbols.text(name), last }));
+  return { original, tables: rows, journal, orders: orders.count, bills: bills.count, tokens };
+}
+
+/** The tables of the resort itself, which all days have in common. */
+const resortTables = entities.filter((entity) => !isOfDay(entity) && typeof entity.journal === "string");
+
+/** Reads the rows of the resort itself, and returns what makes their digests. */
+async function resortDigests(reader: ReadTx): Promise<DigestMaker> {
+  const known = new Map<string, Uint8Array>();
+  for (const entity of resortTables) {
+    const { rows } = await sql<
+      Readonly<Record<string, unknown>>
+    >`select * from ${sql.table(entity.table)}`.execute(reader);
+    const groups = Map.groupBy(rows, (row) => String(row[keyOf(entity)]));
+    for (const [id, own] of groups) known.set(`${entity.table} ${id}`, digestOf(entity, own));
+  }
+  return (table, id) => {
+    const digest = known.get(`${table} ${id}`);
+    return digest && (() => digest);
+  };
 }
 
 /** Returns the ids of the resort itself: of its tables, dishes, people. */
-async function keptIds(reader: Kysely<Database>): Promise<Set<string>> {
+async function keptIds(reader: ReadTx): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (const name of keptAtRealStart.filter((table) => "id" in tables[table])) {
-    const { rows } = await sql<{ id: string | number }>`select id from ${sql.table(name)}`.execute(reader);
+  for (const { table } of keptTables.filter(({ columns }) => "id" in columns)) {
+    const { rows } = await sql<{ id: string | number }>`select id from ${sql.table(table)}`.execute(reader);
     for (const { id } of rows) ids.add(String(id));
   }
   return ids;
 }
 
+/** The tables that the grower writes itself. */
+const written: readonly string[] = engineEntities.map(({ table }) => table);
+const keptTables = entities.filter((entity: Entity) => !isOfDay(entity) && !written.includes(entity.table));
+
 /** Removes the day from a copy of its file, and moves the resort's own moments to before the first day. */
-function emptyFile({ sqlite }: GrowingFile, { from, until }: Original, first: number): void {
-  for (const name of [...copied, ...filledOtherwise, "journal", "idempotency_keys", "approvals"])
+function emptyFile({ sqlite }: GrowingFile, { from, until }: TakenDay, first: number): void {
+  const emptied = entities.filter(isOfDay).map(({ table }) => table);
+  for (const name of [...emptied.toReversed(), "journal", "idempotency_keys", "counters", "approvals"])
     sqlite.prepare(`delete from ${name}`).run([]);
   const moved = first * 24 * 3_600_000;
-  for (const name of keptAtRealStart) {
-    for (const [column, kind] of Object.entries(tables[name])) {
-      if (kind === "integer" || kind === "integer?")
+  for (const { table, columns } of keptTables) {
+    for (const [column, kind] of Object.entries(columns)) {
+      if (kind.startsWith("instant"))
         sqlite
-          .prepare(`update ${name} set ${column} = ${column} + ? where ${column} between ? and ?`)
+          .prepare(`update ${table} set ${column} = ${column} + ? where ${column} between ? and ?`)
           .run([moved, from, until]);
     }
   }
@@ -121,12 +164,17 @@ function emptyFile({ sqlite }: GrowingFile, { from, until }: Original, first: nu
 async function writeSetup(
   { kysely }: GrowingFile,
   { wholeFile, setupSeq }: TakenDay,
-  original: Original,
-  days: number,
+  {
+    original,
+    days,
+    ofResort,
+  }: { readonly original: Original; readonly days: number; readonly ofResort: DigestMaker },
 ): Promise<JournalHead> {
-  const setup = journalCopies(await readJournal(wholeFile, 0, setupSeq), symbolsOf(original));
+  const rows = await readJournal(wholeFile, 0, setupSeq);
+  const setup = journalCopies(rows, { symbols: symbolsOf(original), digests: ofResort });
   const { epoch } = await kysely.selectFrom("journal_head").select("epoch").executeTakeFirstOrThrow();
-  return await kysely.transaction().execute(async (tx) => {
+  return await kysely.transaction().execute(async (transaction) => {
+    const tx = await openBatchTx(transaction);
     const start = { seq: 0, hash: GENESIS_HASH, epoch };
     const head = await setup.write(tx, start, { days, lastNumber: 0 });
     await saveHead(tx, head);
@@ -145,16 +193,17 @@ async function writeDay(
   { tables: copies, journal }: Template,
   { head, copy }: DayToWrite,
 ): Promise<JournalHead> {
-  return await kysely.transaction().execute(async (tx) => {
-    for (const { name, columns, rows } of copies) insertAll(sqlite, { name, columns, rows }, copy);
+  return await kysely.transaction().execute(async (transaction) => {
+    const tx = await openBatchTx(transaction);
+    for (const table of copies) insertAll(sqlite, table, copy);
     const newHead = await journal.write(tx, head, copy);
     await saveHead(tx, newHead);
     return newHead;
   });
 }
 
-function insertAll(sqlite: SqliteDatabase, { name, columns, rows }: CopiedTable, copy: Copy): void {
+function insertAll(sqlite: SqliteDatabase, { entity, columns, rows }: CopiedTable, copy: Copy): void {
   const places = columns.map(() => "?").join(", ");
-  const insert = sqlite.prepare(`insert into ${name} (${columns.join(", ")}) values (${places})`);
+  const insert = sqlite.prepare(`insert into ${entity.table} (${columns.join(", ")}) values (${places})`);
   for (const cells of rows) insert.run(cells.map((make) => make(copy)));
 }

@@ -1,3 +1,5 @@
+import { type EntityDigest, packDigests, unpackDigests } from "../../src/server/db/changes.ts";
+import { openForReading } from "../../src/server/db/connect.ts";
 import {
   chainRows,
   insertRows,
@@ -12,8 +14,7 @@ import {
   type RequestKey,
   type StoredAnswer,
 } from "../../src/server/db/storedAnswers.ts";
-import type { ReadTx, Tx } from "../../src/server/db/tx.ts";
-import { openForReading } from "./growingFile.ts";
+import type { BatchTx, ReadTx } from "../../src/server/db/tx.ts";
 import type { Copy, Make, Symbols } from "./symbols.ts";
 
 const ROWS_MAX = 1_000_000;
@@ -25,15 +26,15 @@ const KEYS_AT_ONCE = 500;
  */
 export interface JournalCopies {
   /** Writes a copy's rows and answers after the head, and returns the new head. */
-  write(tx: Tx, head: JournalHead, copy: Copy): Promise<JournalHead>;
+  write(tx: BatchTx, head: JournalHead, copy: Copy): Promise<JournalHead>;
 }
 
 /** Reads a file's journal rows from one position to another. */
 export async function readJournal(file: string, after: number, upTo = ROWS_MAX): Promise<RowsAndAnswers> {
-  const reader = openForReading(file);
+  const { reader, close } = openForReading(file);
   const rows = (await listRowsAfter(reader, after, ROWS_MAX)).filter(({ seq }) => seq <= upTo);
   const answers = await readAnswers(reader, rows);
-  await reader.destroy();
+  await close();
   return { rows, answers, after };
 }
 
@@ -56,15 +57,30 @@ async function readAnswers(tx: ReadTx, rows: readonly JournalRow[]): Promise<Sto
   return answers.toSorted((one, other) => one.seq - other.seq);
 }
 
-/** Returns what writes copies of these rows. */
-export function journalCopies({ rows, answers, after }: RowsAndAnswers, symbols: Symbols): JournalCopies {
-  const newRows = rows.map(({ seq: _, hash: _hash, ...row }) => fieldMaker(row, symbols));
+/** Makes the digest of an entity as a copy has it; undefined for one that is not stored. */
+export type DigestMaker = (table: string, id: string) => Make<Uint8Array> | undefined;
+
+/** Returns what writes copies of these rows. `digests` makes those of the entities, as they are in the end. */
+export function journalCopies(
+  { rows, answers, after }: RowsAndAnswers,
+  { symbols, digests }: { readonly symbols: Symbols; readonly digests: DigestMaker },
+): JournalCopies {
+  const newRows = rows.map(({ seq: _, hash: _hash, digests: packed, ...row }) => {
+    const make = fieldMaker(row, symbols);
+    const told = packed
+      ? unpackDigests(packed).map((each) => digestMaker(each, { symbols, digests }))
+      : undefined;
+    return (copy: Copy): NewJournalRow => ({
+      ...make(copy),
+      digests: told ? packDigests(told.map((each) => each(copy))) : null,
+    });
+  });
   const stored = answers.map(({ seq, ...rest }) => ({ rest: fieldMaker(rest, symbols), seq: seq - after }));
   return {
     write: async (tx, head, copy) => {
       const chained = chainRows(
         head,
-        newRows.map((make): NewJournalRow => make(copy)),
+        newRows.map((make) => make(copy)),
       );
       await insertRows(tx, chained.rows);
       const kept = stored.map(({ rest, seq }): StoredAnswer => ({ ...rest(copy), seq: head.seq + seq }));
@@ -72,6 +88,16 @@ export function journalCopies({ rows, answers, after }: RowsAndAnswers, symbols:
       return chained.head;
     },
   };
+}
+
+/** Earlier states of an entity get the digest of its last one: only that is compared. */
+function digestMaker(
+  { table, id, digest }: EntityDigest,
+  { symbols, digests }: { readonly symbols: Symbols; readonly digests: DigestMaker },
+): Make<EntityDigest> {
+  const makeId = symbols.text(id);
+  const makeDigest = digest && digests(table, id);
+  return (copy) => ({ table, id: makeId(copy), digest: makeDigest ? makeDigest(copy) : digest });
 }
 
 /** Makes copies of an object whose texts and numbers are those of the taken day. */

@@ -16,14 +16,14 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { addDays, type BusinessDay } from "#domain/time.ts";
 import { grow } from "./grow.ts";
-import { guestsOf } from "./guests.ts";
 import { type TakenDay, takeDay } from "./takeDay.ts";
+import { visitOf } from "./visits.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Each file is in a data folder of its own, with this beside it. */
 const ABOUT = "history.json";
 
-/** What a data folder of history holds. */
+/** The content of a data folder of history. */
 const About = z.object({
   /** The size that was asked for. */
   size: z.number(),
@@ -51,7 +51,7 @@ const GROWERS = [
   "copiedTables",
   "grow",
   "growingFile",
-  "guests",
+  "visits",
   "house",
   "journalCopies",
   "keptFiles",
@@ -64,7 +64,7 @@ export async function historyFolders(folder: string, sizes: readonly number[]): 
   mkdirSync(folder, { recursive: true });
   const taking = mkdtempSync(join(tmpdir(), "rasoi-day-"));
   try {
-    const taken = await takeDay(taking, guestsOf);
+    const taken = await takeDay(taking, visitOf);
     const ways = { migrations: migrationsOf(taken.wholeFile), growers: growersHash() };
     const found: HistoryFolder[] = [];
     for (const size of sizes) {

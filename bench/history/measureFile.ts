@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { ServerProcess } from "#testing/server.ts";
 import { median, memoryMb, nowMs } from "../measure.ts";
 import { nodeRates, type Round } from "../nodeRates.ts";
-import { furnish } from "../restaurant.ts";
+import { makeRestaurant } from "../restaurant.ts";
 import { type Device, type Downloaded, openDevice } from "./device.ts";
 import type { HistoryFolder } from "./keptFiles.ts";
 import { type OrdersMeanwhile, ordersMeanwhile } from "./ordersMeanwhile.ts";
@@ -12,18 +12,18 @@ import type { HistoryServer } from "./runServer.ts";
 /** A read is repeated this often, or as often as fits into this time, but once at least. */
 const REPEATS = 30;
 const REPEATS_MAX_MS = 6_000;
-/** What takes so long the first time is not repeated. */
+/** A read that takes so long the first time is not repeated. */
 const ONCE_FROM_MS = 20_000;
 const RAW_REPEATS = 5;
 const MEMORY_EVERY_MS = 20;
 
-/** What one read takes: the first time after the server's start, and usually. */
+/** The time that one read takes: the first time after the server's start, and usually. */
 export interface ReadFigures {
   readonly firstMs: number;
   readonly p50: number;
 }
 
-/** What an export takes. */
+/** The time that an export takes. */
 export interface ExportFigures extends Downloaded {
   /** The server's memory at its highest meanwhile, beyond what it was before. */
   readonly moreMb: number | undefined;
@@ -71,7 +71,7 @@ export async function measureFile(history: HistoryFolder, { isLargest, start }: 
   await device.close();
   const secondReads = second && (await measureReadsOf(second, history));
   const rates =
-    second && isLargest ? await nodeRates([server, second], await furnish(server.url)) : undefined;
+    second && isLargest ? await nodeRates([server, second], await makeRestaurant(server.url)) : undefined;
   await stop();
   return { history, ...starts, reads: read, exports: exported, memory, orders, secondReads, rates };
 }

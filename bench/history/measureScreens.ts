@@ -18,7 +18,7 @@ export interface Took {
   readonly device: Device;
   readonly firstMs: number;
   readonly p50: number;
-  /** Of that, what a page waits after a key on purpose. */
+  /** The part of it that a page waits after a key on purpose. */
   readonly pauseMs: number;
 }
 
@@ -51,7 +51,7 @@ async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await openAs(page, await signedIn(url, role));
-  // What is still being loaded would hide what the first tap brings.
+  // A part of the page that is still being loaded would hide what the first tap brings.
   await page.getByRole("heading").first().waitFor();
   await page.locator('main [aria-label="Loading"]').first().waitFor({ state: "detached" });
   return page;

@@ -67,14 +67,14 @@ function figures(times: readonly number[]) {
   return { p50: median(times), p99: percentile(times, 0.99) };
 }
 
-interface Guests {
+interface Visit {
   readonly table: string;
   readonly items: z.infer<typeof Items>;
   readonly index: number;
 }
 
 /** Takes one order, then serves and settles it: no KOT stays pending. Returns how long taking it took. */
-async function takeOrder(waiter: Device, { table, items, index }: Guests): Promise<number> {
+async function takeOrder(waiter: Device, { table, items, index }: Visit): Promise<number> {
   const order = v7();
   const lines = Array.from({ length: LINES }, (_, line) => ({
     ...{ _id: v7(), menuItem: at(items, index + line * 7), quantity: 1 },

@@ -6,7 +6,7 @@ import type { HistoryFolder } from "./keptFiles.ts";
 const YEAR_DAYS = 365;
 const MONTH_DAYS = 30;
 
-/** What is asked of a file: the same of each. */
+/** The questions to a file: the same of each. */
 export interface Asked {
   readonly newestDay: BusinessDay;
   /** A bill that every file has: the 123rd of the newest series. */

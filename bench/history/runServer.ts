@@ -2,8 +2,8 @@ import { cpSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { atEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerOptions, type ServerProcess } from "#testing/server.ts";
+import { openForReading } from "../../src/server/db/connect.ts";
 import { median } from "../measure.ts";
-import { openForReading } from "./growingFile.ts";
 import type { HistoryFolder } from "./keptFiles.ts";
 import { untilSummed } from "./sumDays.ts";
 
@@ -41,9 +41,9 @@ export async function startOn(history: HistoryFolder): Promise<HistoryServer> {
     remove();
   };
   atEnd(stop);
-  const reader = openForReading(join(dataDir, "rasoi.db"));
+  const { reader, close } = openForReading(join(dataDir, "rasoi.db"));
   const started = await startMeasured(server, () => untilSummed(reader, history.newestDay));
-  await reader.destroy();
+  await close();
   return { ...started, second: undefined, bytes, stop };
 }
 
@@ -69,7 +69,7 @@ export async function startMeasured(server: ServerProcess, summed: () => Promise
   return { server, firstStartMs, startMs: median(starts), summedMs };
 }
 
-/** What is measured takes orders, and a day that has more of them than others is read longer: the kept file stays as it was grown. */
+/** Copies a kept file to measure on: measuring adds orders, and a day with more of them is read longer. */
 function workingCopy({ dataDir }: HistoryFolder): { dataDir: string; remove: () => void } {
   const copy = `${dataDir}.measured`;
   const remove = () => rmSync(copy, { recursive: true, force: true });

@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** What a tap asks for, on a screen that is open. */
+/** A tap on a screen that is open, and the requests that it makes. */
 export interface Tap {
-  /** What is done before, which is not measured: opening the list of a select. */
+  /** Gets ready for the tap, which is not measured: opening the list of a select. */
   readonly before?: (page: Page) => Promise<void>;
   /** A tap, or a key. */
   readonly act: (page: Page) => Promise<void>;

@@ -3,7 +3,7 @@ import type { Role } from "#domain/permissions.ts";
 import type { Asked } from "./reads.ts";
 import { opening, type Tap } from "./screenTaps.ts";
 
-/** What is measured on one screen: `tap` is, `back` leads to where the next one can be made and is not. */
+/** The taps on one screen: `tap` is measured, `back` leads to where the next one can be made and is not. */
 export interface Measured {
   readonly name: string;
   readonly role: Role;
@@ -99,7 +99,7 @@ export const measured: readonly Measured[] = [
   searched("Orders", ORDERS_SEARCH, "area name", ({ areaName }) => areaName),
   searched("Orders", ORDERS_SEARCH, "waiter name", ({ waiterName }) => waiterName),
   searched("Orders", ORDERS_SEARCH, "number", ({ serial }) => serial),
-  onPage("Bills", "Bills"),
+  { ...bills, name: "Bills, earlier", tap: () => press("Earlier"), back: () => press("Later") },
   {
     ...bills,
     name: "Bills, paid",

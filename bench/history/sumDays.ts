@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely } from "kysely";
 import type { BusinessDay } from "#domain/time.ts";
-import { findUnsummedDay, sumDay } from "../../src/server/db/daySums/daySums.ts";
-import type { Database } from "../../src/server/db/schema.ts";
+import { collectChanges } from "../../src/server/db/changes.ts";
+import type { Database } from "../../src/server/db/database.ts";
 import { sqliteDialect } from "../../src/server/db/sqlite.ts";
-import type { ReadTx } from "../../src/server/db/tx.ts";
+import { commandTx, openBatchTx, type ReadTx } from "../../src/server/db/tx.ts";
+import { findUnsummedDay, sumDay } from "../../src/server/reports/daySums/daySums.store.ts";
 import { nowMs } from "../measure.ts";
 
 const LOOK_EVERY_MS = 200;
@@ -17,7 +18,9 @@ export async function sumDays(file: string, newestDay: BusinessDay): Promise<voi
   for (;;) {
     const day = await findUnsummedDay(kysely, newestDay);
     if (day === undefined) break;
-    await kysely.transaction().execute((tx) => sumDay(tx, day));
+    await kysely.transaction().execute(async (transaction) => {
+      await sumDay(commandTx(await openBatchTx(transaction), collectChanges()), day);
+    });
   }
   await kysely.destroy();
 }

@@ -1,15 +1,13 @@
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { addDays, type BusinessDay } from "#domain/time.ts";
-import { digestOf, type FrozenRow } from "../../src/server/db/rowDigest.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Ids that grow with time, moments, days, hashes, invoice numbers, and moments in epoch milliseconds. */
+/** Ids that grow with time, moments, days, invoice numbers, and moments in epoch milliseconds. */
 const PARTS = new RegExp(
   [
     "([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})",
     "(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)",
     "(\\d{4}-\\d\\d-\\d\\d)",
-    "([0-9a-f]{64})",
     "([A-Za-z0-9-]+/\\d\\d-\\d\\d(?:/\\d{6})?)",
     "(\\d{13})",
   ].join("|"),
@@ -23,7 +21,7 @@ export interface Copy {
   readonly lastNumber: number;
 }
 
-/** What is the same for all copies of a taken day. */
+/** The values that are the same for all copies of a taken day. */
 export interface Original {
   readonly day: BusinessDay;
   readonly from: number;
@@ -40,24 +38,21 @@ export interface Original {
 /** Makes a part of a text or a number for one copy. */
 export type Make<T> = (copy: Copy) => T;
 
-/** Turns the values of the taken day into functions that make those of a copy: other ids, times, days, numbers and digests. */
+/** Turns the values of the taken day into functions that make those of a copy: other ids, times, days and numbers. */
 export interface Symbols {
   text(text: string): Make<string>;
   number(value: number): Make<number>;
-  /** Says which rows a digest in a text is of; `rows` makes them for a copy. */
-  addDigest(digest: string, rows: Make<readonly FrozenRow[]>): void;
 }
 
 /** Makes the symbols of a taken day. Values of one copy are made once, however often they occur. */
 export function symbolsOf(original: Original): Symbols {
   const made = new Map<string, Make<string>>();
-  const digests = new Map<string, Make<readonly FrozenRow[]>>();
 
   function partOf(match: RegExpExecArray): Make<string> | undefined {
-    const [whole, id, iso, day, hash, invoice, ms] = match;
+    const [whole, id, iso, day, invoice, ms] = match;
     const known = made.get(whole);
     if (known) return known;
-    const make = newPart({ id, iso, day, hash, invoice, ms });
+    const make = newPart({ id, iso, day, invoice, ms });
     if (!make) return undefined;
     const kept = keepLast(make);
     made.set(whole, kept);
@@ -76,8 +71,7 @@ export function symbolsOf(original: Original): Symbols {
       const at = Number(part.ms);
       return isIn(at, original) ? ({ days }) => String(at + days * DAY_MS) : undefined;
     }
-    const rows = digests.get(part.hash ?? "");
-    return rows && ((copy) => digestOf(rows(copy)));
+    return undefined;
   }
 
   return {
@@ -98,11 +92,10 @@ export function symbolsOf(original: Original): Symbols {
       return (copy) => joined(pieces, copy);
     },
     number: (value) => (isIn(value, original) ? ({ days }) => value + days * DAY_MS : () => value),
-    addDigest: (digest, rows) => void digests.set(digest, rows),
   };
 }
 
-type Parts = Readonly<Record<"id" | "iso" | "day" | "hash" | "invoice" | "ms", string | undefined>>;
+type Parts = Readonly<Record<"id" | "iso" | "day" | "invoice" | "ms", string | undefined>>;
 
 function joined(pieces: readonly (string | Make<string>)[], copy: Copy): string {
   let text = "";

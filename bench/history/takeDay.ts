@@ -6,15 +6,15 @@ import { menuApi } from "#domain/menu/api.ts";
 import type { Client } from "#testing/client.ts";
 import { readHead } from "../../src/server/db/journal.ts";
 import { startTestServer, type TestServer } from "../../src/server/testing/server.ts";
-import type { guestsOf } from "./guests.ts";
 import { type Happening, type House, MINUTE_MS, newHeaders, send } from "./house.ts";
+import type { visitOf } from "./visits.ts";
 
 /** The business day that is taken through the API, and copied. It must not end a financial year. */
 const DAY = "2026-07-15";
 /** All times are of Asia/Kolkata. */
 const OPENS = Date.parse(`${DAY}T06:30:00+05:30`);
-const FIRST_GUESTS = Date.parse(`${DAY}T08:00:00+05:30`);
-const LAST_GUESTS = Date.parse(`${DAY}T21:45:00+05:30`);
+const FIRST_VISIT = Date.parse(`${DAY}T08:00:00+05:30`);
+const LAST_VISIT = Date.parse(`${DAY}T21:45:00+05:30`);
 /** In the middle of the evening: this is how the newest day of every file is. */
 const EVENING = Date.parse(`${DAY}T20:30:00+05:30`);
 /** Ten years of such days are a million orders. */
@@ -39,9 +39,9 @@ export interface TakenDay {
 
 /**
  * Takes a day's orders through the API of a server of its own and keeps its database as it is in the evening and at the end.
- * `guests` says what happens at one table.
+ * `visit` says what happens at one table.
  */
-export async function takeDay(folder: string, guests: typeof guestsOf): Promise<TakenDay> {
+export async function takeDay(folder: string, visit: typeof visitOf): Promise<TakenDay> {
   const server = await startTestServer({ dialect: "sqlite", now: new Date(OPENS).toISOString() });
   const house = await openHouse(server);
   const { seq } = await server.databases.read(readHead);
@@ -50,9 +50,9 @@ export async function takeDay(folder: string, guests: typeof guestsOf): Promise<
     eveningFile: `${folder}/evening.db`,
     wholeFile: `${folder}/whole.db`,
   };
-  const step = (LAST_GUESTS - FIRST_GUESTS) / ORDERS;
+  const step = (LAST_VISIT - FIRST_VISIT) / ORDERS;
   const happenings = Array.from({ length: ORDERS }, (_, index) =>
-    guests(house, index, FIRST_GUESTS + Math.floor(index * step)),
+    visit(house, index, FIRST_VISIT + Math.floor(index * step)),
   ).flat();
   happenings.push(...officeWork(house), { at: EVENING, act: async () => keep(server, taken.eveningFile) });
   for (const { at, act } of happenings.toSorted((one, other) => one.at - other.at)) {
@@ -90,7 +90,7 @@ async function openHouse(server: TestServer): Promise<House> {
   };
 }
 
-/** What the admin does on a day beside the guests: expenses, and a dish that is sold out for some hours. */
+/** The commands that the admin sends on a day beside the guests: expenses, and a dish that is sold out for some hours. */
 function officeWork({ admin, scarce }: House): Happening[] {
   const spend = (at: number, title: string, total: number): Happening => ({
     at,
@@ -108,11 +108,11 @@ function officeWork({ admin, scarce }: House): Happening[] {
     },
   });
   return [
-    spend(FIRST_GUESTS + MINUTE_MS, "Vegetables", 4_800),
-    spend(FIRST_GUESTS + 90 * MINUTE_MS, "Fish", 9_200),
-    spend(FIRST_GUESTS + 400 * MINUTE_MS, "Ice", 600),
-    setAvailable(FIRST_GUESTS + 300 * MINUTE_MS, false),
-    setAvailable(FIRST_GUESTS + 500 * MINUTE_MS, true),
+    spend(FIRST_VISIT + MINUTE_MS, "Vegetables", 4_800),
+    spend(FIRST_VISIT + 90 * MINUTE_MS, "Fish", 9_200),
+    spend(FIRST_VISIT + 400 * MINUTE_MS, "Ice", 600),
+    setAvailable(FIRST_VISIT + 300 * MINUTE_MS, false),
+    setAvailable(FIRST_VISIT + 500 * MINUTE_MS, true),
   ];
 }
 

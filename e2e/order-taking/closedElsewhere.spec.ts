@@ -1,4 +1,4 @@
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "./orderScreen.ts";
@@ -16,7 +16,7 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   const [first] = await openOrders();
   await page.context().setOffline(true);
   await screen.quickAdd(DOSA);
-  await admin.send(lifecycleApi.deleteOrder, { params: { orderId: first?._id ?? "" }, body: {} });
+  await admin.send(closingApi.deleteOrder, { params: { orderId: first?._id ?? "" }, body: {} });
   await page.context().setOffline(false);
   await expectSaid(page, "Order closed");
   await expectSaid(page, /^Order BILL-\d+ of T1 was deleted by Meera Kamat on another device\.$/);
@@ -27,9 +27,9 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   const dialog = page.getByRole("dialog", { name: "Changes on this device" });
   await expect(dialog.getByText(/^Order BILL-\d+ of T1 was deleted by Meera Kamat\.$/)).toBeVisible();
   await expectNoSeriousAxe(page);
-  await dialog.getByRole("button", { name: "Put on a new order" }).click();
+  await dialog.getByRole("button", { name: "Put on T1" }).click();
   await expect(dialog.getByText("Nothing is waiting to be sent.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Put on a new order" })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Put on T1" })).toHaveCount(0);
   const [next] = await openOrders();
   expect(next).toMatchObject({ table: { name: "T1" }, items: [{ menuItem: { name: DOSA }, quantity: 1 }] });
   expect(next?._id).not.toBe(first?._id);

@@ -1,6 +1,6 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
@@ -10,7 +10,7 @@ import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 async function takenOrder(user: Client, table: string, quantity = 1) {
   const tables = await user.ask(tablesApi.list);
   const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === DOSA);
-  return await user.send(lifecycleApi.openOrder, {
+  return await user.send(takingApi.openOrder, {
     body: {
       table: tables.find(({ name }) => name === table)?._id ?? "",
       items: [{ menuItem: dosa?._id ?? "", quantity }],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
@@ -52,7 +52,7 @@ test("seven lines of an order stand on a till at once, nine on a phone, and each
   if (table === undefined) throw new Error("the demo has no tables");
   const items = (await waiter.ask(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
   const lines = items.slice(0, LINES).map((item) => ({ menuItem: item._id, quantity: 12 }));
-  await waiter.send(lifecycleApi.openOrder, { body: { table: table._id, items: lines } });
+  await waiter.send(takingApi.openOrder, { body: { table: table._id, items: lines } });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.area(table.area.name).click();

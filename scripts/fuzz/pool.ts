@@ -2,7 +2,7 @@ const KEPT_PER_NAME = 60;
 
 type Scalar = string | number;
 
-/** What the server's answers held so far, by the name it stood under: ids, versions, totals, approvals. */
+/** The values that the server's answers held so far, by the name it stood under: ids, versions, totals, approvals. */
 export interface Pool {
   add(answer: unknown, name: string): void;
   /** The values whose name is this one, or part of it, or contains it; the newest last. */

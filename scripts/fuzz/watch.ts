@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { ServerProcess } from "#testing/server.ts";
-import { tables } from "../../src/server/db/schema.ts";
+import { entities } from "../../src/server/entities.ts";
 
 /** Sees what a request changed in the database. */
 export interface Watch {
@@ -15,22 +15,19 @@ export interface Watch {
 }
 
 /** That somebody was refused stands in the journal; nothing else does. */
-const REFUSAL_ACTIONS = ["author.refused", "session.refused"];
-const actions = REFUSAL_ACTIONS.map((action) => `'${action}'`).join(", ");
+const REFUSAL_ACTION = "session.refused";
 
-/** What each table holds, as a query: without what a refusal may store, and without what no command changes. */
-const contents: readonly (readonly [string, string])[] = Object.entries(tables).flatMap(
-  ([table, columns]) => {
-    if (table === "journal_head") return [];
-    // A session's time of last use moves with any request of it, and the server probes its disk with a picture of zeros.
-    const left = table === "sessions" ? ["last_seen_at"] : table === "images" ? ["bytes"] : [];
-    // A refusal's own rows move the chain on, so that the rows after them have other places and hashes.
-    const chained = table === "journal" ? ["seq", "hash"] : [];
-    const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
-    const where = table === "journal" ? ` where action not in (${actions})` : "";
-    return [[table, `select ${kept.join(", ")} from ${table}${where} order by ${kept.join(", ")}`] as const];
-  },
-);
+/** A query for each table's content: without what a refusal may store, and without what no command changes. */
+const contents: readonly (readonly [string, string])[] = entities.flatMap(({ table, columns }) => {
+  if (table === "journal_head") return [];
+  // A session's time of last use moves with any request of it.
+  const left = table === "sessions" ? ["last_seen_at"] : [];
+  // A refusal's own rows move the chain on, so that the rows after them have other places and hashes.
+  const chained = table === "journal" ? ["seq", "hash"] : [];
+  const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
+  const where = table === "journal" ? ` where action <> '${REFUSAL_ACTION}'` : "";
+  return [[table, `select ${kept.join(", ")} from ${table}${where} order by ${kept.join(", ")}`] as const];
+});
 
 export function watchServer(server: ServerProcess): Promise<Watch> {
   const { DATABASE_URL: url } = server.environment;

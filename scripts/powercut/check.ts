@@ -3,8 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { type Client, clientOf } from "#testing/client.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { checks } from "../../src/server/checks.ts";
 import { connect } from "../../src/server/db/connect.ts";
-import { verifyDatabase } from "../../src/server/db/verify/verifyDatabase.ts";
+import { entities } from "../../src/server/entities.ts";
+import { verifyDatabase } from "../../src/server/verify/verifyDatabase.ts";
 import type { Acknowledged } from "./load.ts";
 
 /** Commands of each cut that are sent again over HTTP, beside those that are looked up in the database. */
@@ -45,7 +47,7 @@ export async function newChecker({ token }: Client): Promise<Checker> {
 
 interface Cut {
   readonly folder: string;
-  /** What was acknowledged before the cut. */
+  /** The commands that were acknowledged before the cut. */
   readonly due: readonly Acknowledged[];
   readonly random: () => number;
 }
@@ -101,7 +103,7 @@ function missing(dataDir: string, due: readonly Acknowledged[]): Acknowledged[] 
 async function faultsOf(dataDir: string): Promise<readonly string[]> {
   const databases = connect({ DATA_DIR: dataDir });
   try {
-    return (await verifyDatabase(databases, { backupFolders: [] })).faults;
+    return (await verifyDatabase(databases, { entities, checks, backups: [] })).faults;
   } finally {
     await databases.close();
   }

@@ -18,7 +18,7 @@ export interface Acknowledged {
 
 const nowMs = () => performance.timeOrigin + performance.now();
 
-/** What the devices did. */
+/** The commands that the devices sent. */
 export interface Evening {
   readonly client: Client;
   readonly acknowledged: readonly Acknowledged[];
@@ -38,12 +38,12 @@ export async function runDevices(url: string, forMs: number): Promise<Evening> {
     acknowledged.push({ method, path, body, key, answer: { status, body: answered }, at: nowMs() });
   };
   const serve = async (table: string) => {
-    for (let guest = 0; nowMs() < until; guest++) {
+    for (let visit = 0; nowMs() < until; visit++) {
       const order = randomUUID();
       const line = {
         _id: randomUUID(),
-        menuItem: items[guest % items.length]?._id,
-        quantity: 1 + (guest % 3),
+        menuItem: items[visit % items.length]?._id,
+        quantity: 1 + (visit % 3),
       };
       await send("post", "/orders", { _id: order, table });
       await send("post", `/orders/${order}/lines`, { lines: [line] });

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
-import { unfinishedFile } from "../../src/server/db/layout/rewriteSqlite.ts";
 import { lossesIn, newChecker } from "./check.ts";
 import { type Evening, runDevices } from "./load.ts";
 import { followDisk } from "./rebuild.ts";
@@ -22,12 +21,8 @@ const LOAD_MS = 10_000;
 const BAD_CUTS_MAX = 3;
 const PROBLEMS_SHOWN = 5;
 const DATABASE = "rasoi.db";
-/** The database, the file that a migration puts in its place, and what SQLite writes beside each. */
-const FILES = [DATABASE, unfinishedFile(DATABASE)].flatMap((name) => [
-  name,
-  `${name}-wal`,
-  `${name}-journal`,
-]);
+/** The database and what SQLite writes beside it. */
+const FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-journal`];
 
 async function powercut(): Promise<number> {
   const { cuts, seed } = readArguments();

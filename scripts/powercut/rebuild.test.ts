@@ -27,7 +27,7 @@ function afterCut(calls: readonly FileCall[], at: number): string[] {
   return [...found].sort();
 }
 
-test("what a finished sync held is there, and what came later or during it may be there or not", () => {
+test("bytes of a finished sync are there, and later ones or those written during it may be there or not", () => {
   const calls = [create, write(1, 0, "aa"), sync(2, 5), write(3, 2, "bb"), write(6, 0, "cc")];
   expect(afterCut(calls, 1)).toEqual(["", "aa"]);
   expect(afterCut(calls, 4)).toEqual(["", "\0\0bb", "aa", "aabb"]);

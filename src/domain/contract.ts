@@ -6,8 +6,12 @@ import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
 import { billsApi } from "./orders/bills/api.ts";
+import { billingApi } from "./orders/commands/billing.ts";
+import { closingApi } from "./orders/commands/closing.ts";
+import { payingApi } from "./orders/commands/paying.ts";
+import { sendingApi } from "./orders/commands/sending.ts";
+import { takingApi } from "./orders/commands/taking.ts";
 import { kotApi } from "./orders/kot/api.ts";
-import { lifecycleApi } from "./orders/lifecycle/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { paymentsApi } from "./orders/payments/api.ts";
 import { reportsApi } from "./reports/api.ts";
@@ -34,6 +38,10 @@ export const contract: readonly Endpoint[] = [
   billsApi,
   expensesApi,
   reportsApi,
-  lifecycleApi,
+  takingApi,
+  sendingApi,
+  billingApi,
+  payingApi,
+  closingApi,
   setupApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

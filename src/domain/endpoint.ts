@@ -27,10 +27,11 @@ export interface Query<
 }
 
 /**
- * How a command reaches the server. "outbox": kept on the device first, delivered when the server is there.
- * "direct": needs the server now, because it carries a secret or a file, or because its answer is the point.
+ * Whether a command may wait on its device until the server is there. One that waits is kept on the device first, and is all
+ * that a session still may send whose person has signed out (clarification 84). One that needs the server fails at once without
+ * it. A named rule decides by the body where a command does both. Every command says it: there is no default.
  */
-export type Delivery = "outbox" | "direct";
+export type Delivery<Body = unknown> = "waits" | "needs-server" | { waitsIf(body: Body): boolean };
 
 /** A command (change request). It is done exactly once per Idempotency-Key. */
 export interface Command<
@@ -45,14 +46,14 @@ export interface Command<
   readonly summary: string;
   readonly body: Body;
   readonly output: Output;
-  readonly delivery: Delivery;
+  readonly delivery: Delivery<z.output<Body>>;
   /** Name of the one file field when the body may also come as multipart/form-data. */
   readonly file?: string;
   /** The largest JSON body in bytes, where the server's own limit of 1 MB is too small. */
   readonly bytesMax?: number;
-  /** What the sync layer says when it was done (spec section 8). */
+  /** The words of the sync layer when it was done (spec section 8). */
   readonly success?: string;
-  /** What the sync layer says when it was refused or failed (spec section 8). The reason follows it. */
+  /** The words of the sync layer when it was refused or failed (spec section 8). The reason follows it. */
   readonly failure: string;
 }
 
@@ -80,9 +81,14 @@ export function query<
 
 /** Declares a command. `path` is under /api. */
 export function command<Path extends string, Body extends Schema, Output extends Schema>(
-  endpoint: Omit<Command<Path, Body, Output>, "kind" | "delivery"> & { readonly delivery?: Delivery },
+  endpoint: Omit<Command<Path, Body, Output>, "kind">,
 ): Command<Path, Body, Output> {
-  return { kind: "command", delivery: "outbox", ...endpoint };
+  return { kind: "command", ...endpoint };
+}
+
+/** Tells whether a command with this decoded body may wait on its device. */
+export function mayWait({ delivery }: Pick<Command, "delivery">, body: unknown): boolean {
+  return typeof delivery === "string" ? delivery === "waits" : delivery.waitsIf(body);
 }
 
 /** Declares a file to fetch. `path` is under /api; the server names the file and its type. */
@@ -92,7 +98,7 @@ export function download<Path extends string, Search extends Schema = z.ZodObjec
   return { kind: "download", method: "GET", ...endpoint };
 }
 
-/** What a handler gets and a screen gives, decoded. */
+/** The input that a handler gets and a screen gives, decoded. */
 export type ParamsOf<E> = E extends { readonly path: infer P extends string } ? PathParams<P> : never;
 export type SearchOf<E> =
   E extends Query<string, infer S, Schema>

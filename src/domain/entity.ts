@@ -13,7 +13,7 @@ export function refOf({ _id, name }: Ref): Ref {
   return { _id, name };
 }
 
-/** What every stored entity carries. */
+/** The fields of every stored entity. */
 export const stored = { _id: z.string(), createdAt: Timestamp };
 
 /** Longest accepted texts; a name fits one line of a ticket wrapped twice. */
@@ -60,18 +60,14 @@ function queryNumber(min: number, max: number) {
 export const PAGE_LIMIT_DEFAULT = 200;
 export const PAGE_LIMIT_MAX = 1000;
 
-/** A page by offset begins at most so far down a list: what is before it is read too. Later pages are read by cursor. */
-export const PAGE_OFFSET_MAX = 10_000;
-
 export const SEARCH_LENGTH_MAX = 80;
 
-/** What a list is searched for; each list says which of its fields it matches. */
+/** The words that a list is searched for; each list says which of its fields it matches. */
 export const SearchText = z.string().max(SEARCH_LENGTH_MAX);
 
-/** Query fields of every long list: newest first; by offset, or by the cursor of the previous page's Link header. */
+/** Query fields of every long list, which goes on after the cursor that the previous page's Link header names. */
 export const paging = {
   limit: queryNumber(1, PAGE_LIMIT_MAX).optional(),
-  offset: queryNumber(0, PAGE_OFFSET_MAX).optional(),
   cursor: z.string().max(200).optional(),
 };
 

@@ -13,7 +13,7 @@ import { exampleOf } from "./testing/schemas.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** What is sent of an entity, with every field that it may have; of a list, its first entity. */
+/** The parts of an entity that are sent, with every field that it may have; of a list, its first entity. */
 function sent(schema: z.ZodType): Wire {
   const [first = {}] = [exampleOf(schema, "full")].flat();
   return Object.assign({}, first);

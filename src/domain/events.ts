@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Permission } from "./permissions.ts";
 
-/** What a change was about; one word per feature whose screens refresh on it. */
+/** The subject of a change; one word per feature whose screens refresh on it. */
 export const Topic = z.enum([
   "settings",
   "staff",
@@ -28,7 +28,7 @@ export const topicPermission: Record<Topic, Permission> = {
   expenses: "expenses.manage",
 };
 
-/** What people call each topic. */
+/** The words for each topic. */
 export const topicWords: Record<Topic, string> = {
   settings: "Settings",
   staff: "Staff",
@@ -42,7 +42,7 @@ export const topicWords: Record<Topic, string> = {
 };
 
 /**
- * What the journal calls each change. A name is stored and hashed with its row: a new change gets a new name, and no name
+ * The journal's names of changes. A name is stored and hashed with its row: a new change gets a new name, and no name
  * is ever altered.
  */
 export type JournalAction =
@@ -61,7 +61,7 @@ export type JournalAction =
   | "session.started"
   | "session.ended"
   | "session.refused"
-  | "author.refused"
+  | "change.discarded"
   | "user.added"
   | "user.changed"
   | "user.activated"
@@ -120,12 +120,8 @@ export type JournalAction =
   | "order.billTaken"
   | "bill.paid"
   | "order.paid"
-  | "order.discountUnapproved"
   | "bill.refunded"
   | "payment.kept"
-  | "claim.made"
-  | "claim.accepted"
-  | "claim.refused"
   | "balance.collected"
   | "balance.returned"
   | "balance.waived"

@@ -117,7 +117,7 @@ describe("allocating", () => {
     );
   });
 
-  test("without weights, or with a negative one, it throws", () => {
+  test("allocating without weights, or with a negative one, throws", () => {
     const refused = new RangeError("allocate needs weights that are not negative");
     expect(() => allocate(paise(1), [])).toThrow(refused);
     expect(() => allocate(paise(1), [1, -1])).toThrow(refused);
@@ -173,7 +173,7 @@ describe("money on the wire", () => {
     expect(Percent.safeParse(value).success).toBe(false);
   });
 
-  test("what a client's own arithmetic leaves behind is taken as what it meant", () => {
+  test("a sum that a client's own arithmetic blurred is taken as it was meant", () => {
     expect(z.decode(Rupees, 0.1 + 0.2)).toBe(30);
     expect(z.decode(Rupees, 1.1 * 3)).toBe(330);
   });
@@ -189,7 +189,7 @@ describe("branding and printing", () => {
     expect(() => rateBps(10_001)).toThrow(RangeError);
   });
 
-  test("what is not branded is named", () => {
+  test("a value that is not branded is named", () => {
     expect(() => paise(0.5)).toThrow("not an amount in paise: 0.5");
     expect(() => rateBps(10_001)).toThrow("not a rate in basis points: 10001");
   });

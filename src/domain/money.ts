@@ -130,6 +130,11 @@ export const Percent = z.codec(
   { decode: (percent) => rateBps(Math.round(percent * 100)), encode: (rate) => rate / 100 },
 );
 
+/** Reads a number that is being typed: "12", "12.", ".5", nothing is 0. NaN for all else: JavaScript would read "0x64" as 100. */
+export function typedDecimal(text: string): number {
+  return /^\d*\.?\d*$/.test(text) ? Number(text) : Number.NaN;
+}
+
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Formats an amount grouped the Indian way, with two decimals and no symbol: "1,23,456.50". */

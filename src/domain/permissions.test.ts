@@ -11,6 +11,7 @@ const table: readonly (readonly [act: string, names: readonly Permission[], wait
     ["book, free, reserve a table", ["tables.book"], "yes", "yes"],
     ["void what the kitchen has seen, cancel a bill", ["orders.void", "bills.cancel"], "approval", "yes"],
     ["discount beyond the limit", ["orders.discount"], "approval", "yes"],
+    ["record cash far above the total", ["payments.large"], "approval", "yes"],
     [
       "refund; due and overpaid sums; out of service; manage tables",
       ["bills.refund", "bills.balance", "tables.manage"],

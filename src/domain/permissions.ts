@@ -3,7 +3,10 @@ import { z } from "zod";
 export const Role = z.enum(["waiter", "admin"]);
 export type Role = z.infer<typeof Role>;
 
-/** What a role may do: at once, with an admin's approval of that one action, or not at all. */
+/** The role that may do least. */
+export const LEAST_ROLE: Role = "waiter";
+
+/** The grants of a role: at once, with an admin's approval of that one action, or not at all. */
 export type Grant = "yes" | "approval" | "no";
 
 /**
@@ -27,8 +30,10 @@ export const permissions = {
   "bills.cancel": { waiter: "approval", admin: "yes" },
   /** Discount above the limit in settings, or so much that an order costs nothing. */
   "orders.discount": { waiter: "approval", admin: "yes" },
+  /** Record cash taken offline of more than ₹5,000 that is also more than twice the order's total. */
+  "payments.large": { waiter: "approval", admin: "yes" },
   "bills.refund": { waiter: "no", admin: "yes" },
-  /** See and clear what cash taken offline left due or overpaid; accept or refuse what a device only claims. */
+  /** See and clear what cash taken offline left due or overpaid. */
   "bills.balance": { waiter: "no", admin: "yes" },
   /** Add, edit, delete tables; set one out of service. */
   "tables.manage": { waiter: "no", admin: "yes" },

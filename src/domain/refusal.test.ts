@@ -14,7 +14,7 @@ test("a refusal can say more than its code does", () => {
   expect([refusal.status, refusal.details]).toEqual([404, undefined]);
 });
 
-test("what was refused is thrown, with its details", () => {
+test("a refusal is thrown, with its details", () => {
   expect(() => throwIfRefused(undefined)).not.toThrow();
   expect(() => throwIfRefused("order-empty")).toThrow("This order has no items.");
   expect(() => throwIfRefused("total-changed", { grandTotal: 5 })).toThrow(

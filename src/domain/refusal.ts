@@ -29,15 +29,6 @@ export const refusals = {
   "invalid-credentials": { status: 401, message: "Invalid credentials" },
   "slow-down": { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   "account-inactive": { status: 403, message: "This account is inactive. Ask an admin to activate it." },
-  "author-unknown": {
-    status: 403,
-    message: "The person who made this change no longer has an active account.",
-  },
-  "author-not-proven": {
-    status: 403,
-    message:
-      "Nothing proves who made this change. Whoever made it has to sign in on this device and send it.",
-  },
   "username-taken": { status: 409, message: "This username is already taken." },
   "email-taken": { status: 409, message: "This email is already taken." },
   "own-account": { status: 409, message: "You cannot delete or deactivate your own account." },
@@ -72,7 +63,7 @@ export const refusals = {
   // Orders
   "table-has-active-order": { status: 409, message: "Table already has an active order" },
   "order-not-open": { status: 409, message: "This order is already paid or cancelled." },
-  "order-deleted": { status: 409, message: "This order was deleted." },
+  "order-closed": { status: 409, message: "This order is closed." },
   "order-empty": { status: 409, message: "This order has no items." },
   "order-has-lines": {
     status: 409,
@@ -99,7 +90,6 @@ export const refusals = {
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
   "balance-clear": { status: 409, message: "Nothing is due or overpaid on this order any more." },
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
-  "claim-decided": { status: 409, message: "Somebody has decided about this payment already." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
   // Expenses, settings, backups

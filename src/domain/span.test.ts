@@ -10,41 +10,49 @@ const asked = ([date, startDate, endDate]: readonly (string | undefined)[]): Day
 });
 
 test.each<[ListKind, (string | undefined)[], string, string | undefined, boolean]>([
-  // What few rows are asked of is read and counted, whatever the days.
-  ["few", [], "–", undefined, true],
-  ["few", [undefined, "2020-01-01", "2026-11-30"], "2020-01-01–2026-11-30", undefined, true],
-  // A day or up to 31 days are counted, and named.
+  // A list of few rows is read whatever the days are.
+  ["few", [], "–", undefined, false],
+  ["few", [undefined, "2020-01-01", "2026-11-30"], "2020-01-01–2026-11-30", undefined, false],
+  ["few", ["2026-11-20"], "2026-11-20–2026-11-20", undefined, true],
+  // Up to 31 days are named; one day is counted.
   ["indexed", ["2026-11-20"], "2026-11-20–2026-11-20", "2026-11-20–2026-11-20", true],
+  [
+    "indexed",
+    [undefined, "2026-11-20", "2026-11-20"],
+    "2026-11-20–2026-11-20",
+    "2026-11-20–2026-11-20",
+    true,
+  ],
   [
     "indexed",
     [undefined, "2026-11-01", "2026-11-30"],
     "2026-11-01–2026-11-30",
     "2026-11-01–2026-11-30",
-    true,
+    false,
   ],
-  ["indexed", [undefined, "2026-10-23"], "2026-10-23–", "2026-10-23–2026-11-22", true],
-  ["indexed", [undefined, "2026-12-01"], "2026-12-01–", "2026-12-01–2026-12-01", true],
-  // More are read on, and not counted.
+  ["indexed", [undefined, "2026-10-23"], "2026-10-23–", "2026-10-23–2026-11-22", false],
+  ["indexed", [undefined, "2026-12-01"], "2026-12-01–", "2026-12-01–2026-12-01", false],
+  // More are read on without naming any.
   ["indexed", [], "–", undefined, false],
   ["indexed", [undefined, "2026-10-22"], "2026-10-22–", undefined, false],
   ["indexed", [undefined, undefined, "2026-10-22"], "–2026-10-22", undefined, false],
-  // What is searched for is looked for in the newest 31 of the days that were asked for.
-  ["searched", [], "2026-10-23–", "2026-10-23–2026-11-22", true],
-  ["searched", [undefined, "2026-01-01"], "2026-10-23–", "2026-10-23–2026-11-22", true],
-  ["searched", [undefined, undefined, "2026-03-31"], "2026-03-01–2026-03-31", "2026-03-01–2026-03-31", true],
+  // A searched list is looked through in the newest 31 of the days that were asked for.
+  ["searched", [], "2026-10-23–", "2026-10-23–2026-11-22", false],
+  ["searched", [undefined, "2026-01-01"], "2026-10-23–", "2026-10-23–2026-11-22", false],
+  ["searched", [undefined, undefined, "2026-03-31"], "2026-03-01–2026-03-31", "2026-03-01–2026-03-31", false],
   [
     "searched",
     [undefined, "2026-01-01", "2026-03-31"],
     "2026-03-01–2026-03-31",
     "2026-03-01–2026-03-31",
-    true,
+    false,
   ],
   [
     "searched",
     [undefined, "2026-03-30", "2026-03-31"],
     "2026-03-30–2026-03-31",
     "2026-03-30–2026-03-31",
-    true,
+    false,
   ],
 ])("%s, %j asked: reads %s, names %s, counts %s", (kind, days, reads, names, isCounted) => {
   const scope = scopeOf(asked(days), { today, kind, daysMax: LIST_SPAN_DAYS });

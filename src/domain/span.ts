@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { addDays, type BusinessDay, GivenDay } from "./time.ts";
+import { addDays, type BusinessDay, Day } from "./time.ts";
 
 /** A span of days, the first and the last one included. */
 export interface DaySpan {
@@ -27,7 +27,7 @@ export function dayWords(day: BusinessDay): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** Long lists are counted within so many days, and searched through so many at once: a month (clarification 55). */
+/** A list whose rows are looked through is looked through in so many days at once: a month. */
 export const LIST_SPAN_DAYS = 31;
 /** So many days of expenses: there are few each day. */
 export const EXPENSES_SPAN_DAYS = 366;
@@ -46,9 +46,9 @@ export interface DaysAsked {
 }
 
 /** The fields of a query that name a span. */
-export const spanFields = { startDate: GivenDay.optional(), endDate: GivenDay.optional() };
+export const spanFields = { startDate: Day.optional(), endDate: Day.optional() };
 /** The fields of a query that name a day or a span. */
-export const dayFields = { date: GivenDay.optional(), ...spanFields };
+export const dayFields = { date: Day.optional(), ...spanFields };
 
 /** Refuses, in a query's schema, days that no row can have: `search.superRefine(refuseOddDays)`. */
 export function refuseOddDays({ date, startDate, endDate }: DaysAsked, found: z.core.$RefinementCtx): void {
@@ -65,6 +65,7 @@ export interface ListScope {
   readonly to?: BusinessDay | undefined;
   /** The span that the answer names; undefined where the list may reach back to the first day of all. */
   readonly span?: DaySpan | undefined;
+  /** Whether the list is of one business day, and therefore counted. */
   readonly isCounted: boolean;
 }
 
@@ -77,7 +78,7 @@ export type ListKind = "few" | "indexed" | "searched";
 interface ScopeOptions {
   readonly today: BusinessDay;
   readonly kind: ListKind;
-  /** The most days that are counted, and searched at once. */
+  /** The most days that are looked through at once. */
   readonly daysMax: number;
 }
 
@@ -88,10 +89,11 @@ interface ScopeOptions {
 export function scopeOf(asked: DaysAsked, { today, kind, daysMax }: ScopeOptions): ListScope {
   const from = asked.date ?? asked.startDate;
   const to = asked.date ?? asked.endDate;
-  if (kind === "few") return { from, to, isCounted: true };
+  const isCounted = from !== undefined && from === to;
+  if (kind === "few") return { from, to, isCounted };
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = addDays(last, 1 - daysMax);
-  if (from !== undefined && from >= first) return { from, to, span: { from, to: last }, isCounted: true };
-  if (kind === "indexed") return { from, to, isCounted: false };
-  return { from: first, to, span: { from: first, to: last }, isCounted: true };
+  if (from !== undefined && from >= first) return { from, to, span: { from, to: last }, isCounted };
+  if (kind === "indexed") return { from, to, isCounted };
+  return { from: first, to, span: { from: first, to: last }, isCounted };
 }

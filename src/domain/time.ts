@@ -75,27 +75,23 @@ export const Timestamp = z.codec(
   { decode: (text) => instant(Date.parse(text)), encode: (at) => new Date(at).toISOString() },
 );
 
-/** A day on the wire and inside: 'YYYY-MM-DD'. What was stored before `GivenDay` may have any year: it is still read and answered. */
-export const Day = z.codec(
-  z.iso.date(),
-  z.custom<BusinessDay>((value) => typeof value === "string"),
-  {
-    decode: (text) => text as BusinessDay,
-    encode: (day) => day,
-  },
-);
-
 const YEAR_MIN = 1900;
 const YEAR_MAX = 2999;
 
-/** What is wrong with a day that somebody gives. */
-export const DAY_YEARS_PROBLEM = `must be in the years ${YEAR_MIN} to ${YEAR_MAX}`;
+/** The problem with a day of another year. */
+const DAY_YEARS_PROBLEM = `must be in the years ${YEAR_MIN} to ${YEAR_MAX}`;
 
 /** Whether a day's year leaves room: the days that a list or a report adds to it have a year of four digits too. */
-export function isInYears(day: BusinessDay): boolean {
+function isInYears(day: BusinessDay): boolean {
   const year = Number(day.slice(0, 4));
   return year >= YEAR_MIN && year <= YEAR_MAX;
 }
 
-/** A day that somebody gives: to list, to report, or to store. */
-export const GivenDay = Day.refine(isInYears, DAY_YEARS_PROBLEM);
+/** A day on the wire and inside: 'YYYY-MM-DD'. */
+export const Day = z
+  .codec(
+    z.iso.date(),
+    z.custom<BusinessDay>((value) => typeof value === "string"),
+    { decode: (text) => text as BusinessDay, encode: (day) => day },
+  )
+  .refine(isInYears, DAY_YEARS_PROBLEM);

@@ -4,21 +4,24 @@ import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
+import { closingApi } from "./orders/commands/closing.ts";
+import { payingApi } from "./orders/commands/paying.ts";
+import { sendingApi } from "./orders/commands/sending.ts";
+import { takingApi } from "./orders/commands/taking.ts";
 import { kotApi } from "./orders/kot/api.ts";
-import { lifecycleApi } from "./orders/lifecycle/api.ts";
 import { refusals } from "./refusal.ts";
 import { staffApi } from "./staff/api.ts";
 
 /** Texts that staff know from the specification, and the command that says each when it fails. */
 const failures: readonly (readonly [string, Command])[] = [
-  ["Failed to add item to order.", lifecycleApi.addLines],
-  ["Failed to remove item from order.", lifecycleApi.removeLine],
-  ["Failed to delete order. Please try again.", lifecycleApi.deleteOrder],
-  ["Failed to settle order. Please try again.", lifecycleApi.pay],
-  ["Failed to update order status", lifecycleApi.setOrderStatus],
-  ["Failed to update KOT status", lifecycleApi.setKotStatus],
+  ["Failed to add item to order.", takingApi.addLines],
+  ["Failed to remove item from order.", takingApi.removeLine],
+  ["Failed to delete order. Please try again.", closingApi.deleteOrder],
+  ["Failed to settle order. Please try again.", payingApi.pay],
+  ["Failed to update order status", closingApi.setOrderStatus],
+  ["Failed to update KOT status", sendingApi.setKotStatus],
   ["Failed to mark KOT as printed", kotApi.print],
-  ["Failed to update table status. Please try again.", lifecycleApi.setTableStatus],
+  ["Failed to update table status. Please try again.", closingApi.setTableStatus],
   ["Failed to create category. Please try again.", menuApi.createCategory],
   ["Failed to update category. Please try again.", menuApi.updateCategory],
   ["Failed to delete category. Please try again.", menuApi.removeCategory],

@@ -1,13 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { Refusal } from "#domain/refusal.ts";
 import { Username } from "#domain/staff/api.ts";
-import { openClock } from "./db/clock/clockRows.ts";
-import { connect } from "./db/connect.ts";
-import { watchBusinessDays } from "./db/days.ts";
-import { migrate } from "./db/migrate.ts";
-import { createWriteQueue } from "./db/write.ts";
 import { type Env, readEnv } from "./env.ts";
+import { openDatabase } from "./openDatabase.ts";
 import { grantAccess } from "./staff/console.ts";
 import { mayEverSignIn } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
@@ -20,17 +15,8 @@ const PASSWORD_BYTES = 9;
  * running.
  */
 async function admin(username: string, env: Env): Promise<string> {
-  const databases = connect(env);
+  const { databases, writeQueue, days } = await openDatabase(env, { onFailure: () => undefined });
   try {
-    await migrate(databases, join(env.DATA_DIR, "backups"));
-    const failures: unknown[] = [];
-    const clock = await openClock(databases);
-    const writeQueue = createWriteQueue(databases, {
-      clock: clock.now,
-      onFailure: (error) => failures.push(error),
-      onHead: clock.readOthers,
-    });
-    const days = await watchBusinessDays(databases);
     const password = randomBytes(PASSWORD_BYTES).toString("base64url");
     const passwordHash = await hashPassword(password, PASSWORD_COST);
     const access = { username, passwordHash, newId: randomUUID() };

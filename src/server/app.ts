@@ -8,22 +8,26 @@ import { answerError, answerErrors } from "./http/errors.ts";
 import { type EventStreams, serveEvents } from "./http/events/events.ts";
 import type { Feed } from "./http/events/feed.ts";
 import type { StreamLimits } from "./http/events/streamLimits.ts";
-import type { Feature } from "./http/feature.ts";
+import type { Feature, ServerState } from "./http/feature.ts";
 import { healthFeature } from "./http/health.ts";
 import { answerOddRequests, refuseUnparsed } from "./http/malformed.ts";
 import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
-import { endSlowBodies, headerTimeouts, type RequestTimeouts } from "./http/slowBodies.ts";
+import { boundBodies, endSlowBodies, headerTimeouts, type RequestTimeouts } from "./http/slowBodies.ts";
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { ordersFeature } from "./orders/feature.ts";
+import { newLastBillNumber } from "./orders/order/billNumber.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
+import { newSalesExports } from "./reports/export/salesExports.ts";
 import { reportsFeature } from "./reports/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
 import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
+import { newGuessers } from "./staff/guessers.ts";
+import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 
 /** Lists every feature of the server. */
 export const features: readonly Feature[] = [
@@ -38,6 +42,16 @@ export const features: readonly Feature[] = [
   activityFeature,
   setupFeature,
 ];
+
+/** Begins what the features of one running server remember. */
+export function newState(): ServerState {
+  return {
+    lastBillNumber: newLastBillNumber(),
+    salesExports: newSalesExports(),
+    guessers: newGuessers(),
+    refusedSignIns: newRefusedSignIns(),
+  };
+}
 
 /**
  * The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with
@@ -54,17 +68,9 @@ export interface AppSettings {
   readonly trustProxy: readonly string[];
 }
 
-export interface App {
-  readonly http: FastifyInstance;
-  readonly streams: EventStreams;
-}
-
-/**
- * Creates the HTTP server with all handlers, the event stream, the API document and the screens. It does not listen
- * yet.
- */
-export async function createApp(context: AppContext, feed: Feed, settings: AppSettings): Promise<App> {
-  const http = Fastify({
+/** Creates the HTTP server, without any route. */
+export function createHttp(settings: AppSettings): FastifyInstance {
+  return Fastify({
     // Headers hold the session's token, and libraries log them at the level trace.
     logger: { level: settings.logLevel, redact: { paths: ["headers", "*.headers"], remove: true } },
     // Two log lines per request would take longer than most requests; the error handler logs what fails.
@@ -78,9 +84,18 @@ export async function createApp(context: AppContext, feed: Feed, settings: AppSe
     // answerOddRequests refuses it instead, with words.
     http: { requireHostHeader: false, ...headerTimeouts(settings.requestTimeouts) },
   });
+}
+
+/** Adds all handlers, the event stream, the API document and the screens. The server does not listen yet. */
+export async function addRoutes(
+  http: FastifyInstance,
+  context: AppContext,
+  { feed, ...settings }: AppSettings & { readonly feed: Feed },
+): Promise<EventStreams> {
   answerErrors(http, () => context.facts.storage.note("damaged"));
   answerOddRequests(http);
   endSlowBodies(http, settings.requestTimeouts);
+  boundBodies(http);
   await protectAndCompress(http);
   await acceptBodies(http);
   // Screens set their time by the date of answers: it is the server's, also while the computer's clock is wrong.
@@ -92,5 +107,5 @@ export async function createApp(context: AppContext, feed: Feed, settings: AppSe
   serveUploads(http, context.databases.reader);
   await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);
-  return { http, streams };
+  return streams;
 }

@@ -107,7 +107,7 @@ describe("the computer's clock is set ahead", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  test("what an admin confirmed holds after a restart", async () => {
+  test("a time that an admin confirmed holds after a restart", async () => {
     jump(48 * HOUR);
     await resort.admin.post("/settings/clock", { computerTime: "2026-11-22T14:30:00.000Z" });
     expect(await isSignedIn()).toBe(true);
@@ -167,7 +167,7 @@ describe("a start", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test("with a clock that is behind follows it once it is put right", async () => {
+  test("a start with a clock that is behind follows it once it is put right", async () => {
     jump(-24 * HOUR);
     await resort.server.restart();
     expect((await resort.server.visitor().get("/health")).body).toMatchObject({

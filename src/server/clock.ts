@@ -1,12 +1,8 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { type Instant, instant } from "#domain/time.ts";
-import { type FollowingClock, findLastClockRow, openClock } from "./db/clock/clockRows.ts";
-import { connect, type Databases } from "./db/connect.ts";
-import { watchBusinessDays } from "./db/days.ts";
-import { migrate } from "./db/migrate.ts";
-import { createWriteQueue } from "./db/write.ts";
+import { findLastClockRow } from "./db/clock/clockRows.ts";
 import { type Env, readEnv } from "./env.ts";
+import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { isClockWrong, mendClock } from "./setup/mendClock.ts";
 
 const ASK_TIMEOUT_MS = 2_000;
@@ -15,15 +11,14 @@ const USAGE =
 
 /** Shows the server's time, the computer's and the last journal row's, or mends a wrong one. The server may be running. */
 async function clock(isMending: boolean, env: Env): Promise<string> {
-  const databases = connect(env);
+  const opened = await openDatabase(env, { onFailure: () => undefined });
+  const { databases } = opened;
   try {
-    await migrate(databases, join(env.DATA_DIR, "backups"));
-    const opened = await openClock(databases);
     const running = await askServer(env);
-    const { serverTime: timeAtStart, computerTime } = opened.state();
+    const { serverTime: timeAtStart, computerTime } = opened.clock.state();
     const times = { serverTime: running ?? timeAtStart, computerTime };
     const isWrong = isClockWrong(times);
-    if (isMending && isWrong) await mend(databases, opened, times);
+    if (isMending && isWrong) await mend(opened, times);
     const row = await databases.read(findLastClockRow);
     const lines = [
       `Server's time:     ${timeWords(isMending && isWrong ? computerTime : times.serverTime)}${running ? "" : " (the server is not running; it would start with this)"}`,
@@ -49,16 +44,9 @@ function adviceFor(isMending: boolean, isWrong: boolean): string {
 }
 
 async function mend(
-  databases: Databases,
-  opened: FollowingClock,
+  { writeQueue, days }: OpenDatabase,
   times: { readonly serverTime: Instant; readonly computerTime: Instant },
 ): Promise<void> {
-  const writeQueue = createWriteQueue(databases, {
-    clock: opened.now,
-    onFailure: () => undefined,
-    onHead: opened.readOthers,
-  });
-  const days = await watchBusinessDays(databases);
   await writeQueue.write((write) => mendClock(write, days, times));
   await writeQueue.close();
 }

@@ -52,7 +52,7 @@ describe("compose.yaml", () => {
     expect(Object.keys(env)).toEqual(expect.arrayContaining(Object.keys(filled)));
   });
 
-  test("names the services that the proxy's settings name, and no others", () => {
+  test("compose.yaml names the services that the proxy's settings name, and no others", () => {
     const conf = readFileSync("deploy/nginx.conf", "utf8");
     const upstreams = [...conf.matchAll(/^\s*server (\w+):5000/gm)].map(([, name]) => name);
     expect(upstreams).toEqual(Object.keys(compose.services).filter((name) => name.startsWith("node")));

@@ -105,7 +105,7 @@ test("after the server was killed under load, everything acknowledged is stored,
   expect(acknowledged.filter(({ answer }) => answer.status >= 300)).toEqual([]);
   for (const { command, answer } of acknowledged) {
     const again = await send(command);
-    // What the command made is answered as it is now.
+    // The entity that the command made is answered as it is now.
     expect([again.status, idsIn(again.body)]).toEqual([answer.status, idsIn(answer.body)]);
     expect(again.headers.get("idempotent-replay")).toBe("true");
   }

@@ -121,7 +121,7 @@ test.runIf(process.platform !== "win32")(
       const admin = await signedIn(server.url, "admin");
       expect((await admin.post("/backups", {})).status).toBe(201);
       expect(modes()).toEqual(own);
-      // What an earlier release left open is closed with the next start, also after a crash.
+      // A file that others could read is theirs no longer after the next start, also after a crash.
       await server.kill();
       for (const path of [dataDir, join(dataDir, "backups"), second]) {
         for (const name of readdirSync(path)) if (name.includes(".db")) chmodSync(join(path, name), 0o644);

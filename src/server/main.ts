@@ -21,6 +21,7 @@ export async function main(parent = process.ppid): Promise<void> {
       throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
     });
     if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
+    if (server.lostEnd !== undefined) printLine(`Warning: ${server.lostEnd}`);
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
     stopWhenTold(server, parent);

@@ -3,8 +3,8 @@ import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
+import { billToCancel } from "#domain/orders/commands/approval.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
 import { grantOf, mayAccess, type Permission, permissions, type Role } from "#domain/permissions.ts";
@@ -64,6 +64,7 @@ const checkedInOtherRoutes = {
   "orders.void": "voiding what the kitchen has seen needs an approval for waiters",
   "bills.cancel": "cancelling a printed bill needs an approval for waiters",
   "orders.discount": "a discount beyond the limit needs an approval for waiters",
+  "payments.large": "cash taken offline that is far more than the total needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
 test("every row of the permission table guards a route or has a test of its own below", () => {
@@ -126,6 +127,15 @@ test(checkedInOtherRoutes["orders.discount"], async () => {
   expect(grants("orders.discount")).toEqual({ waiter: "approval", admin: "yes" });
 });
 
+test(checkedInOtherRoutes["payments.large"], async () => {
+  const order = await resort.open(6, resort.line());
+  const body = { paymentType: "cash", takenOffline: true, expectedTotal: 9_000 };
+  const deliver = (client: Client) => client.patch(`/orders/${order._id}/pay`, body);
+  expect(refusalOf(await deliver(resort.waiter))).toEqual([403, "approval-needed"]);
+  expect((await deliver(resort.admin)).status).toBe(200);
+  expect(grants("payments.large")).toEqual({ waiter: "approval", admin: "yes" });
+});
+
 test("a waiter may reserve a table, and may not take one out of service", async () => {
   const path = `/tables/${resort.table(2)._id}/status`;
   expect((await resort.waiter.patch(path, { status: "reserved" })).status).toBe(200);
@@ -148,7 +158,7 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   const order = await resort.add(opened, resort.line(0), resort.line(1));
   const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
   expect((await resort.waiter.del(line, {})).status).toBe(200);
-  await resort.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
+  await resort.waiter.send(closingApi.deleteOrder, { params: { orderId: order._id }, body: {} });
   const orders = await resort.admin.ask(ordersApi.list, { search: { table: order.table._id } });
   expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#domain/contract.ts";
@@ -92,19 +93,13 @@ test("an order that is deleted or cancelled", async () => {
     params: orderOf(voided),
     body: { status: "cancelled", reason },
   });
-  // Lines that come late go to the table's next order, and so does their repeat.
-  const [table] = [emptied.table];
+  // A line that comes late reopens its order.
   const freed = await resort.open(3);
   await twice("PATCH /tables/:tableId/status", {
     params: { tableId: freed.table._id },
     body: { status: "available" },
   });
-  const next = await resort.open(3);
-  const added = await twice("POST /orders/:orderId/lines", {
-    params: orderOf(freed),
-    body: { lines: [resort.line()] },
-  });
-  expect([idOf(added), table.name]).toEqual([next._id, expect.any(String)]);
+  await twice("POST /orders/:orderId/lines", { params: orderOf(freed), body: { lines: [resort.line()] } });
 });
 
 test("bills and payments", async () => {
@@ -139,12 +134,7 @@ test("cash taken offline", async () => {
     body: { how: "returned", reason },
   });
   const open = await resort.open(1, resort.line());
-  const answer = await twice("PATCH /orders/:orderId/pay", { params: orderOf(open), body: cash(1) });
-  const { claim } = z.object({ claim: WithId }).parse(answer);
-  await twice("POST /claims/:claimId/decision", {
-    params: { claimId: claim._id },
-    body: { decision: "refused", reason },
-  });
+  await twice("PATCH /orders/:orderId/pay", { params: orderOf(open), body: cash(1) });
 });
 
 test("the floor", async () => {
@@ -213,6 +203,8 @@ test("accounts", async () => {
     client: clientOf(() => resort.server.url, token),
     body: { currentPassword: "other-2026", newPassword: "third-2026" },
   });
+  const discarded = { author: params.userId, change: "1 × Masala Dosa", takenAt: new Date(0).toISOString() };
+  await twice("POST /auth/discarded-changes", { body: discarded });
   await twice("PATCH /auth/users/:userId/status", { params, body: { isActive: false } });
   await twice("DELETE /auth/users/:userId", { params });
 });
@@ -224,16 +216,14 @@ test("the start for real, by an admin who stays", async () => {
   const first = await send(resort.admin);
   expect(first).toMatchObject({ status: 200, body: { admin: { username: owner.username } } });
   // The demo's admin is gone, so that only its own session could ask again: one that is put back for this.
-  await resort.server.writeQueue.write(async ({ tx }) => {
-    await tx.updateTable("users").set({ deleted_at: null }).where("username", "=", "admin").execute();
-    await tx.updateTable("sessions").set({ ended_at: null }).execute();
-  });
+  await resort.server.tamper(sql`update users set deleted_at = null where username = 'admin'`);
+  await resort.server.tamper(sql`update sessions set ended_at = null`);
   const second = await send(resort.admin);
   expect([second.status, second.body]).toEqual([first.status, first.body]);
   repeated.add("POST /settings/start-for-real");
 });
 
-test("what was made and is deleted since is answered all the same", async () => {
+test("an entity that was deleted since is answered all the same", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
   const send = () => resort.admin.post("/areas", { name: "Roof" }, headers);
   const first = await send();

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
-import { byteLines } from "./db/restore/byteLines.ts";
-import { type Restored, RestoreRefused, restoreSqlite } from "./db/restore/restore.ts";
+import { byteLines } from "./backups/restore/byteLines.ts";
+import { type Restored, RestoreRefused, restoreSqlite } from "./backups/restore/restore.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
+import { lostNumbers } from "./orders/bills/lostNumbers.ts";
+import { restoredFeatures } from "./restoredFeatures.ts";
 
 /** Replaces the database by a backup: `npm run restore -- FILE`. The server must be stopped. */
 async function restore(name: string | undefined, env: Env): Promise<string> {
@@ -23,7 +25,8 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   const found = await Promise.all([...folders, env.DATA_DIR].map(backupFilesIn));
   const others = found.flat().filter((path) => path !== from && path !== file);
   const progress = { say: printLine, onBytes: byteLines(printLine) };
-  const restored = await restoreSqlite({ file, from, others, at: instant(Date.now()), progress });
+  const at = instant(Date.now());
+  const restored = await restoreSqlite({ file, from, others, at, features: restoredFeatures, progress });
   return [`Restored ${from}, journal row ${restored.seq}.`, ...whatElse(restored), NEXT_STEP].join("\n");
 }
 
@@ -35,10 +38,10 @@ function printLine(line: string): void {
 const NEXT_STEP =
   "Start the server: everybody signs in again, devices read afresh and send what they still hold.";
 
-function whatElse({ aside, lost, unreadable }: Restored): string[] {
+function whatElse({ aside, raised, generation, unreadable }: Restored): string[] {
   return [
     ...(aside === undefined ? [] : [`The database from before is ${aside}.`]),
-    ...lost.map(
+    ...lostNumbers(raised, generation).map(
       ({ series, from, to }) =>
         `Invoice numbers ${from} to ${to} of ${series} were issued after this backup. They stay unused, and Activity lists them as lost.`,
     ),

@@ -1,49 +1,40 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { type StorageState, storageWords } from "#domain/settings/storage.ts";
 import type { Instant } from "#domain/time.ts";
-import { type AppSettings, createApp, features } from "./app.ts";
-import { createBackups, type DatabaseCheck } from "./db/backup/backups.ts";
-import { openClock } from "./db/clock/clockRows.ts";
-import { connect, type Databases } from "./db/connect.ts";
-import { startSumming } from "./db/daySums/sumEndedDays.ts";
-import { watchBusinessDays } from "./db/days.ts";
-import { readHouseSecret } from "./db/houseSecret.ts";
-import type { JournalRow } from "./db/journal.ts";
-import { migrate } from "./db/migrate.ts";
-import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
-import { createWriteQueue, type WriteQueue } from "./db/write.ts";
+import { type AppSettings, addRoutes, createHttp, features, newState } from "./app.ts";
+import { backgroundWork } from "./backgroundWork.ts";
+import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
+import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/backups.ts";
+import type { Databases } from "./db/connect.ts";
+import type { StorageWatch } from "./db/storage/storageWatch.ts";
+import type { WriteQueue } from "./db/write.ts";
+import { entities } from "./entities.ts";
 import { type Env, VERSION } from "./env.ts";
-import { deliveryKeysFrom } from "./http/authors/deliveryKey.ts";
 import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
 import { type StreamLimits, streamLimits } from "./http/events/streamLimits.ts";
-import type { Feature, ServerFacts } from "./http/feature.ts";
+import type { Feature, ServerFacts, ServerState } from "./http/feature.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
+import { startSumming } from "./reports/daySums/sumEndedDays.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
+import { houseSecretOf } from "./setup/houseSecret.store.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
-import {
-  findAuthorSession,
-  findSessions,
-  findSignIn,
-  noteTaken,
-  touchSession,
-} from "./staff/sessions.store.ts";
-import { findUser, hasAccounts } from "./staff/users.store.ts";
+import { findSessions, touchSession } from "./staff/sessions.store.ts";
+import { hasAccounts } from "./staff/users.store.ts";
+import { findLostEnd } from "./verify/backupHeads.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** What the rest of the server asks the staff feature for. */
-const finders = { findUser, findAuthorSession };
 
-const signIns = { findSignIn, noteTaken };
-
-/** What tests replace. */
+/** The parts that tests replace. */
 export interface Overrides {
   /** The computer's clock. */
   readonly clock?: () => Instant;
@@ -64,8 +55,11 @@ export interface Server {
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
   readonly storage: StorageWatch;
+  readonly state: ServerState;
   /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
+  /** One sentence on the lost end of the journal, if a backup knows more of it. */
+  readonly lostEnd: string | undefined;
   /** Whether somebody can sign in with a demo account's public password. */
   readonly hasDemoAccounts: boolean;
   /** Accepts no more requests, finishes those that run, closes the database. */
@@ -74,89 +68,64 @@ export interface Server {
 
 /** Opens the database, migrates it, and starts the HTTP server. */
 export async function startServer(env: Env, overrides: Overrides = {}): Promise<Server> {
-  const databases = connect(env);
+  const http = createHttp(appSettings(env, overrides));
+  const onFailure = (error: unknown) => http.log.error({ err: error }, "database trouble");
+  const onStorage = (state: StorageState) => http.log.warn({ storage: state }, storageWords[state]);
+  const opened = await openDatabase(env, { ...overrides, onFailure, onStorage });
   try {
-    return await openServer(env, overrides, databases);
+    return await serve(http, { env, overrides, opened, onFailure });
   } catch (error) {
-    await databases.close();
+    await http.close();
+    await opened.databases.close();
     throw error;
   }
 }
 
-/** Creates everything that uses the open database, and starts the HTTP server. */
-async function openServer(env: Env, overrides: Overrides, databases: Databases): Promise<Server> {
-  // The log is created with the app, below.
-  let report: (error: unknown) => void = () => undefined;
-  const onFailure = (error: unknown) => report(error);
+interface Serving {
+  readonly env: Env;
+  readonly overrides: Overrides;
+  readonly opened: OpenDatabase;
+  readonly onFailure: (error: unknown) => void;
+}
 
-  await migrate(databases, join(env.DATA_DIR, "backups"));
-  await tryWrite(databases);
-  const { clock: computer, passed = computer } = overrides;
-  const clock = await openClock(databases, { computer, passed });
-  let sayStorage: (state: StorageState) => void = () => undefined;
-  const freeBytes =
-    overrides.freeBytes ??
-    (databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR));
-  const storage = watchStorage({ databases, freeBytes, onChange: (state) => sayStorage(state) });
-  const backups = backupsOf(env, databases, {
-    clock: clock.now,
-    onFailure,
-    storage,
-    freeBytes: overrides.freeBytes,
-  });
-  const writeQueue = createWriteQueue(databases, {
-    clock: clock.now,
-    onFailure,
-    onHead: clock.readOthers,
-    onStored: storage.note,
-  });
-  const days = await watchBusinessDays(databases);
-  const follow = (rows: readonly JournalRow[]) => {
-    days.follow(rows);
-    clock.note(rows);
-  };
-  // The feed brings this node's own commits a moment later when another node's came in between.
-  writeQueue.onCommit(follow);
-  const facts = await serverFacts(env, overrides, { databases, backups, storage, clock });
-  await prepareAccounts({ databases, writeQueue, days, facts });
+/** Creates everything that uses the open database, and starts the HTTP server. */
+async function serve(http: FastifyInstance, { env, overrides, opened, onFailure }: Serving): Promise<Server> {
+  const { databases, clock, storage, writeQueue, days } = opened;
+  const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure });
+  const facts = await serverFacts(env, overrides, { opened, backups });
+  await prepareAccounts({ ...opened, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
-  feed.onRows(follow);
+  // The feed brings this node's own commits a moment later when another node's came in between.
+  feed.onRows(opened.follow);
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
-  const context = { ...base, days, facts, sessionCheck, signIns, ...finders, handlers };
-  const { http, streams } = await createApp(context, feed, appSettings(env, overrides));
-  report = (error) => http.log.error({ err: error }, "database trouble");
-  sayStorage = (state) => http.log.warn({ storage: state }, storageWords[state]);
-
+  const state = newState();
+  const context = { ...base, days, facts, state, sessionCheck, handlers };
+  const streams = await addRoutes(http, context, { feed, ...appSettings(env, overrides) });
   const drain = drainer(http);
-  try {
-    const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
-    const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
-    const setupCode = isNew ? facts.setupCode : undefined;
-    await http.listen({ port: env.PORT, host: env.HOST });
-    backups?.startNightly();
-    storage.start();
-    const { now } = clock;
-    const summing = startSumming({ databases, writeQueue, now, businessDayOf: days.of, onFailure });
-    const close = async () => {
-      streams.close();
-      await summing.close();
-      await drain();
-      storage.close();
-      await backups?.close();
-      await feed.close();
-      await writeQueue.close();
-      await databases.close();
-    };
-    const url = urlOf(env, http.server.address());
-    return { url, databases, writeQueue, storage, setupCode, hasDemoAccounts, close };
-  } catch (error) {
+  const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
+  const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
+  const backupPaths = await backupPathsIn(backupFolders(env));
+  const lostEnd = await databases.read((tx) => findLostEnd(tx, backupPaths));
+  if (lostEnd !== undefined) storage.noteCheck(true);
+  const setupCode = isNew ? facts.setupCode : undefined;
+  await http.listen({ port: env.PORT, host: env.HOST });
+  backups?.startNightly();
+  storage.start();
+  const summing = startSumming({ databases, writeQueue, now: clock.now, businessDayOf: days.of, onFailure });
+  const close = async () => {
     streams.close();
-    await http.close();
+    await summing.close();
+    await drain();
+    storage.close();
+    await backups?.close();
     await feed.close();
-    throw error;
-  }
+    await writeQueue.close();
+    await databases.close();
+  };
+  const url = urlOf(env, http.server.address());
+  return { url, databases, writeQueue, storage, state, setupCode, lostEnd, hasDemoAccounts, close };
 }
 
 function appSettings(env: Env, overrides: Overrides): AppSettings {
@@ -169,40 +138,44 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
   };
 }
 
-interface BackupHooks {
-  readonly clock: () => Instant;
-  readonly onFailure: (error: unknown) => void;
-  readonly storage: StorageWatch;
-  readonly freeBytes: (() => Promise<number>) | undefined;
-}
-
 /** Makes what backs the SQLite file up and checks it; undefined on PostgreSQL, which has its own tools. */
-function backupsOf(env: Env, { file, read }: Databases, { storage, ...hooks }: BackupHooks) {
+function backupsOf(
+  env: Env,
+  { databases: { file, read }, clock, storage }: OpenDatabase,
+  hooks: Pick<Serving, "onFailure"> & { readonly freeBytes: Overrides["freeBytes"] | undefined },
+): Backups | undefined {
   if (file === undefined) return undefined;
   const onChecked = ({ faults, damagedBackups }: DatabaseCheck) => {
     for (const fault of [...faults, ...damagedBackups]) hooks.onFailure(new Error(fault));
     storage.noteCheck(faults.length > 0);
   };
-  const folders = { folder: join(env.DATA_DIR, "backups"), secondFolder: env.BACKUP_DIR };
-  return createBackups({ file, ...folders, ...hooks, onChecked, limitBytes: () => read(loadBackupLimit) });
+  return createBackups({
+    ...hooks,
+    work: backgroundWork,
+    file,
+    folder: join(env.DATA_DIR, "backups"),
+    secondFolder: env.BACKUP_DIR,
+    clock: clock.now,
+    onChecked,
+    limitBytes: () => read(loadBackupLimit),
+  });
 }
 
 async function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  made: Pick<ServerFacts, "backups" | "storage" | "clock"> & { readonly databases: Databases },
+  { opened: { databases, clock, storage }, backups }: { opened: OpenDatabase; backups: Backups | undefined },
 ): Promise<ServerFacts> {
-  const { DATA_DIR: dataDir, DEMO } = env;
-  const { databases, ...given } = made;
-  const houseSecret = await readHouseSecret(databases.reader);
   return {
-    ...given,
+    backups,
+    clock,
+    storage,
+    entities,
     dialect: databases.dialect,
     version: VERSION,
-    dataDir,
-    demo: DEMO === "on",
-    setupCode: setupCodeFrom(houseSecret),
-    deliveryKeyOf: deliveryKeysFrom(houseSecret),
+    dataDir: env.DATA_DIR,
+    demo: env.DEMO === "on",
+    setupCode: setupCodeFrom(await houseSecretOf(databases.writer)),
     passwordCost,
   };
 }
@@ -213,7 +186,7 @@ async function prepareAccounts({
   writeQueue,
   days,
   facts,
-}: Pick<AppContext, "databases" | "writeQueue" | "days" | "facts">): Promise<void> {
+}: OpenDatabase & Pick<AppContext, "facts">): Promise<void> {
   if (!facts.demo) {
     await writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
     return;

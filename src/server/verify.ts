@@ -1,30 +1,25 @@
-import { join } from "node:path";
+import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
+import { checks } from "./checks.ts";
 import { connect } from "./db/connect.ts";
-import { isOutdated } from "./db/migrate.ts";
-import { packedBackupsIn } from "./db/verify/backupHeads.ts";
-import { type Verified, verifyDatabase } from "./db/verify/verifyDatabase.ts";
-import { readEnv } from "./env.ts";
+import { throwIfOtherSchema } from "./db/migrate.ts";
+import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
+import { entities } from "./entities.ts";
+import { type Env, readEnv } from "./env.ts";
+import { schema } from "./migration.ts";
+import { type Verified, verifyDatabase } from "./verify/verifyDatabase.ts";
 
 /**
- * Checks that the database can be read, that the journal is whole, and that bills, payments, claims, KOTs and balances are what it
- * says, and that the sums of days and of expenses are right: `npm run verify`; with `-- --backups` also that each compressed backup can be unpacked. Prints each fault as a sentence with what to do, and ends with code 1 when there is one.
+ * Checks that the database can be read, that the journal is whole, that every row is what it says, and that sums are right:
+ * `npm run verify`; with `-- --backups` also that each backup can be unpacked. Prints each fault as a sentence with what to do,
+ * and ends with code 1 when there is one.
  */
-async function verify(): Promise<number> {
-  const env = readEnv();
+async function verify(env: Env): Promise<number> {
   const databases = connect(env);
   try {
-    if (await isOutdated(databases)) {
-      complain(
-        "The database is one of an earlier release. Start the server once, which brings it up to date.",
-      );
-      return 1;
-    }
-    const folders = [
-      join(env.DATA_DIR, "backups"),
-      ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),
-    ];
-    const readWhole = process.argv.includes("--backups") ? packedBackupsIn(folders) : [];
-    const settings = { backupFolders: folders, readWhole, onProgress: complain };
+    await throwIfOtherSchema(databases, schema);
+    const backups = await backupPathsIn(backupFolders(env));
+    const readWhole = process.argv.includes("--backups") ? backups : [];
+    const settings = { entities, checks, backups, readWhole, onProgress: complain };
     const verified = await verifyDatabase(databases, settings);
     print(verified);
     return verified.faults.length + verified.damagedBackups.length === 0 ? 0 : 1;
@@ -33,7 +28,7 @@ async function verify(): Promise<number> {
   }
 }
 
-function print({ journal, orders, days, backups, faults, notes, damagedBackups }: Verified): void {
+function print({ journal, compared, backups, faults, notes, damagedBackups }: Verified): void {
   for (const note of [...notes, ...damagedBackups]) complain(note);
   for (const fault of faults) complain(fault);
   if (journal && !journal.problem)
@@ -44,11 +39,8 @@ function print({ journal, orders, days, backups, faults, notes, damagedBackups }
     );
     return;
   }
-  say(
-    `The ${orders} orders, with their bills, payments, claims, KOTs and balances, are what the journal says.`,
-  );
-  if (days > 0)
-    say(`The sums of ${days} ${days === 1 ? "day" : "days"} are those of their bills and payments.`);
+  say(`The ${compared} orders with their bills and payments, and all other rows, are what the journal says.`);
+  say("Balances, invoice numbers, pictures and the sums of days and expenses are right.");
   if (backups > 0)
     say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
 }
@@ -62,4 +54,19 @@ function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-process.exitCode = await verify();
+const NOT_PERMITTED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS"]);
+
+/** Whether the data folder may be read only: SQLite writes beside the file that it reads. */
+function isReadOnly(error: unknown): boolean {
+  if (storageTroubleOf(error) === "not-writable") return true;
+  return error instanceof Error && "code" in error && NOT_PERMITTED.has(error.code);
+}
+
+const env = readEnv();
+process.exitCode = await verify(env).catch((error: unknown) => {
+  if (!isReadOnly(error)) throw error;
+  complain(
+    `DATA_DIR=${env.DATA_DIR} cannot be checked: this account may not write there, and SQLite writes beside the file that it reads. Run it as the server's account, or on a copy of the folder.`,
+  );
+  return 1;
+});

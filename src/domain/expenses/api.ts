@@ -3,7 +3,7 @@ import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 import { dayFields, refuseOddDays } from "../span.ts";
-import { Day, GivenDay } from "../time.ts";
+import { Day } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
@@ -37,7 +37,7 @@ const ExpenseFields = {
   totalAmount: RupeesNotNegative,
   paidAmount: RupeesNotNegative,
   /** Missing: today. */
-  date: GivenDay.optional(),
+  date: Day.optional(),
   vendor: z.string().max(VENDOR_LENGTH_MAX).optional(),
   /** Missing: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
@@ -53,7 +53,7 @@ export const ExpenseOverview = z.object({
 export type ExpenseOverview = z.output<typeof ExpenseOverview>;
 
 export const expensesApi = {
-  /** The newest date first. Up to 366 days are counted; an amount is looked for in so many at once, as `X-Span` names. */
+  /** The newest date first. The rows of one date are counted; an amount is looked for in 366 days at once, which `X-Span` names. */
   list: query({
     path: "/expenses",
     permission: "expenses.manage",
@@ -85,6 +85,7 @@ export const expensesApi = {
     path: "/expenses",
     permission: "expenses.manage",
     summary: "Add an expense",
+    delivery: "needs-server",
     file: "receipt",
     body: z.strictObject({ _id: Id.optional(), ...ExpenseFields }),
     output: Expense,
@@ -95,6 +96,7 @@ export const expensesApi = {
     path: "/expenses/:expenseId",
     permission: "expenses.manage",
     summary: "Change an expense",
+    delivery: "needs-server",
     file: "receipt",
     body: z.strictObject(ExpenseFields),
     output: Expense,
@@ -105,6 +107,7 @@ export const expensesApi = {
     path: "/expenses/:expenseId",
     permission: "expenses.manage",
     summary: "Delete an expense",
+    delivery: "needs-server",
     body: EmptyBody,
     output: Deleted,
     success: "Expense deleted",

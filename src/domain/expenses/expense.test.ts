@@ -7,7 +7,7 @@ import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "./exp
 const made = { id: "e", at: instant(0), today: Day.decode("2026-11-20") };
 const amount = fc.integer({ min: 0, max: PAISE_MAX }).map(paise);
 
-test("what is due and what is paid add up to the total, and nothing due is paid", () => {
+test("the due and the paid amount add up to the total, and nothing due is paid", () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       const totalAmount = paise(Math.max(one, other));

@@ -41,7 +41,7 @@ test("every name of a range is as long as a name may be", () => {
   expect(names(`${"x".repeat(79)}8–10`)).toBe("must have at most 80 characters");
 });
 
-test("of many names the first ten are listed", () => {
+test("the first ten of many names are listed", () => {
   const many = names("T1–T12");
   expect(listed(["T1", "T2"])).toBe("T1, T2");
   expect(listed(many as readonly string[])).toBe("T1, T2, T3, T4, T5, T6, T7, T8, T9, T10 and 2 more");

@@ -5,7 +5,7 @@ import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
 
-/** What people set a table to; occupied is derived from its open order and never stored. */
+/** The states that people set a table to; occupied is derived from its open order and never stored. */
 export const StoredTableStatus = TableStatus.exclude(["occupied"]);
 export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
 
@@ -41,6 +41,7 @@ export const tablesApi = {
     path: "/tables",
     permission: "tables.manage",
     summary: "Add a table",
+    delivery: "needs-server",
     body: z.strictObject({
       _id: Id.optional(),
       name: Name,
@@ -58,6 +59,7 @@ export const tablesApi = {
     path: "/tables/batch",
     permission: "tables.manage",
     summary: "Add several tables",
+    delivery: "needs-server",
     body: z.strictObject({
       names: z.array(Name).min(1).max(TABLES_AT_ONCE_MAX),
       area: z.string(),
@@ -72,6 +74,7 @@ export const tablesApi = {
     path: "/tables/:tableId",
     permission: "tables.manage",
     summary: "Change a table",
+    delivery: "needs-server",
     body: z.strictObject({
       name: Name.optional(),
       capacity: Capacity.optional(),
@@ -87,6 +90,7 @@ export const tablesApi = {
     path: "/tables/:tableId",
     permission: "tables.manage",
     summary: "Delete a table",
+    delivery: "needs-server",
     body: EmptyBody,
     output: Deleted,
     success: "Table deleted",

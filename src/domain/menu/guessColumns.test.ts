@@ -65,7 +65,7 @@ test("columns that sound like ours and are not are left out", () => {
   expect(guess("One row for each dish, please", "Prices of the group rate")).toEqual({});
 });
 
-test("of several columns the surest name counts, then the leftmost", () => {
+test("the surest name of several columns counts, then the leftmost", () => {
   expect(guess("Rate", "Price")).toEqual({ price: 2 });
   expect(guess("MRP", "Selling Price")).toEqual({ price: 2 });
   expect(guess("Dine-in price", "Takeaway price")).toEqual({ price: 1 });

@@ -8,7 +8,7 @@ export const HEADER_ROWS_MAX = 20;
 /** How many cells below a column name tell what the column holds. */
 const SAMPLE_ROWS = 50;
 
-/** What other programs call the same columns, the surest first; compared without capitals, spaces and signs. */
+/** The names of the same columns in other programs, the surest first; compared without capitals, spaces and signs. */
 const otherNames: Record<SheetColumn, readonly string[]> = {
   category: [
     ...["menucategory", "categoryname", "itemcategory", "group", "itemgroup", "groupname", "menugroup"],

@@ -18,7 +18,7 @@ type Row = Omit<Partial<ImportRow>, "row">;
 const rows = (...given: readonly Row[]): ImportRow[] =>
   given.map((values, index) => ({ row: index + 2, category: "Curries", name: "Dal", ...values }));
 
-/** What each row does to which item, and why not. */
+/** The effect of each row on an item, and why not. */
 const plan = (...given: readonly Row[]) =>
   planImport(menu, rows(...given)).map(({ action, item, problems }) => [action, item?._id, ...problems]);
 
@@ -91,8 +91,8 @@ describe("which item a row is about", () => {
   });
 });
 
-describe("what a row changes", () => {
-  test("what it names and what differs, in words as a sheet says them", () => {
+describe("a row's changes", () => {
+  test("a row's item and what differs, in words as a sheet says them", () => {
     expect(changes({ price: dal.price, veg: true, minutes: 15, description: "", available: true })).toEqual(
       [],
     );

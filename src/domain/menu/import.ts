@@ -10,7 +10,7 @@ export interface Menu {
   readonly items: readonly MenuItem[];
 }
 
-/** What a row of a sheet will do to the menu. */
+/** The effect of a sheet's row on the menu. */
 export interface PlannedRow {
   readonly values: ImportRow;
   readonly action: ImportAction;
@@ -142,7 +142,7 @@ function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
   });
 }
 
-/** What a sheet says of an item; its category is the one found or added for the row. */
+/** The fields of an item in a sheet; its category is the one found or added for the row. */
 type SheetChange = Required<Omit<ItemChange, "category" | "image" | "isActive">> & { readonly name: string };
 
 /** Turns a row's values into a change of an item. What the sheet does not say is undefined. */

@@ -15,7 +15,7 @@ export const WORKSHEETS_MAX = 50;
 const ROWS_OF_SPREADSHEETS = 1_048_576;
 const RowNumber = z.number().int().min(1).max(ROWS_OF_SPREADSHEETS);
 
-/** What one row of a sheet says of an item. What is absent stays as it is, or gets the default of a new item. */
+/** The fields of an item in one row of a sheet. A field that is absent stays as it is, or gets the default of a new item. */
 export const ImportRow = z.strictObject({
   /** The row's number as the spreadsheet shows it. */
   row: RowNumber,
@@ -30,7 +30,7 @@ export const ImportRow = z.strictObject({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** What a row would do. `wrong` rows are never applied. */
+/** The effect that a row would have. `wrong` rows are never applied. */
 export const ImportAction = z.enum(["add", "change", "same", "wrong"]);
 export type ImportAction = z.infer<typeof ImportAction>;
 
@@ -109,7 +109,7 @@ export const menuImportApi = {
     path: "/menu/import/preview",
     permission: "menu.manage",
     summary: "What a sheet would change, row by row",
-    delivery: "direct",
+    delivery: "needs-server",
     file: "sheet",
     body: ReadSheetAs,
     output: ImportPreview,
@@ -121,7 +121,7 @@ export const menuImportApi = {
     path: "/menu/import",
     permission: "menu.manage",
     summary: "Apply a previewed sheet",
-    delivery: "direct",
+    delivery: "needs-server",
     bytesMax: CONFIRMED_BYTES_MAX,
     body: z.strictObject({
       fingerprint: z.string().max(80),

@@ -39,7 +39,7 @@ test("a new item is what its fields say", () => {
   expect(newItem(everything, made)).toEqual({ _id: "i", createdAt: now, ...everything });
 });
 
-test("what nobody has said stays unknown until somebody does, and can be unknown again", () => {
+test("a mark that nobody has said stays unknown until somebody does, and can be unknown again", () => {
   const unknown = newItem({ ...everything, isVegetarian: null }, made);
   expect(unknown.isVegetarian).toBeNull();
   expect(withItemChange(unknown, { name: "Puri" }).isVegetarian).toBeNull();

@@ -44,6 +44,7 @@ test.each([
   ["12-13", '"12-13" is not a price such as 120 or 120.50'],
   ["95 rs", '"95 rs" is not a price such as 120 or 120.50'],
   ["12/-5", '"12/-5" is not a price such as 120 or 120.50'],
+  ["0x64", '"0x64" is not a price such as 120 or 120.50'],
   ["1e5", '"1e5" is not a price such as 120 or 120.50'],
   ["٣", '"٣" is not a price such as 120 or 120.50'],
   ["99999999999999999", '"99999999999999999" is too large'],

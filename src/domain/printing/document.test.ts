@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { row, rule, text, withoutBlanks } from "./document.ts";
 
-test("what would print blank, or is no block, is left out; a line across the paper stays", () => {
+test("a text that would print blank, or is no block, is left out; a line across the paper stays", () => {
   expect(
     withoutBlanks([
       text("Dal"),

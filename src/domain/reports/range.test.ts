@@ -27,8 +27,6 @@ test.each([
   ["its one day", "2026-11-01", "2026-11-01"],
   ["its days, today or later too", "2026-11-01", "2027-01-31"],
   ["400 days", "2026-01-01", "2027-02-04"],
-  ["the calendar's last days", "9999-12-01", "9999-12-31"],
-  ["the calendar's first days", "0000-01-01", "0000-01-05"],
 ])("custom covers %s", (_, from, to) => {
   const search = { range: "custom", startDate: day(from), endDate: day(to) } as const;
   expect(dayRangeOf(search, today)).toEqual({ range: { from, to } });
@@ -58,11 +56,4 @@ test.each([
 test("the days of a range are listed in order, first and last too", () => {
   const range = { from: Day.decode("2026-11-29"), to: Day.decode("2026-12-01") };
   expect(daysOf(range)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
-});
-
-test.each([
-  ["9999-12-30", "9999-12-31"],
-  ["0000-01-01", "0000-01-02"],
-])("the days of %s to %s end", (from, to) => {
-  expect(daysOf({ from: Day.decode(from), to: Day.decode(to) })).toEqual([from, to]);
 });

@@ -37,7 +37,7 @@ function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "e
   return { range: { from: startDate, to: endDate } };
 }
 
-/** Lists the days of a range in order. They are counted first: the day after 9999-12-31 sorts before it. */
+/** Lists the days of a range in order. */
 export function daysOf({ from, to }: DayRange): BusinessDay[] {
   return Array.from({ length: daysApart(from, to) + 1 }, (_, days) => addDays(from, days));
 }

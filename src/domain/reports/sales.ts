@@ -14,12 +14,12 @@ interface SoldSum {
   readonly refunds: Paise;
 }
 
-/** What was sold on a business day. */
+/** The sales of a business day. */
 export interface DaySum extends SoldSum {
   readonly day: BusinessDay;
 }
 
-/** What was sold in an hour of the clock, 0 to 23 in Asia/Kolkata, on all days of a range. */
+/** The sales of an hour of the clock, 0 to 23 in Asia/Kolkata, on all days of a range. */
 export interface HourSum extends SoldSum {
   readonly hour: number;
 }
@@ -45,7 +45,7 @@ export interface PaymentSum {
   readonly tips: Paise;
 }
 
-/** What one item sold under one name; `lastSoldAt` tells which of its names is the newest. */
+/** The sales of one item under one name; `lastSoldAt` tells which of its names is the newest. */
 export interface ItemSum {
   readonly menuItem: string;
   readonly name: string;

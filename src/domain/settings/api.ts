@@ -37,7 +37,7 @@ export const SETTINGS_LENGTH_MAX = {
 export const CUTOFF_HOUR_MIN = 0;
 export const CUTOFF_HOUR_MAX = 23;
 
-/** What stands before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
+/** The letters before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
 export const InvoicePrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
 
 export const Settings = z.strictObject({
@@ -77,10 +77,10 @@ export const Health = z.object({
   time: z.iso.datetime(),
   version: z.string(),
   database: z.enum(["sqlite", "postgres"]),
-  /** Whether changes can be stored. A screen of an earlier contract does not know it. */
-  storage: StorageState.optional(),
+  /** Whether changes can be stored. */
+  storage: StorageState,
   /** waiting: bills wait for an admin, because the computer's clock jumped ahead. */
-  clock: z.enum(["ok", "waiting"]).optional(),
+  clock: z.enum(["ok", "waiting"]),
 });
 
 export const settingsApi = {
@@ -104,6 +104,7 @@ export const settingsApi = {
     path: "/settings",
     permission: "settings.manage",
     summary: "Replace the settings",
+    delivery: "needs-server",
     body: Settings,
     output: Settings,
     success: "Settings saved",

@@ -4,7 +4,7 @@ import { EmptyBody } from "../entity.ts";
 import { Timestamp } from "../time.ts";
 
 /** Why a backup was made. */
-export const BackupReason = z.enum(["nightly", "manual", "before-migration", "before-start"]);
+export const BackupReason = z.enum(["nightly", "manual", "before-start"]);
 export type BackupReason = z.infer<typeof BackupReason>;
 
 /** How many are kept: of the nightly ones one for each of the newest days, weeks and months; of each other reason so many. */
@@ -15,7 +15,7 @@ export const BACKUP_LIMIT_DEFAULT = 20_000_000_000;
 /** No disk is larger. */
 const BACKUP_LIMIT_MAX = 1_000_000_000_000_000;
 
-/** What a backup stays for: it is the newest nightly one of its day, week or month, or one of the newest of its reason. */
+/** The reason for which a backup stays: it is the newest nightly one of its day, week or month, or one of the newest of its reason. */
 export const KeptFor = z.enum(["day", "week", "month", "reason"]);
 export type KeptFor = z.infer<typeof KeptFor>;
 
@@ -27,7 +27,7 @@ export const Backup = z.object({
   reason: BackupReason,
   /** The size of its file; 0 while it is being made. */
   bytes: z.number(),
-  /** The size of the database in it; absent for a backup of an earlier release. */
+  /** The size of the database in it; absent for a damaged backup. */
   databaseBytes: z.number().optional(),
   keptFor: KeptFor.optional(),
   /** True in the answer to a request whose backup takes longer than devices wait; it goes on and appears in the list. */
@@ -42,10 +42,10 @@ export const BackupsState = z.object({
   hasSecondFolder: z.boolean(),
   /** Age of the newest backup in milliseconds; null while there is none. */
   ageMs: z.number().nullable(),
-  /** What went wrong last since the server started; null once a later backup succeeded. */
+  /** The failure that came last since the server started; null once a later backup succeeded. */
   lastError: z.object({ at: Timestamp, message: z.string() }).nullable(),
   /**
-   * What the last check of the database found since the server started, one sentence each. It follows each nightly backup
+   * The faults that the last check of the database found since the server started, one sentence each. It follows each nightly backup
    * and each made by hand; absent until then.
    */
   check: z
@@ -53,7 +53,7 @@ export const BackupsState = z.object({
       at: Timestamp,
       faults: z.array(z.string()),
       /** Backups that cannot be used, one sentence each. */
-      damagedBackups: z.array(z.string()).optional(),
+      damagedBackups: z.array(z.string()),
     })
     .optional(),
   /** When the next nightly one is made. */
@@ -85,7 +85,7 @@ export const backupsApi = {
     path: "/backups",
     permission: "settings.manage",
     summary: "Make a backup now",
-    delivery: "direct",
+    delivery: "needs-server",
     body: EmptyBody,
     output: Backup,
     success: "Backup made",
@@ -97,7 +97,7 @@ export const backupsApi = {
     path: "/backups/limit",
     permission: "settings.manage",
     summary: "Set the largest space for backups",
-    delivery: "direct",
+    delivery: "needs-server",
     body: BackupLimit,
     output: BackupLimit,
     success: "Largest space for backups saved",

@@ -78,9 +78,9 @@ test("whichever nights there were, the newest of each of the last days, weeks an
   );
 });
 
-test("of other reasons the newest 14 of each stay, and no nightly one goes because of them", () => {
+test("the newest 14 of each other reason stay, and no nightly one goes because of them", () => {
   const byHand = Array.from({ length: 20 }, (_, each) => backup(FIRST_NIGHT + each * 1_000, "manual"));
-  const update = backup(FIRST_NIGHT - DAY_MS, "before-migration");
+  const update = backup(FIRST_NIGHT - DAY_MS, "before-start");
   const deleted = backupsToDelete([...byHand, update, nightly(0)], 0);
   expect(deleted).toEqual(byHand.slice(0, 6));
 });

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDay, calendarDay, type Instant } from "../time.ts";
 import { BACKUPS_KEPT, type BackupReason, type KeptFor } from "./backupsApi.ts";
 
-/** What deciding which backups stay needs to know of each. */
+/** The facts of each backup that decide whether it stays. */
 export interface KeptBackup {
   readonly name: string;
   readonly createdAt: Instant;
@@ -86,5 +86,5 @@ export function backupsToDelete<B extends KeptBackup>(backups: readonly B[], lim
   return [...thinned, ...overLimit];
 }
 
-/** What stays for the longest span goes first. */
+/** A backup that stays for the longest span goes first. */
 const turns: Readonly<Record<KeptFor, number>> = { month: 0, week: 1, day: 2, reason: 2 };

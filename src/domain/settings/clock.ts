@@ -6,9 +6,9 @@ import { Timestamp } from "../time.ts";
 export const CLOCK_DIFFERENCE_MAX_MS = 5 * 60_000;
 
 export const ClockState = z.object({
-  /** What bills are dated by. It never goes back. */
+  /** The time by which bills are dated. It never goes back. */
   serverTime: Timestamp,
-  /** What the computer's own clock says, on which the server runs. */
+  /** The time of the computer's own clock, on which the server runs. */
   computerTime: Timestamp,
   /** The computer's clock jumped too far ahead: bills wait until an admin confirms it or somebody puts it right. */
   isWaiting: z.boolean(),
@@ -28,7 +28,7 @@ export const clockApi = {
     path: "/settings/clock",
     permission: "settings.manage",
     summary: "Confirm that the computer's clock is right",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({ computerTime: Timestamp }),
     output: ClockState,
     success: "The server's time is set",

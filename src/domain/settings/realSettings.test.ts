@@ -6,12 +6,12 @@ import { withoutDemoIdentity } from "./realSettings.ts";
 const demo = exampleSettings();
 const nobody = { resortTitle: "Rasoi", address: "", phone: "", gstin: "", fssai: "" };
 
-test("what still names the demo resort becomes the default; all other settings stay", () => {
+test("a field that still names the demo resort becomes the default; all other settings stay", () => {
   const settings = exampleSettings({ invoicePrefix: "B", cutoffHour: 6 });
   expect(withoutDemoIdentity(settings, demo, defaultSettings)).toEqual({ ...settings, ...nobody });
 });
 
-test("what somebody has entered stays", () => {
+test("a field that somebody has entered stays", () => {
   const entered = exampleSettings({
     resortTitle: "Sea View",
     address: "Baga",

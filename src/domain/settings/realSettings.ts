@@ -1,6 +1,6 @@
 import type { Settings } from "./api.ts";
 
-/** What names a resort to its guests and to the law. */
+/** The fields that name a resort to its guests and to the law. */
 const identity = ["resortTitle", "address", "phone", "gstin", "fssai"] as const;
 
 /**

@@ -15,7 +15,7 @@ export const storageWords: Readonly<Record<StorageState, string>> = {
   damaged: "The server's database is damaged.",
 };
 
-/** What an admin can do about it. */
+/** The advice to an admin. */
 export const storageAdvice: Readonly<Record<Exclude<StorageState, "ok">, string>> = {
   low: "Delete or move files on that disk, or make it larger, before it is full.",
   full: "Delete or move files on that disk, or make it larger. Changes wait on the devices until then.",

@@ -28,7 +28,7 @@ test.each([
   expect(taxProfileOn(settings, day(text)).cgstRate).toBe(rate);
 });
 
-test("of two that start on one day the last in the list applies", () => {
+test("the last in the list of two that start on one day applies", () => {
   const twice = exampleSettings({ taxProfiles: [from("2026-04-01", 250), from("2026-04-01", 900)] });
   expect(taxProfileOn(twice, day("2026-04-01")).cgstRate).toBe(900);
 });

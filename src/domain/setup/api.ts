@@ -5,10 +5,10 @@ import { Role } from "../permissions.ts";
 import { NewSession, Password, Profile, Username } from "../staff/api.ts";
 import { Timestamp } from "../time.ts";
 
-/** What is typed to confirm; capitals and outer spaces do not matter. */
+/** The word that is typed to confirm; capitals and outer spaces do not matter. */
 export const START_CONFIRMATION = "START FOR REAL";
 
-/** What a screen may know before anybody signed in. */
+/** The facts that a screen may know before anybody signed in. */
 export const Setup = z.object({
   resortTitle: z.string(),
   demo: z.boolean(),
@@ -36,7 +36,7 @@ export const setupApi = {
     path: "/auth/first-admin",
     permission: "public",
     summary: "Create the first admin",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({ code: z.string().max(40), username: Username, name: Name, password: Password }),
     output: NewSession,
     failure: "Could not create the account",
@@ -59,7 +59,7 @@ export const setupApi = {
     path: "/settings/start-for-real",
     permission: "settings.manage",
     summary: "Remove the demo's data and start for real",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({
       keepMenu: z.boolean(),
       /** Areas and their tables; kept unless said otherwise. */

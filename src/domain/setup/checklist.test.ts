@@ -56,7 +56,7 @@ test("the usual discount limit is not pointed out", () => {
   expect(steps.map(({ name }) => name)).not.toContain("discount");
 });
 
-test("what is missing of the resort is named", () => {
+test("missing fields of the resort are named", () => {
   const missingOf = (settings: ResortSoFar["settings"]) => setupSteps({ ...whole, settings })[0]?.missing;
   expect(missingOf(defaultSettings)).toEqual(["title", "address", "GSTIN", "FSSAI licence number"]);
   expect(missingOf({ ...described, address: " " })).toEqual(["address"]);

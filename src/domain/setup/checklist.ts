@@ -8,7 +8,7 @@ import type { BusinessDay } from "../time.ts";
 /** A larger discount than this is seldom meant: it is pointed out. */
 const DISCOUNT_LIMIT_USUAL = rateBps(1_000);
 
-/** What a resort has so far. */
+/** The parts that a resort has so far. */
 export interface ResortSoFar {
   readonly settings: Settings;
   readonly today: BusinessDay;
@@ -26,7 +26,7 @@ export type SetupStepName = "resort" | "areas" | "tables" | "menu" | "staff" | "
 export interface SetupStep {
   readonly name: SetupStepName;
   readonly isDone: boolean;
-  /** What of it is missing, if parts of it are done. */
+  /** The parts that are missing, if others are done. */
   readonly missing: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const bodies = {
       password: "secret",
       action: "orders.void",
       target: "order",
-      change: { act: "change", lines: [], discountPercentage: 0, grandTotal: 52 },
+      change: { act: "change", lines: [], discountPercentage: 0, discountAmount: 0, grandTotal: 52 },
     },
   ],
 } as const;
@@ -29,7 +29,13 @@ const refused = refusedIn(bodies);
 /** An approval of a change that takes so many lines off. */
 function approved(lines: number): object {
   const piece = { line: "line", name: "Water", quantity: 1 };
-  return { act: "change", lines: Array(lines).fill(piece), discountPercentage: 0, grandTotal: 52 };
+  return {
+    act: "change",
+    lines: Array(lines).fill(piece),
+    discountPercentage: 0,
+    discountAmount: 0,
+    grandTotal: 52,
+  };
 }
 
 test("an approval names at most as many lines as an order has, and whole pieces", () => {

@@ -28,7 +28,7 @@ const Email = z
     (email) => email === "" || z.email().safeParse(email).success,
     "must be in the form of name@example.com",
   );
-/** What is typed to sign in; it may be longer or shorter than what could be chosen. */
+/** The text that is typed to sign in; it may be longer or shorter than what could be chosen. */
 const Credentials = {
   username: z.string().min(1).max(200),
   password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
@@ -50,18 +50,10 @@ export type User = z.output<typeof User>;
 export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
 export type Profile = z.output<typeof Profile>;
 
-/**
- * With what a device proves who made a command that it delivers after somebody else has signed in (decision 0010). Each
- * session has its own, which is given over HTTPS or on the server's own computer only.
- */
-export const DeliveryKey = z.object({ session: z.string(), key: z.string() });
-export type DeliveryKey = z.output<typeof DeliveryKey>;
-
 /** The answer to a sign-in. */
 export const NewSession = z.object({
   token: z.string(),
   ...Profile.shape,
-  delivery: DeliveryKey.optional(),
   /**
    * With what the device shows, as `X-Device-Secret`, that this person signed in on it before: guesses from elsewhere do not
    * slow it down then. Left out for a device that sent one.
@@ -70,8 +62,8 @@ export const NewSession = z.object({
 });
 export type NewSession = z.output<typeof NewSession>;
 
-/** What an admin can approve for a waiter, once. */
-export const ApprovalAction = z.enum(["orders.void", "bills.cancel", "orders.discount"]);
+/** The acts that an admin can approve for a waiter, once. */
+export const ApprovalAction = z.enum(["orders.void", "bills.cancel", "orders.discount", "payments.large"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
 /** As many lines as an order can have. */
@@ -85,18 +77,24 @@ const LinePieces = z.strictObject({
 });
 
 /**
- * What an admin is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
- * bill; the pieces that are taken off, and the discount, the sum that it gives away and the total that are left.
+ * The change that an admin is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
+ * bill, or cash that is recorded; the pieces that are taken off, and the discount, in percent and as a sum, and the total that
+ * are left.
  */
 export const ApprovedChange = z.strictObject({
-  act: z.enum(["change", "cancel-order", "cancel-bill"]),
+  act: z.enum(["change", "cancel-order", "cancel-bill", "cash"]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
-  /** What the discount gives away. May be left out where there is none. */
-  discountAmount: Rupees.optional(),
+  /** Two orders that cost nothing differ in this alone. */
+  discountAmount: Rupees,
   grandTotal: Rupees,
+  /** The cash that is recorded; left out where none is. */
+  amount: Rupees.optional(),
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;
+
+/** As much as Activity says of a change that was discarded. */
+export const DISCARDED_LENGTH_MAX = 300;
 
 const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
 
@@ -107,18 +105,22 @@ export const staffApi = {
     path: "/auth/login",
     permission: "public",
     summary: "Sign in",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject(Credentials),
     output: NewSession,
     failure: "Login Failed",
   }),
+  /**
+   * Ends the session. With `changesWait` it stays to deliver what waits on its device, and does nothing else from then on: it
+   * reads nothing and sends only commands that wait. The device ends it when the last of them was answered.
+   */
   logout: command({
     method: "POST",
     path: "/auth/logout",
     permission: "signedIn",
     summary: "End this session",
-    delivery: "direct",
-    body: EmptyBody,
+    delivery: "waits",
+    body: z.strictObject({ changesWait: z.literal(true).optional() }),
     output: z.object({ ended: z.boolean() }),
     failure: "Failed to sign out",
   }),
@@ -126,7 +128,26 @@ export const staffApi = {
     path: "/auth/profile",
     permission: "signedIn",
     summary: "Who is signed in",
-    output: z.object({ ...Profile.shape, delivery: DeliveryKey.optional() }),
+    output: Profile,
+  }),
+  /** Says what an admin threw away that somebody else had left on a device and could not be sent. */
+  noteDiscarded: command({
+    method: "POST",
+    path: "/auth/discarded-changes",
+    permission: "staff.manage",
+    summary: "Record that another person's unsent change was discarded",
+    delivery: "needs-server",
+    body: z.strictObject({
+      /** Who made the change, by id. */
+      author: Id,
+      /** The change in words, as the screen showed it. */
+      change: z.string().min(1).max(DISCARDED_LENGTH_MAX),
+      takenAt: Timestamp,
+      /** The order that it was about, by id. Not `order`: this need not wait for that order's changes. */
+      aboutOrder: Id.optional(),
+    }),
+    output: z.object({ noted: z.boolean() }),
+    failure: "Failed to discard the change",
   }),
   users: query({
     path: "/auth/users",
@@ -140,7 +161,7 @@ export const staffApi = {
     path: "/auth/register",
     permission: "staff.manage",
     summary: "Add a waiter",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({
       _id: Id.optional(),
       username: Username,
@@ -159,6 +180,7 @@ export const staffApi = {
     path: "/auth/users/:userId",
     permission: "staff.manage",
     summary: "Change an account",
+    delivery: "needs-server",
     body: z.strictObject({
       name: Name,
       email: Email.optional(),
@@ -175,6 +197,7 @@ export const staffApi = {
     path: "/auth/users/:userId/status",
     permission: "staff.manage",
     summary: "Activate or deactivate an account",
+    delivery: "needs-server",
     body: z.strictObject({ isActive: z.boolean() }),
     output: User,
     failure: "Failed to update status",
@@ -185,7 +208,7 @@ export const staffApi = {
     path: "/auth/users/:userId/password",
     permission: "staff.manage",
     summary: "Set another person's password",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({ password: Password }),
     output: User,
     success: "Password set",
@@ -197,7 +220,7 @@ export const staffApi = {
     path: "/auth/password",
     permission: "signedIn",
     summary: "Change one's own password",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({ currentPassword: z.string().max(PASSWORD_LENGTH_MAX), newPassword: Password }),
     output: Profile,
     success: "Password changed",
@@ -208,6 +231,7 @@ export const staffApi = {
     path: "/auth/users/:userId",
     permission: "staff.manage",
     summary: "Delete an account",
+    delivery: "needs-server",
     body: EmptyBody,
     output: Deleted,
     success: "Waiter deleted successfully",
@@ -222,7 +246,7 @@ export const staffApi = {
     path: "/auth/approvals",
     permission: "signedIn",
     summary: "Approve one act with an admin's password",
-    delivery: "direct",
+    delivery: "needs-server",
     body: z.strictObject({
       ...Credentials,
       action: ApprovalAction,

@@ -1,4 +1,3 @@
-import { ZERO } from "../money.ts";
 import { type Instant, instant } from "../time.ts";
 import type { ApprovalAction, ApprovedChange } from "./api.ts";
 
@@ -44,13 +43,14 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
   );
 }
 
-/** Tells whether two changes are the same: act, pieces taken off, discount, its sum and the total. The order of lines is no matter. */
+/** Tells whether two changes are the same: act, pieces taken off, discount, its sum, the total and the cash. The order of lines is no matter. */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
   return (
     approved.act === wanted.act &&
     approved.discountPercentage === wanted.discountPercentage &&
-    (approved.discountAmount ?? ZERO) === (wanted.discountAmount ?? ZERO) &&
+    approved.discountAmount === wanted.discountAmount &&
     approved.grandTotal === wanted.grandTotal &&
+    approved.amount === wanted.amount &&
     piecesOf(approved) === piecesOf(wanted)
   );
 }

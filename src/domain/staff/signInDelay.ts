@@ -1,5 +1,5 @@
 /** Wrong passwords in a row that cost nothing: people mistype. */
-const FREE_TRIES = 3;
+export const FREE_TRIES = 3;
 const FIRST_MS = 1_000;
 /** Attempts are slowed, never locked out: a till is shared (clarification 12). */
 export const DELAY_MAX_MS = 30_000;

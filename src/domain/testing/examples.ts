@@ -1,15 +1,15 @@
 import type { Category, MenuItem } from "../menu/api.ts";
 import { paise, rateBps, ZERO } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
+import type { FoldContext } from "../orders/commands/pending.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
-import type { FoldContext } from "../orders/lifecycle/pending.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, newOrder } from "../orders/order/order.ts";
 import type { Payment, PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
 import { businessDayOf, instant } from "../time.ts";
 
-/** What tests start from: one evening at table T4. Change what a test is about, keep the rest. */
+/** The examples that tests start from: one evening at table T4. Change what a test is about, keep the rest. */
 
 export const now = instant(Date.parse("2026-11-20T14:55:00Z"));
 export const businessDay = businessDayOf(now, 4);
@@ -57,6 +57,7 @@ export const foldContext: FoldContext = {
   person,
   tax: regular,
   businessDay,
+  discountLimit: rateBps(10_00),
   findItem: (id) => (id === dal._id ? dal : undefined),
   findTable: (id) => (id === table._id ? { table, area } : undefined),
 };

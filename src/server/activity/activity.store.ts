@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import { Topic } from "#domain/events.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
+import type { Row as StoredRow } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
-import { isOfTopic, isQuiet } from "../db/quietTopics.ts";
-import type { Database } from "../db/schema.ts";
 import type { ReadTx } from "../db/tx.ts";
+import { isQuiet } from "./quietTopics.ts";
 
 interface Filter {
   readonly person?: string | undefined;
@@ -29,18 +28,17 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
   const rows = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
-    .leftJoin("orders", "orders.id", "journal.order_id")
-    .leftJoin("tables", "tables.id", "journal.table_id")
+    .leftJoin("orders", "orders.id", "journal.about_id")
+    .leftJoin("tables", "tables.id", "journal.at_id")
     .selectAll("journal")
     .select(["users.name as person_name", "orders.bill_number", "tables.name as table_name"])
     .where("seq", ">=", filter.from)
     .where("seq", "<", filter.before)
     .$if(person !== undefined, (query) => query.where("journal.person_id", "=", person ?? ""))
-    .$if(table !== undefined, (query) => query.where("journal.table_id", "=", table ?? ""))
-    .$if(order !== undefined, (query) => query.where("journal.order_id", "=", order ?? ""))
-    .$if(topic !== undefined, (query) =>
-      isQuiet(topic) ? query.where(isOfTopic(topic)) : query.where("journal.topic", "=", topic ?? ""),
-    )
+    .$if(table !== undefined, (query) => query.where("journal.at_id", "=", table ?? ""))
+    .$if(order !== undefined, (query) => query.where("journal.about_id", "=", order ?? ""))
+    .$if(topic !== undefined, (query) => query.where("journal.topic", "=", topic ?? ""))
+    .$if(isQuiet(topic), (query) => query.where("journal.about_id", "is", null))
     .$if(action !== undefined, (query) => query.where("journal.action", "=", action ?? ""))
     .$if(startDate !== undefined, (query) => query.where("journal.business_day", ">=", startDate ?? ""))
     .$if(endDate !== undefined, (query) => query.where("journal.business_day", "<=", endDate ?? ""))
@@ -82,7 +80,7 @@ export async function findDayOfSeq(tx: ReadTx, seq: number): Promise<BusinessDay
 const Fields = z.record(z.string(), z.unknown());
 const Change = z.object({ before: Fields.optional(), after: Fields.optional() });
 
-type Row = Selectable<Database["journal"]> & {
+type Row = StoredRow<"journal"> & {
   readonly person_name: string | null;
   readonly bill_number: string | null;
   readonly table_name: string | null;
@@ -99,8 +97,8 @@ function toEntry(row: Row): ActivityEntry {
     topic: Topic.parse(row.topic),
     action: row.action,
     entityId: row.entity_id,
-    order: row.order_id === null ? null : { _id: row.order_id, name: row.bill_number ?? "" },
-    table: row.table_id === null ? null : { _id: row.table_id, name: row.table_name ?? "" },
+    order: row.about_id === null ? null : { _id: row.about_id, name: row.bill_number ?? "" },
+    table: row.at_id === null ? null : { _id: row.at_id, name: row.table_name ?? "" },
     before: before ?? null,
     after: after ?? null,
   };

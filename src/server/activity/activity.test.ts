@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type ActivityEntry, activityApi } from "#domain/activity/api.ts";
+import { activityApi } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -19,7 +20,7 @@ afterAll(() => resort.server.close());
 
 const actions = (entries: readonly ActivityEntry[]) => entries.map(({ action }) => action);
 
-test("what was done is listed newest first, with person, table, order, before and after", async () => {
+test("every change is listed newest first, with person, table, order, before and after", async () => {
   const order = await resort.open(0, resort.line(0, 2));
   const entries = await list({ order: order._id });
   expect(entries.length).toBeGreaterThan(0);
@@ -128,7 +129,7 @@ test("a person's or table's entries are looked for in seven days, which are name
   resort = await startResort();
   const old = await resort.open(0);
   const found = await list({ person: old.waiter._id });
-  await growJournal(resort.server.databases.writer);
+  await growJournal(resort.server);
   await resort.server.restart();
   resort.server.clock.advance(20 * 86_400_000);
   const waiter = await resort.server.client("waiter");

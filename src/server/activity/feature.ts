@@ -11,10 +11,10 @@ import {
 } from "#domain/span.ts";
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
 import { readHead } from "../db/journal.ts";
-import { isQuiet } from "../db/quietTopics.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { findDayOfSeq, findSeqAt, listActivity } from "./activity.store.ts";
+import { isQuiet } from "./quietTopics.ts";
 
 /**
  * Lists the journal, newest first. The rows of an order, of a topic with few rows, and all rows without a filter are read

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Database } from "./database.ts";
 import { openPool } from "./postgres/postgresPool.ts";
 import { createPrivateFile, makeFilesPrivate } from "./privateFiles.ts";
-import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { ReadTx } from "./tx.ts";
 
@@ -43,7 +43,7 @@ export interface Databases {
   readonly reader: ReadTx;
   /** SQLite's file, for backups; undefined on PostgreSQL. */
   readonly file: string | undefined;
-  /** What a worker thread connects with to read the same database. */
+  /** The settings with which a worker thread connects to read the same database. */
   readonly settings: DatabaseSettings;
   /** A PostgreSQL connection of one's own, for LISTEN; undefined on SQLite. */
   readonly listener: (() => pg.Client) | undefined;
@@ -64,25 +64,30 @@ export function connect(settings: DatabaseSettings): Databases {
   };
 }
 
+/** Opens an SQLite file that is only read, as a check does beside a running server. */
+export function openForReading(
+  file: string,
+): Pick<Databases, "dialect" | "reader" | "read" | "file" | "close"> {
+  const reader = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });
+  const read: Databases["read"] = (ask) => reader.transaction().execute(ask);
+  return { dialect: "sqlite", reader, read, file, close: () => reader.destroy() };
+}
+
 function connectSqlite(dataDir: string): Omit<Databases, "settings"> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "rasoi.db");
   makeFilesPrivate(dataDir);
   createPrivateFile(file);
   const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
-  // Reads have a connection of their own, so that a long one never holds up a waiter's order.
-  const reader = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: true }) });
-  const read: Databases["read"] = (ask) => reader.transaction().execute(ask);
+  // Reads have a connection of their own, so that a long one never holds up a change.
+  const reading = openForReading(file);
   return {
-    dialect: "sqlite",
+    ...reading,
     writer,
     migrator: writer,
-    reader,
-    read,
-    file,
     listener: undefined,
     close: async () => {
-      await reader.destroy();
+      await reading.close();
       await writer.destroy();
     },
   };

@@ -6,9 +6,6 @@ import { createPrivateFile } from "./privateFiles.ts";
 const WAIT_MS = 6_000;
 const SQLITE_BUSY = 5;
 
-/** Kept, because a lock that nobody refers to is closed by the garbage collection. */
-const held: DatabaseSync[] = [];
-
 /**
  * Locks the data folder for this process until it ends, and returns whether that worked: false when another server has
  * it. The lock is on an empty SQLite file of its own, so that `admin`, `verify` and backups can use the database
@@ -27,6 +24,7 @@ export function lockDataFolder(folder: string): boolean {
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return false;
     throw error;
   }
-  held.push(lock);
+  // The listener also keeps the lock: one that nobody refers to is closed by the garbage collection.
+  process.once("exit", () => lock.close());
   return true;
 }

@@ -95,7 +95,7 @@ describe("while COMMIT waits for the disk", () => {
     stream.close();
   });
 
-  test("and then fails, nobody is told that it was done", async () => {
+  test("a COMMIT that waits for the disk and then fails: nobody is told that it was done", async () => {
     const { stream, commit, answered, isHeard } = await bumpHeld();
     commit.fail(new Error("the power is gone"));
     expect((await answered).status).toBe(503);

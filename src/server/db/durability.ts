@@ -21,7 +21,7 @@ export async function readDurability({
   return values;
 }
 
-/** Returns which settings of a PostgreSQL would lose acknowledged orders at a power cut; only its own configuration sets them. */
+/** Returns which settings of a PostgreSQL would lose acknowledged changes at a power cut; only its own configuration sets them. */
 export async function findUnsafeSettings(databases: Databases): Promise<string[]> {
   if (databases.dialect === "sqlite") return [];
   const { fsync, full_page_writes } = await readDurability(databases);

@@ -2,9 +2,9 @@ import { hash as digest } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Topic } from "#domain/events.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
-import { prepared, preparedChange } from "./prepared.ts";
-import type { Database } from "./schema.ts";
-import type { ReadTx, Tx } from "./tx.ts";
+import type { Database } from "./database.ts";
+import { prepared } from "./prepared.ts";
+import type { BatchTx, ReadTx } from "./tx.ts";
 
 /** The PostgreSQL channel on which nodes tell each other of commits. */
 export const JOURNAL_CHANNEL = "rasoi_journal";
@@ -21,9 +21,13 @@ export interface JournalRow {
   readonly topic: Topic;
   readonly action: string;
   readonly entityId: string;
-  readonly orderId: string | null;
-  readonly tableId: string | null;
+  /** The thing that the change is about beside the entity. */
+  readonly aboutId: string | null;
+  /** Where it happened. */
+  readonly atId: string | null;
   readonly change: string;
+  /** The digests of all that the command changed, as it was stored then (see changes.ts); null where the row tells of nothing stored. */
+  readonly digests: Uint8Array | null;
   /** sha256 as hex, over this row and the hash of the row before it. */
   readonly hash: string;
 }
@@ -56,15 +60,16 @@ export function chainRows(
 }
 
 function hashOf(row: Omit<JournalRow, "hash">, hashBefore: string): string {
-  const { seq, at, businessDay, personId, deviceId, commandKey, topic, action, entityId, orderId, tableId } =
+  const { seq, at, businessDay, personId, deviceId, commandKey, topic, action, entityId, aboutId, atId } =
     row;
   const who = [seq, at, businessDay, personId, deviceId, commandKey];
-  const what = [topic, action, entityId, orderId, tableId, row.change, hashBefore];
+  const digests = row.digests && hashText(row.digests);
+  const what = [topic, action, entityId, aboutId, atId, row.change, digests, hashBefore];
   return digest("sha256", JSON.stringify([...who, ...what]));
 }
 
 /** Reads the head and, in a command's transaction on PostgreSQL, makes every other writer wait. */
-export async function lockHead(tx: Tx, dialect: "sqlite" | "postgres"): Promise<JournalHead> {
+export async function lockHead(tx: BatchTx, dialect: "sqlite" | "postgres"): Promise<JournalHead> {
   const [head] = (await (dialect === "postgres" ? lockedHeadSelect : headSelect)(tx, {})).rows;
   if (!head) throw new Error("the journal has no head");
   return head;
@@ -72,39 +77,35 @@ export async function lockHead(tx: Tx, dialect: "sqlite" | "postgres"): Promise<
 
 const selectHead = (tx: ReadTx) => tx.selectFrom("journal_head").select(["seq", "hash", "epoch"]);
 const headSelect = prepared((tx: ReadTx, _: object) => selectHead(tx));
-const lockedHeadSelect = prepared((tx: Tx, _: object) => selectHead(tx).forUpdate());
+const lockedHeadSelect = prepared((tx: BatchTx, _: object) => selectHead(tx).forUpdate());
 
 export async function readHead(tx: ReadTx): Promise<JournalHead> {
   return await selectHead(tx).executeTakeFirstOrThrow();
 }
 
-export async function saveHead(tx: Tx, { seq, hash }: JournalHead): Promise<void> {
+export async function saveHead(tx: BatchTx, { seq, hash }: JournalHead): Promise<void> {
   await headUpdate(tx, { seq, hash });
 }
 
-const headUpdate = preparedChange(
-  (tx: Tx, head: { readonly seq: number; readonly hash: string }) => tx.updateTable("journal_head").set(head),
-  "batch",
+const headUpdate = prepared((tx: BatchTx, head: Pick<JournalHead, "seq" | "hash">) =>
+  tx.updateTable("journal_head").set(head),
 );
 
 /** Tells the other nodes on the same PostgreSQL, when the transaction commits, how far the journal goes. */
-export async function notifyNodes(tx: Tx, { seq }: JournalHead): Promise<void> {
+export async function notifyNodes(tx: BatchTx, { seq }: JournalHead): Promise<void> {
   await notification(tx, { seq: String(seq) });
 }
 
-const notification = preparedChange(
-  (tx: Tx, { seq }: { readonly seq: string }) =>
-    tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
-  "batch",
+const notification = prepared((tx: BatchTx, { seq }: { readonly seq: string }) =>
+  tx.selectNoFrom((eb) => eb.fn("pg_notify", [eb.val(JOURNAL_CHANNEL), eb.val(seq)]).as("sent")),
 );
 
-export async function insertRows(tx: Tx, rows: readonly JournalRow[]): Promise<void> {
+export async function insertRows(tx: BatchTx, rows: readonly JournalRow[]): Promise<void> {
   await journalInsert(tx, rows.map(toColumns));
 }
 
-const journalInsert = preparedChange(
-  (tx: Tx, rows: readonly Insertable<Database["journal"]>[]) => tx.insertInto("journal").values(rows),
-  "batch",
+const journalInsert = prepared((tx: BatchTx, rows: readonly Insertable<Database["journal"]>[]) =>
+  tx.insertInto("journal").values(rows),
 );
 
 /** The rows after a position, oldest first. */
@@ -130,7 +131,7 @@ export async function lastRowOf(
   return row?.seq === seq && row.commandKey === key ? row : undefined;
 }
 
-/** What walking the chain found. */
+/** The outcome of walking the chain. */
 export interface Verification {
   readonly rows: number;
   readonly head: JournalHead;
@@ -150,9 +151,10 @@ export function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
     topic: row.topic as Topic,
     action: row.action,
     entityId: row.entity_id,
-    orderId: row.order_id,
-    tableId: row.table_id,
+    aboutId: row.about_id,
+    atId: row.at_id,
     change: row.change,
+    digests: row.digests,
     hash: hashText(row.hash),
   };
 }
@@ -168,9 +170,10 @@ function toColumns(row: JournalRow): Insertable<Database["journal"]> {
     topic: row.topic,
     action: row.action,
     entity_id: row.entityId,
-    order_id: row.orderId,
-    table_id: row.tableId,
+    about_id: row.aboutId,
+    at_id: row.atId,
     change: row.change,
+    digests: row.digests,
     hash: Buffer.from(row.hash, "hex"),
   };
 }
@@ -211,7 +214,7 @@ export async function verifyJournal(
   };
 }
 
-/** What the first row is linked to. */
+/** The hash to which the first row is linked. */
 export const GENESIS_HASH = "";
 
 function problemWith(row: JournalRow, lastSeq: number, lastHash: string): string | undefined {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { BusinessDay } from "#domain/time.ts";
-import type { Database } from "./schema.ts";
+import type { Database } from "./database.ts";
 import type { ReadTx } from "./tx.ts";
 
 /**
@@ -15,7 +15,6 @@ interface SortColumns {
 
 interface PageOfList {
   readonly limit: number;
-  readonly offset: number;
   readonly after: { readonly day?: string | undefined; readonly at: number; readonly id: string } | undefined;
 }
 
@@ -40,7 +39,7 @@ export function oldestFirst<DB, TB extends keyof DB, Row>(
 function pageOfSorted<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { day, at, id }: SortColumns,
-  { limit, offset, after, isNewestFirst }: PageOfList & { readonly isNewestFirst: boolean },
+  { limit, after, isNewestFirst }: PageOfList & { readonly isNewestFirst: boolean },
 ): SelectQueryBuilder<DB, TB, Row> {
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
   const direction = isNewestFirst ? "desc" : "asc";
@@ -51,8 +50,7 @@ function pageOfSorted<DB, TB extends keyof DB, Row>(
     .$if(day !== undefined, (each) => each.orderBy(sql.ref(day ?? ""), direction))
     .orderBy(sql.ref(at), direction)
     .orderBy(sql.ref(id), direction)
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
 }
 
 /** Finds the newest day before this one of which a table has any rows. The column must lead an index. */

@@ -1,15 +1,13 @@
 import {
   type Compilable,
   type CompiledQuery,
-  type DatabaseConnection,
   type Expression,
   PostgresAdapter,
   type QueryResult,
   type SqlBool,
   sql,
 } from "kysely";
-import { type SentFor, sendAhead } from "./postgres/sentAhead.ts";
-import type { ReadTx, Tx } from "./tx.ts";
+import type { ReadTx } from "./tx.ts";
 
 /** Rows in one statement. A longer list goes in pieces: every length is a statement of its own to keep, here and in SQLite. */
 const PIECE_MAX = 16;
@@ -38,29 +36,11 @@ class ListSlot {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a statement was compiled for: so many rows with these fields. */
+/** The input for which a statement was compiled: so many rows with these fields. */
 interface Shape<Answer> {
   readonly rows: number;
   readonly fields: readonly string[];
   readonly query: CompiledQuery<Answer>;
-}
-
-/** The connections of transactions whose prepared statements go to them without Kysely's executor in between. */
-const connections = new WeakMap<ReadTx, DatabaseConnection>();
-
-/**
- * Runs `use` with the transaction's prepared statements going straight to its connection. Kysely lets one statement at a time
- * have the connection and checks that the transaction is open, ten promises for each statement; here they go in the order in
- * which they are called, and on PostgreSQL together. The transaction is open until `use` has ended. Afterwards Kysely refuses
- * them as before.
- */
-export async function straightToConnection<T>(tx: Tx, use: () => Promise<T>): Promise<T> {
-  connections.set(tx, await tx.getExecutor().provideConnection(async (connection) => connection));
-  try {
-    return await use();
-  } finally {
-    connections.delete(tx);
-  }
 }
 
 /**
@@ -98,8 +78,7 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
       if (value instanceof Slot) return rows[value.row]?.[value.field];
       return value instanceof ListSlot ? rows.map((row) => row[value.field]) : value;
     });
-    const connection = connections.get(db);
-    if (connection) return await connection.executeQuery<Answer>({ ...query, parameters });
+    if (db.direct) return await db.direct.executeQuery<Answer>({ ...query, parameters });
     return await db.getExecutor().executeQuery({ ...query, parameters });
   }
 
@@ -127,25 +106,6 @@ export function isOneOf<Given extends object>(
   return isPostgres
     ? sql<SqlBool>`${sql.ref(column)} = any(${new ListSlot(field)})`
     : sql<SqlBool>`${sql.ref(column)} in (${sql.join(rows.map((row) => row[field]))})`;
-}
-
-/**
- * Makes a function like `prepared` for a change whose answer nobody reads. On PostgreSQL the next statement follows without
- * waiting for it; an error then comes with a later statement, maybe another command's, and all commands of the transaction run
- * again, each in one of its own (record 0019). `sentFor` "batch" says that it is of no single command.
- */
-export function preparedChange<Given extends object>(
-  build: (tx: Tx, given: Given) => Compilable,
-  sentFor: SentFor = "command",
-): (tx: Tx, given: Given) => Promise<void> {
-  const run = prepared((tx: Tx, given: Given) => {
-    const change = build(tx, given);
-    sendAhead(change.compile().sql, sentFor);
-    return change;
-  });
-  return async (tx, given) => {
-    await run(tx, given);
-  };
 }
 
 /** Compares names one by one: a text of all of them, to look up a shape by, is made anew for each statement. */

@@ -10,7 +10,7 @@ export function createPrivateFile(path: string): void {
   closeSync(openSync(path, "a", OWNER_ONLY));
 }
 
-/** Takes the rights of other accounts from the databases and backups in a folder, as earlier releases left them. */
+/** Takes the rights of other accounts from the databases and backups in a folder: one that was copied there may be readable. */
 export function makeFilesPrivate(folder: string): void {
   for (const name of namesIn(folder)) {
     if (!OURS.test(name)) continue;

@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
-import { parametersOf, resultsOf, unchanged } from "./stored/sqliteValues.ts";
+import { fromStored, toStored } from "./uuidBytes.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Pages the writing connection keeps, so that the pages of a full batch of orders fit: what does not fit is written twice. */
+/** Pages the writing connection keeps, so that the pages of a full batch of commands fit: what does not fit is written twice. */
 const WRITER_CACHE_KB = 8_000;
 /** Prepared statements kept per connection; lists of varying length make new texts, so there is an end. */
 const STATEMENTS_MAX = 500;
@@ -30,7 +30,7 @@ export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full");
     database.exec(`pragma cache_size = -${WRITER_CACHE_KB}`);
-    // What a savepoint must be able to undo is kept in memory, not in a file that is thrown away after each order.
+    // Pages that a savepoint must be able to undo are kept in memory, not in a file that is thrown away after each order.
     database.exec("pragma temp_store = memory");
   }
   return database;
@@ -54,7 +54,7 @@ export function adaptedDatabase(
       if (known) return known;
       // The columns of an answer ("select *") are those of when its statement was prepared.
       if (SCHEMA_CHANGE.test(sql)) statements.clear();
-      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql), parametersOf(sql));
+      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql));
       if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, statement);
       return statement;
@@ -62,33 +62,22 @@ export function adaptedDatabase(
   };
 }
 
-/** Wraps a statement: ids and the journal's changes are text outside of it, and bytes in the file. */
-function adaptedStatement(
-  statement: StatementSync,
-  convert: readonly ((value: unknown) => unknown)[],
-): SqliteStatement {
-  const converted = convert.flatMap((toStored, at) => (toStored === unchanged ? [] : [{ at, toStored }]));
-  const values = (parameters: readonly unknown[]) => {
-    const list = [...parameters];
-    for (const { at, toStored } of converted) list[at] = toStored(list[at]);
-    // Kysely types parameters loosely on purpose; the tables in schema.ts are what gives them types.
-    return list as readonly SQLInputValue[];
-  };
-  const columns = statement.columns();
-  const names = columns.map(({ name }) => name);
-  const stored = resultsOf(columns);
+/** Wraps a statement: a UUID is text outside of it, and 16 bytes in the file. */
+function adaptedStatement(statement: StatementSync): SqliteStatement {
+  // Kysely types parameters loosely on purpose; the declared entities are what gives them types.
+  const values = (parameters: readonly unknown[]) => parameters.map(toStored) as readonly SQLInputValue[];
+  const names = statement.columns().map(({ name }) => name);
   // Rows come as lists: the objects that Node makes of them are slow to make and to read (1.6 times the CPU of a long answer).
   statement.setReturnArrays(true);
   const asRow = (answered: unknown): Record<string, unknown> => {
     // Node's types know only the objects.
     const list = answered as readonly SQLOutputValue[];
     const row: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at++) row[names[at] ?? ""] = list[at];
-    for (const { name, convert: back } of stored) row[name] = back(row[name]);
+    for (let at = 0; at < names.length; at++) row[names[at] ?? ""] = fromStored(list[at]);
     return row;
   };
   return {
-    reader: columns.length > 0,
+    reader: names.length > 0,
     all: (parameters) => statement.all(...values(parameters)).map(asRow),
     run: (parameters) => statement.run(...values(parameters)),
     iterate: function* (parameters) {

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
-import { isOneOf, prepared, preparedChange } from "./prepared.ts";
-import type { Database } from "./schema.ts";
-import type { ReadTx, Tx } from "./tx.ts";
+import type { Database } from "./database.ts";
+import { isOneOf, prepared } from "./prepared.ts";
+import type { BatchTx, ReadTx } from "./tx.ts";
 
-/** What makes one person's request recognisable when it is sent again. */
+/** The fields that make one person's request recognisable when it is sent again. */
 export interface RequestKey {
   readonly personId: string;
   /** The Idempotency-Key. */
@@ -21,7 +21,7 @@ export interface StoredAnswer extends RequestKey {
   readonly seq: number;
 }
 
-/** What is known of those of the requests that were carried out before, in one query. */
+/** Finds the requests that were carried out before, in one query. */
 export async function listStoredAnswers(
   tx: ReadTx,
   requests: readonly RequestKey[],
@@ -39,15 +39,13 @@ const answersSelect = prepared((tx: ReadTx, wanted: readonly Pick<RequestKey, "p
     .where(isOneOf(tx, "key", { rows: wanted, field: "key" })),
 );
 
-export async function insertStoredAnswers(tx: Tx, answers: readonly StoredAnswer[]): Promise<void> {
+export async function insertStoredAnswers(tx: BatchTx, answers: readonly StoredAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await answersInsert(tx, answers.map(toColumns));
 }
 
-const answersInsert = preparedChange(
-  (tx: Tx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
-    tx.insertInto("idempotency_keys").values(rows),
-  "batch",
+const answersInsert = prepared((tx: BatchTx, rows: readonly Insertable<Database["idempotency_keys"]>[]) =>
+  tx.insertInto("idempotency_keys").values(rows),
 );
 
 function fromColumns(row: Selectable<Database["idempotency_keys"]>): StoredAnswer {

@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
+import { collectChanges, withDigests } from "./changes.ts";
 import type { Databases } from "./connect.ts";
+import type { Database } from "./database.ts";
 import {
   chainRows,
   insertRows,
@@ -14,10 +16,7 @@ import {
   saveHead,
 } from "./journal.ts";
 import { isDatabaseAway } from "./postgres/databaseAway.ts";
-import { whoseSentAhead } from "./postgres/sentAhead.ts";
-import { straightToConnection } from "./prepared.ts";
 import { underSavepoint } from "./savepoint.ts";
-import type { Database } from "./schema.ts";
 import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
 import {
   insertStoredAnswers,
@@ -25,20 +24,21 @@ import {
   type RequestKey,
   type StoredAnswer,
 } from "./storedAnswers.ts";
-import { type Tx, together } from "./tx.ts";
+import { type BatchTx, commandTx, openBatchTx, type ReadTx, type Tx, together } from "./tx.ts";
 
 /** Commands that share one transaction, and so one wait for the disk. */
 const BATCH_MAX = 32;
 /** Commands that may wait; beyond this the server says it is busy rather than answer after everybody left. */
 const QUEUE_MAX = 2_000;
 
-/** What a command may do inside its transaction. */
+/** The functions that a command has inside its transaction. */
 export interface Write {
   readonly tx: Tx;
   readonly now: Instant;
-  /** What is known of this request from when it came before. */
+  /** The stored answer, where this request came before. */
   readonly earlier: StoredAnswer | undefined;
-  journal(row: Omit<NewJournalRow, "at">): void;
+  /** Appends a journal row. The last one about what was changed gets the digests of that. */
+  journal(row: Omit<NewJournalRow, "at" | "digests">): void;
   /** Stores that the request was carried out, so that it is recognised when it comes again. */
   storeAnswer(answer: StoredAnswer): void;
   /** The journal position this command will have reached, counting what it journalled so far. */
@@ -66,7 +66,7 @@ interface WriteQueueSettings {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
   /** Runs at the head of each batch's transaction, before the clock is asked. */
-  readonly onHead?: (tx: Tx, head: JournalHead) => Promise<void>;
+  readonly onHead?: (tx: ReadTx, head: JournalHead) => Promise<void>;
   /** Hears after each batch whether it could be stored: why not, or undefined. */
   readonly onStored?: (trouble: StorageTrouble | undefined) => void;
 }
@@ -128,24 +128,15 @@ async function runBatch(
 ): Promise<"committed" | "failed" | "away"> {
   const committed = await commitBatch(databases, batch, settings);
   if ("reason" in committed) {
-    const { reason, isOfSome, isAway } = committed;
-    if (isOfSome && batch.length > 1) {
-      for (const [at, command] of batch.entries()) {
-        if ((await runBatch(databases, [command], settings, listeners)) !== "away") continue;
-        for (const { reject } of batch.slice(at + 1)) reject(new Refusal("busy"));
-        return "away";
-      }
-      return "failed";
-    }
-    for (const { reject } of batch) reject(reason);
-    return isAway ? "away" : "failed";
+    for (const { reject } of batch) reject(committed.reason);
+    return committed.isAway ? "away" : "failed";
   }
   const { rows, outcomes } = committed;
   for (const listener of rows.length > 0 ? listeners : []) {
     try {
       listener(rows);
     } catch (error) {
-      // What is committed stays committed: one listener's trouble must not tell the callers otherwise.
+      // Committed changes stay committed: one listener's trouble must not tell the callers otherwise.
       settings.onFailure(error);
     }
   }
@@ -158,53 +149,44 @@ interface Committed {
   readonly outcomes: (() => void)[];
 }
 
-/** Why nothing was kept. */
+/** Why nothing was kept, and whether the database is away or did not answer in time. */
 interface Failed {
-  readonly reason: unknown;
-  /**
-   * Whether it is in the way of some commands only, so that the rest is stored when they run one after the other: damage of
-   * what they need, or an error of a statement that was sent ahead, which does not say whose it was.
-   */
-  readonly isOfSome: boolean;
-  /** Whether the database is away or did not answer in time. */
+  readonly reason: Refusal;
   readonly isAway: boolean;
 }
 
 async function commitBatch(
-  databases: Databases,
+  { dialect, writer }: Databases,
   batch: readonly QueuedCommand[],
   settings: WriteQueueSettings,
 ): Promise<Committed | Failed> {
-  let tx: ControlledTransaction<Database> | undefined;
+  let transaction: ControlledTransaction<Database> | undefined;
+  let tx: BatchTx | undefined;
   try {
-    const { dialect, writer } = databases;
-    const begun = await writer.startTransaction().execute();
-    tx = begun;
-    const done = await straightToConnection(begun, () => runCommands(begun, batch, dialect, settings));
-    await tx.commit().execute();
+    transaction = await writer.startTransaction().execute();
+    tx = await openBatchTx(transaction);
+    const done = await runCommands(tx, batch, dialect, settings);
+    tx.end();
+    await transaction.commit().execute();
     // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
     return done;
   } catch (error) {
-    const isAway = isDatabaseAway(error);
-    const sentFor = isAway ? undefined : whoseSentAhead(error);
-    const isOfCommand = sentFor === "command";
-    if (!isOfCommand) settings.onFailure(error);
+    settings.onFailure(error);
     const trouble = storageTroubleOf(error);
     if (trouble) settings.onStored?.(trouble);
+    tx?.end();
     // The connection itself may be what broke; PostgreSQL then rolls back by itself.
-    await tx?.rollback().execute().catch(settings.onFailure);
-    if (trouble) {
-      const reason = storageRefusal(trouble);
-      return { reason, isOfSome: reason.code === "database-damaged", isAway: false };
-    }
-    const reason = isOfCommand ? error : new Refusal("busy");
-    return { reason, isOfSome: sentFor !== undefined, isAway };
+    await transaction?.rollback().execute().catch(settings.onFailure);
+    return {
+      reason: trouble ? storageRefusal(trouble) : new Refusal("busy"),
+      isAway: isDatabaseAway(error),
+    };
   }
 }
 
 async function runCommands(
-  tx: Tx,
+  tx: BatchTx,
   batch: readonly QueuedCommand[],
   dialect: Databases["dialect"],
   { clock, onHead }: WriteQueueSettings,
@@ -229,7 +211,7 @@ async function runCommands(
     for (const answer of done.answers) known.set(nameOf(answer), answer);
     answers.push(...done.answers);
   }
-  // What all commands leave behind is written together: one statement instead of one per command.
+  // The rows that all commands leave behind are written together: one statement instead of one per command.
   await insertStoredAnswers(tx, answers);
   if (rows.length > 0) {
     await insertRows(tx, rows);
@@ -256,16 +238,17 @@ interface Done {
 }
 
 async function runCommand(
-  tx: Tx,
+  batch: BatchTx,
   { run, requestKey }: QueuedCommand,
   { head, known, now }: Progress,
 ): Promise<Done> {
-  const newRows: NewJournalRow[] = [];
+  const newRows: Omit<NewJournalRow, "digests">[] = [];
   const answers: StoredAnswer[] = [];
+  const changes = collectChanges();
   let reached = head;
   const tell = await run(
     {
-      tx,
+      tx: commandTx(batch, changes),
       now,
       earlier: requestKey && known.get(nameOf(requestKey)),
       journal: (row) => newRows.push({ ...row, at: now }),
@@ -274,7 +257,7 @@ async function runCommand(
     },
     () => reached,
   );
-  const chained = chainRows(head, newRows);
+  const chained = chainRows(head, withDigests(newRows, changes.list()));
   reached = chained.head;
   return { ...chained, answers, tell };
 }

@@ -6,13 +6,15 @@ import { minus, type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ListScope } from "#domain/span.ts";
 import { Day, type Instant, instant } from "#domain/time.ts";
+import { store } from "../db/changes.ts";
+import type { Row as StoredRow } from "../db/database.ts";
 import { findDayBefore, newestFirst } from "../db/newestFirst.ts";
-import type { Database } from "../db/schema.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { readDayList } from "../http/lists/dayList.ts";
 import type { Listed, Page } from "../http/lists/page.ts";
+import { expenses } from "./entities.ts";
 
-type Row = Database["expenses"];
+type Row = StoredRow<"expenses">;
 
 export interface ExpenseFilter {
   /** Matches the total, what was paid or what is due. */
@@ -96,28 +98,22 @@ export async function sumExpenses(tx: ReadTx): Promise<ExpenseOverview> {
 }
 
 export async function insertExpense(tx: Tx, expense: StoredExpense): Promise<void> {
-  await tx
-    .insertInto("expenses")
-    .values({
-      id: expense._id,
-      created_at: expense.createdAt,
-      deleted_at: null,
-      ...columnsOf(expense),
-    })
-    .execute();
+  const row = { id: expense._id, created_at: expense.createdAt, deleted_at: null, ...columnsOf(expense) };
+  await store(tx, expenses, tx.insertInto("expenses").values(row));
   await addToSums(tx, expense, 1);
 }
 
 /** Stores an expense that was changed, and moves its sums from what it was before. */
 export async function saveExpense(tx: Tx, before: StoredExpense, after: StoredExpense): Promise<void> {
-  await tx.updateTable("expenses").set(columnsOf(after)).where("id", "=", before._id).execute();
+  await store(tx, expenses, tx.updateTable("expenses").set(columnsOf(after)).where("id", "=", before._id));
   await addToSums(tx, before, -1);
   await addToSums(tx, after, 1);
 }
 
 /** Marks an expense as deleted: it is in no list and no sum any more, and its row stays (clarification 27). */
 export async function removeExpense(tx: Tx, expense: StoredExpense, at: Instant): Promise<void> {
-  await tx.updateTable("expenses").set({ deleted_at: at }).where("id", "=", expense._id).execute();
+  const change = tx.updateTable("expenses").set({ deleted_at: at });
+  await store(tx, expenses, change.where("id", "=", expense._id));
   await addToSums(tx, expense, -1);
 }
 
@@ -173,7 +169,7 @@ function columnsOf(expense: StoredExpense) {
   };
 }
 
-function toExpense(row: Database["expenses"]): Expense {
+function toExpense(row: Row): Expense {
   return withDue({
     _id: row.id,
     createdAt: instant(row.created_at),

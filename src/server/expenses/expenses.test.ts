@@ -69,16 +69,17 @@ test("more than the total is never paid", async () => {
   expect(await admin.put(`/expenses/${_id}`, over)).toMatchObject(refused);
 });
 
-test("the newest date comes first, page by page, with the total of the span in the header", async () => {
+test("the newest date comes first, page by page; the expenses of one date are counted", async () => {
   for (const day of [11, 15, 13, 12, 14]) await add(`day ${day}`, `2026-11-${day}`, 100, 0);
   const first = await admin.get("/expenses?limit=2&startDate=2026-11-01&endDate=2026-11-30");
   expect(titles(first.body)).toEqual(["day 15", "day 14"]);
-  expect(first.headers.get("x-total-count")).toBe("5");
+  expect(first.headers.get("x-total-count")).toBeNull();
   const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
   const second = await admin.get(next);
   expect(titles(second.body)).toEqual(["day 13", "day 12"]);
-  const third = await admin.get("/expenses?limit=2&offset=4");
-  expect(third.headers.get("x-total-count")).toBeNull();
+  const third = await admin.get(
+    /<\/api([^>]+)>; rel="next"/.exec(second.headers.get("link") ?? "")?.[1] ?? "",
+  );
   expect(titles(third.body)).toEqual(["day 11"]);
   expect(third.headers.get("link")).toBeNull();
 });
@@ -114,8 +115,7 @@ test.each([
   await add("c", "2026-11-13", 120_50, 120_50);
   const answer = await admin.get(`/expenses?${search}`);
   expect(titles(answer.body)).toEqual(found);
-  // Without a beginning the list may reach back to the first day of all, and is not counted.
-  const isCounted = search !== "endDate=2026-11-12";
+  const isCounted = search === "date=2026-11-12" || search === "startDate=2026-11-12&endDate=2026-11-12";
   expect(answer.headers.get("x-total-count")).toBe(isCounted ? String(found.length) : null);
 });
 
@@ -252,25 +252,4 @@ test("expenses are for admins only", async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   expect((await server.visitor().get("/expenses")).status).toBe(401);
-});
-
-test("an expense whose year was mistyped before that was refused is still listed, read and put right", async () => {
-  const { _id } = await add("Oven", "2026-11-01", 100, 100);
-  await server.databases.writer
-    .updateTable("expenses")
-    .set({ date: "0226-11-01" })
-    .where("id", "=", _id)
-    .execute();
-  expect(await admin.get("/expenses")).toMatchObject({ status: 200, body: [{ _id, date: "0226-11-01" }] });
-  const year = await admin.get("/expenses?startDate=2026-01-01&endDate=2026-11-20");
-  expect([year.status, year.headers.get("X-Earlier-Day")]).toEqual([200, null]);
-  expect(await admin.put(`/expenses/${_id}`, gas)).toMatchObject({
-    status: 200,
-    body: { date: "0226-11-01" },
-  });
-  expect(await admin.put(`/expenses/${_id}`, { ...gas, date: "0226-11-02" })).toMatchObject({
-    status: 422,
-    body: { details: { fields: [{ field: "date", message: "must be in the years 1900 to 2999" }] } },
-  });
-  expect(await admin.put(`/expenses/${_id}`, { ...gas, date: "2026-11-02" })).toMatchObject({ status: 200 });
 });

@@ -2,8 +2,10 @@ import { bySortOrder, nameKey } from "#domain/entity.ts";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import type { Database } from "../db/schema.ts";
+import { store } from "../db/changes.ts";
+import type { Row } from "../db/database.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { areas } from "./entities.ts";
 
 /** Lists all areas that are not deleted, by sort order, then natural name. */
 export async function listAreas(tx: ReadTx): Promise<Area[]> {
@@ -62,19 +64,17 @@ export async function isAreaId(tx: ReadTx, id: string): Promise<boolean> {
 }
 
 export async function insertArea(tx: Tx, area: Area): Promise<void> {
-  await tx
-    .insertInto("areas")
-    .values({ id: area._id, created_at: area.createdAt, deleted_at: null, ...columnsOf(area) })
-    .execute();
+  const row = { id: area._id, created_at: area.createdAt, deleted_at: null, ...columnsOf(area) };
+  await store(tx, areas, tx.insertInto("areas").values(row));
 }
 
 export async function saveArea(tx: Tx, area: Area): Promise<void> {
-  await tx.updateTable("areas").set(columnsOf(area)).where("id", "=", area._id).execute();
+  await store(tx, areas, tx.updateTable("areas").set(columnsOf(area)).where("id", "=", area._id));
 }
 
 /** Marks an area as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeArea(tx: Tx, id: string, at: Instant): Promise<void> {
-  await tx.updateTable("areas").set({ deleted_at: at }).where("id", "=", id).execute();
+  await store(tx, areas, tx.updateTable("areas").set({ deleted_at: at }).where("id", "=", id));
 }
 
 function columnsOf(area: Area) {
@@ -87,7 +87,7 @@ function columnsOf(area: Area) {
   };
 }
 
-function toArea(row: Database["areas"]): Area {
+function toArea(row: Row<"areas">): Area {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

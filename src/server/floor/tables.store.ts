@@ -3,8 +3,10 @@ import type { StoredTable } from "#domain/floor/table.ts";
 import { StoredTableStatus } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import type { Database } from "../db/schema.ts";
+import { store } from "../db/changes.ts";
+import type { Row } from "../db/database.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { tables as entity } from "./entities.ts";
 
 /** Lists all tables that are not deleted, by natural name: T2 before T10. */
 export async function listTables(tx: ReadTx): Promise<StoredTable[]> {
@@ -73,20 +75,20 @@ export async function insertTables(tx: Tx, tables: readonly StoredTable[]): Prom
     deleted_at: null,
     ...columnsOf(table),
   }));
-  await tx.insertInto("tables").values(rows).execute();
+  await store(tx, entity, tx.insertInto("tables").values(rows));
 }
 
 export async function saveTable(tx: Tx, table: StoredTable): Promise<void> {
-  await tx.updateTable("tables").set(columnsOf(table)).where("id", "=", table._id).execute();
+  await store(tx, entity, tx.updateTable("tables").set(columnsOf(table)).where("id", "=", table._id));
 }
 
 export async function saveTableStatus(tx: Tx, id: string, status: StoredTable["status"]): Promise<void> {
-  await tx.updateTable("tables").set({ status }).where("id", "=", id).execute();
+  await store(tx, entity, tx.updateTable("tables").set({ status }).where("id", "=", id));
 }
 
 /** Marks a table as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void> {
-  await tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id).execute();
+  await store(tx, entity, tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id));
 }
 
 function selectTables(tx: ReadTx) {
@@ -111,7 +113,7 @@ function columnsOf(table: StoredTable) {
   };
 }
 
-function toTable(row: Database["tables"] & { readonly area_name: string }): StoredTable {
+function toTable(row: Row<"tables"> & { readonly area_name: string }): StoredTable {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

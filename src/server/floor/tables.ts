@@ -22,7 +22,7 @@ import {
   saveTable,
 } from "./tables.store.ts";
 
-/** What the floor needs from orders, which it does not import. `app.ts` hands it in. */
+/** The functions that the floor needs from orders, which it does not import. `app.ts` hands it in. */
 export interface OrdersOnTables {
   /** Returns the id of every open order, by the id of its table. */
   openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>>;
@@ -74,7 +74,7 @@ const createTableWith = (orders: OrdersOnTables) =>
       const table = newTable(body, { id, at: ctx.now, area });
       await throwIfNameTaken(ctx.tx, table);
       await insertTables(ctx.tx, [table]);
-      ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, tableId: id });
+      ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, atId: id });
       return withOpenOrder(table, undefined);
     },
     { repeat: repeatWith(orders) },
@@ -105,7 +105,7 @@ const createTablesWith = (orders: OrdersOnTables) =>
           entityId: table._id,
           action: "table.added",
           after: table,
-          tableId: table._id,
+          atId: table._id,
         });
       }
       return tables.map((table) => withOpenOrder(table, undefined));
@@ -145,7 +145,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
           entityId: table._id,
           action: "table.changed",
           ...changes,
-          tableId: table._id,
+          atId: table._id,
         });
       }
       if (order !== undefined && changed.name !== table.name) {
@@ -167,7 +167,7 @@ const deleteTableWith = (orders: OrdersOnTables) =>
       entityId: table._id,
       action: "table.deleted",
       before: { name: table.name },
-      tableId: table._id,
+      atId: table._id,
     });
     return { _id: table._id };
   });

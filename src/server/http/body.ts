@@ -14,6 +14,9 @@ export const OPEN_BODY_BYTES_MAX = 16 * 1024;
 /** The largest file that may be sent: pictures are the largest. */
 const FILE_BYTES_MAX = PICTURE_BYTES_MAX;
 const FIELDS_MAX = 50;
+const FIELD_BYTES_MAX = 64 * 1024;
+/** The largest form: a file and all its fields. */
+export const FORM_BYTES_MAX = FILE_BYTES_MAX + FIELDS_MAX * FIELD_BYTES_MAX;
 /** PostgreSQL cannot store this character, and no name needs it. */
 const NUL_ESCAPED = "\\u0000";
 
@@ -25,7 +28,7 @@ export interface WireBody {
 /** Makes the server read JSON (an empty body is {}) and forms; it answers anything else with 415. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: FIELDS_MAX, fieldSize: JSON_BYTES_MAX },
+    limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);

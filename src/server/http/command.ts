@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Command } from "#domain/endpoint.ts";
-import { refOf } from "#domain/entity.ts";
+import { type Command, mayWait } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
 import type { Write } from "../db/write.ts";
-import { authorOf } from "./authors/author.ts";
-import { noteRefusedAuthor } from "./authors/refusedAuthors.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
@@ -22,11 +19,12 @@ import {
   sessionOf,
   setPositionHeaders,
 } from "./request.ts";
-import { rereadFor } from "./reread.ts";
+import { type Reread, rereadFor } from "./reread.ts";
 import { hashOfToken } from "./session.ts";
-import { deviceTimeFacts, markSignIn, type TakenTime, takenTimeOf } from "./takenAt.ts";
 
 const DEVICE_LENGTH_MAX = 64;
+/** The last moment that a date can name, less a day for time zones. */
+const TIME_MAX = 8.64e15 - 86_400_000;
 
 interface Input {
   readonly params: Record<string, string>;
@@ -52,66 +50,54 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const params = paramsOf(request);
     const { body: wire, file } = await readBody(request);
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
-    const { reader } = context.databases;
-    const signedIn = requestContext(request, context);
-    const asker = signedIn.person;
-    const { person, deliveredBy, isProven, signedUnder, refusal } = await authorOf(
-      request,
-      { endpoint, body: wire, asker },
-      context,
-    );
-    const asked = { ...signedIn, person };
-    const requestKey = handler.replay
-      ? requestKeyFor(request, person._id, { body: wire, ...(file && { file }) })
-      : undefined;
-    const device = deviceOf(request);
-    const deviceSecretHash = deviceSecretHashOf(request);
-    const sender = { device, deviceSecretHash, address: request.ip };
-    const about = { ...asked, ...sender, deliveredBy: deliveredBy && refOf(deliveredBy) };
-    const own = deliveredBy ? undefined : sessionOf(request);
-    const made = { ...about, own, signedUnder, personId: person._id };
-    const taken = await takenTimeOf(request, made, context);
-
-    const mayBeRepeat = requestKey && isProven && (handler.prepare || refusal);
-    const isRepeat = mayBeRepeat && (await findStoredAnswer(reader, requestKey)) !== undefined;
-    if (refusal && !isRepeat) {
-      await noteRefusedAuthor(context, { ...about, endpoint, asker, author: person, refusal });
-      throw new Refusal(refusal);
+    if (sessionOf(request)?.onlyDelivers && !mayWait(endpoint, input.body)) {
+      throw new Refusal("not-signed-in");
     }
-    const prepared =
-      handler.prepare && !isRepeat
-        ? await handler.prepare({ ...about, tx: reader, note: noterFor(about, context) }, input)
-        : undefined;
-    const job: Job = {
-      endpoint,
-      handler,
-      run,
-      about,
-      taken,
-      context,
-      input,
-      prepared,
-      requestKey,
-    };
-    const {
-      answer: done,
-      seq,
-      epoch,
-    } = await context.writeQueue.write(
+    const asked = requestContext(request, context);
+    const about = { ...asked, ...senderOf(request) };
+    const content = { body: wire, ...(file && { file }) };
+    const requestKey = handler.replay ? requestKeyFor(request, about.person._id, content) : undefined;
+    const prepared = await prepare({ handler, about, context, requestKey }, input);
+    const job: Job = { endpoint, handler, run, about, context, input, prepared, requestKey };
+    const { answer: done, ...position } = await context.writeQueue.write(
       (write) => once(write, requestKey, () => runHandler(write, job)),
       requestKey,
     );
-
-    reply.code(done.status).type("application/json; charset=utf-8");
-    if ("answer" in done) {
-      setPositionHeaders(reply, { seq, epoch });
-      return reply.send(done.answer);
-    }
-    const { answer, head } = await reread(asked, { ...done.earlier, ...input });
+    if ("answer" in done) return sendAnswer(reply, done.status, { answer: done.answer, head: position });
     reply.header("Idempotent-Replay", "true");
-    setPositionHeaders(reply, head);
-    return reply.send(answer);
+    return sendAnswer(reply, done.status, await reread(asked, { ...done.earlier, ...input }));
   };
+}
+
+/** Does what a handler does before the transaction, such as hashing a password. A repeat needs none of it. */
+async function prepare(
+  {
+    handler,
+    about,
+    context,
+    requestKey,
+  }: Pick<Job, "handler" | "about" | "requestKey"> & { context: AppContext },
+  input: Input,
+): Promise<unknown> {
+  if (!handler.prepare) return undefined;
+  const { reader } = context.databases;
+  if (requestKey && (await findStoredAnswer(reader, requestKey)) !== undefined) return undefined;
+  return await handler.prepare({ ...about, tx: reader, note: noterFor(about, context) }, input);
+}
+
+/** Returns what a request says of the device that sent it. */
+function senderOf(request: FastifyRequest) {
+  return {
+    device: deviceOf(request),
+    deviceSecretHash: deviceSecretHashOf(request),
+    address: request.ip,
+    claimedAt: claimedTimeOf(request),
+  };
+}
+
+function sendAnswer(reply: FastifyReply, status: number, { answer, head }: Reread) {
+  setPositionHeaders(reply, head);
+  return reply.code(status).type("application/json; charset=utf-8").send(answer);
 }
 
 /** Returns the key of a request with a fingerprint of its method, address, body and file. */
@@ -141,9 +127,8 @@ interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
   readonly run: Run;
-  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt">;
-  readonly taken: TakenTime;
-  readonly context: Pick<AppContext, "days" | "signIns">;
+  readonly about: Omit<CommandCtx, "tx" | "newId" | "journal" | "takenAt" | "days">;
+  readonly context: Pick<AppContext, "days">;
   readonly input: Input;
   readonly prepared: unknown;
   readonly requestKey: RequestKey | undefined;
@@ -152,22 +137,17 @@ interface Job {
 /** Runs the handler, appends its journal rows and stores under the key what it answered, all in the open transaction. */
 async function runHandler(
   write: Write,
-  { endpoint, handler, run, about, taken, context, input, prepared, requestKey }: Job,
+  { endpoint, handler, run, about, context, input, prepared, requestKey }: Job,
 ): Promise<Done> {
   const { now, tx } = write;
-  const takenAt = taken.counted ?? now;
-  const businessDay = context.days.of(takenAt);
-  const { deliveredBy } = about;
-  const facts = { ...deviceTimeFacts(taken, now), ...(deliveredBy && { deliveredBy }) };
-  await markSignIn(tx, context.signIns, { signIn: taken.signIn, takenAt });
+  const { days } = context;
+  const businessDay = days.of(now);
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
-    const after = withFacts(entry.after, facts);
-    const commandKey = requestKey?.key ?? "";
-    write.journal(rowOf({ ...entry, ...(after && { after }) }, about, { businessDay, commandKey }));
+    write.journal(rowOf(entry, about, { businessDay, commandKey: requestKey?.key ?? "" }));
   };
-  const ctx: CommandCtx = { ...about, now, takenAt, businessDay, tx, newId, journal };
+  const ctx: CommandCtx = { ...about, now, takenAt: now, businessDay, days, tx, newId, journal };
   const answered = await run(ctx, input, prepared);
   const { status } = handler;
   if (requestKey) {
@@ -187,10 +167,10 @@ function referenceTo(answered: unknown, entries: readonly JournalEntry[]) {
 
 /** Makes the journal's row of an entry. */
 function rowOf(
-  { topic, action, entityId, orderId, tableId, by, before, after, digest }: JournalEntry,
+  { topic, action, entityId, aboutId, atId, by, before, after }: JournalEntry,
   { person, device }: Pick<CommandCtx, "person" | "device">,
   more: { readonly businessDay: BusinessDay; readonly commandKey: string },
-): Omit<NewJournalRow, "at"> {
+): Omit<NewJournalRow, "at" | "digests"> {
   return {
     ...more,
     personId: by ?? person._id,
@@ -198,9 +178,9 @@ function rowOf(
     topic,
     action,
     entityId,
-    orderId: orderId ?? null,
-    tableId: tableId ?? null,
-    change: JSON.stringify({ before, after, digest }),
+    aboutId: aboutId ?? null,
+    atId: atId ?? null,
+    change: JSON.stringify({ before, after }),
   };
 }
 
@@ -213,15 +193,16 @@ function noterFor(about: Pick<CommandCtx, "person" | "device">, { writeQueue, da
   };
 }
 
-/** Adds to the journal's `after` what Activity shows of the command itself. */
-function withFacts(after: object | undefined, facts: object): object | undefined {
-  return Object.keys(facts).length > 0 ? { ...after, ...facts } : after;
-}
-
 /** Returns the device's own id (`X-Device`); empty when it sends none. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
+}
+
+/** Returns the device's time of the tap (`X-Taken-At`); undefined when it sends none, or nothing that is a time. */
+function claimedTimeOf(request: FastifyRequest): Instant | undefined {
+  const claimed = Number(request.headers["x-taken-at"] ?? Number.NaN);
+  return Number.isSafeInteger(claimed) && claimed >= 0 && claimed <= TIME_MAX ? instant(claimed) : undefined;
 }
 
 /** Returns the hash of the secret that this device got at a sign-in (`X-Device-Secret`). */

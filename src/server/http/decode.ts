@@ -64,8 +64,11 @@ export function formReader(
     );
 }
 
+/** A number as people write it. JavaScript would read "0x64" as 100, "1e3" as 1000 and " " as 0. */
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
 function fromText(text: string, type: WireType): unknown {
-  if (type === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (type === "number") return PLAIN_NUMBER.test(text) ? Number(text) : text;
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (type === "text" || isNestedTooDeep(text)) return text;
   try {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { download } from "#domain/endpoint.ts";
-import { streamFromWorker } from "../db/workers/chunkStream.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
+import { streamFromWorker } from "../workers/chunkStream.ts";
 import { type Feature, handle } from "./feature.ts";
 
 const CHUNK = Buffer.from("a row of the file\n".repeat(1_000));

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
-import type { Ref } from "#domain/entity.ts";
 import type { JournalAction, Topic } from "#domain/events.ts";
-import type { Role } from "#domain/permissions.ts";
+import { LEAST_ROLE, type Role } from "#domain/permissions.ts";
 import type { DaySpan } from "#domain/span.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
-import type { Backups } from "../db/backup/backups.ts";
+import type { Backups } from "../backups/make/backups.ts";
 import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
+import type { Entity } from "../db/entity.ts";
 import type { StorageWatch } from "../db/storage/storageWatch.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
@@ -20,7 +20,14 @@ export interface Person {
   readonly role: Role;
 }
 
-export const NOBODY: Person = { _id: "", name: "", username: "", role: "waiter" };
+export const NOBODY: Person = { _id: "", name: "", username: "", role: LEAST_ROLE };
+
+/** Says which business day an instant belongs to. The settings know from which hour on; whoever starts the server hands it in. */
+export interface BusinessDays {
+  of(at: Instant): BusinessDay;
+  /** Returns the instant at which a business day starts. */
+  startOf(day: BusinessDay): Instant;
+}
 
 /** What does not change while the server runs. */
 export interface ServerFacts {
@@ -34,10 +41,10 @@ export interface ServerFacts {
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
   readonly clock: ServerClock;
+  /** What is stored. */
+  readonly entities: readonly Entity[];
   /** Whether changes can be stored. */
   readonly storage: Pick<StorageWatch, "state" | "note">;
-  /** Derives the delivery key of a session from the house secret. */
-  readonly deliveryKeyOf: (sessionId: string) => string;
   /** What one password hash may cost; tests make it cheap. */
   readonly passwordCost: {
     readonly memoryCost: number;
@@ -46,6 +53,14 @@ export interface ServerFacts {
   };
 }
 
+/**
+ * What a running server remembers between requests, in memory only. A feature that remembers something adds its part to this
+ * interface beside the function that begins it, and `newState` in app.ts calls that: no module keeps anything itself, so that
+ * two servers in one process share nothing.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it.
+export interface ServerState {}
+
 /** One change, for the journal: what changed only. */
 export interface JournalEntry {
   readonly topic: Topic;
@@ -53,10 +68,10 @@ export interface JournalEntry {
   readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
-  /** Of the rows that this change wrote for good: what the stores that insert them return. Not shown in Activity. */
-  readonly digest?: string;
-  readonly orderId?: string;
-  readonly tableId?: string;
+  /** What it is about beside the entity: rows about the same are found together. */
+  readonly aboutId?: string;
+  /** Where it happened. */
+  readonly atId?: string;
   /** Who did it, when it is not `ctx.person`: a sign-in is done by the one who becomes known through it. */
   readonly by?: string;
 }
@@ -67,26 +82,21 @@ interface AnyCtx {
   readonly person: Person;
   /** sha256 of the session's token; undefined when nobody is signed in. */
   readonly sessionHash: string | undefined;
-  readonly sessionId: string | undefined;
-  /** Whether nobody else on the network can read the answer. */
-  readonly isConfidential: boolean;
+  /** When the session began; `now` when nobody is signed in. */
+  readonly signedInAt: Instant;
   readonly server: ServerFacts;
+  readonly state: ServerState;
 }
 
 /** What the answer's headers say of a page of a list. */
 export interface PageInfo {
-  /** `X-Total-Count`: the rows of the whole list; left out where they are not counted. */
+  /** `X-Total-Count`: the rows of the whole list, where that is one business day. */
   readonly total?: number | undefined;
   /** `Link`: where the next page begins; left out on the last one. */
   readonly nextCursor?: string | undefined;
-  /** Where the next page begins when no cursor names its first row. */
-  readonly nextOffset?: number | undefined;
   /** `X-Span`: the days that were read, for a list that reads no others. */
   readonly span?: DaySpan | undefined;
-  /**
-   * `X-Earlier-Day`: the newest day before that span which has any rows of this kind; on the last page that can be asked, where
-   * more rows follow, their day.
-   */
+  /** `X-Earlier-Day`: the newest day before that span which has any rows of this kind. */
   readonly earlierDay?: BusinessDay | undefined;
 }
 
@@ -126,10 +136,11 @@ export interface PrepareCtx extends AnyCtx {
 
 export interface CommandCtx extends AnyCtx {
   readonly tx: Tx;
-  /** When the person tapped, on the server's clock; `now` unless the command waited on the device. */
+  /** When the person tapped; `now` unless the feature counts the device's time. */
   readonly takenAt: Instant;
-  /** Who was signed in on the device that delivered this, where that is not `person`, who made it. */
-  readonly deliveredBy: Ref | undefined;
+  /** When the person tapped, as the device says (`X-Taken-At`); undefined when it says nothing. */
+  readonly claimedAt: Instant | undefined;
+  readonly days: BusinessDays;
   /** The device's own name for itself (`X-Device`), empty when it has none. */
   readonly device: string;
   readonly address: string;

@@ -46,6 +46,13 @@ test("the same key for something else is refused, and another person's key is an
   expect(await counterOf("mine")).toEqual({ name: "mine", value: 6 });
 });
 
+test("the same key and body at another address is refused, so that nothing is taken for done that was not", async () => {
+  const key = randomUUID();
+  expect((await bump("here", key)).status).toBe(201);
+  expect(await bump("there", key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+  expect((await bump("there", randomUUID())).body).toEqual({ name: "there", value: 1 });
+});
+
 test("a refusal is not remembered: the same key may succeed later", async () => {
   const key = randomUUID();
   expect((await bump("later", key, { by: 1, fail: "refuse" })).status).toBe(409);

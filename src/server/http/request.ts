@@ -1,17 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { User } from "#domain/staff/api.ts";
 import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
-import type { BusinessDays } from "../db/days.ts";
-import type { ReadTx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
-import { isConfidential } from "./authors/deliveryKey.ts";
 import { refuseNul } from "./decode.ts";
-import { type Handler, NOBODY, type ServerFacts } from "./feature.ts";
-import type { AuthorSession, Session, SessionCheck } from "./session.ts";
-import type { SignIns } from "./takenAt.ts";
+import { type BusinessDays, type Handler, NOBODY, type ServerFacts, type ServerState } from "./feature.ts";
+import type { Session, SessionCheck } from "./session.ts";
 
 /** What serving a request needs of the rest of the server; made once at start. */
 export interface AppContext {
@@ -20,15 +15,8 @@ export interface AppContext {
   readonly days: BusinessDays;
   readonly clock: Pick<ServerClock, "now">;
   readonly facts: ServerFacts;
+  readonly state: ServerState;
   readonly sessionCheck: SessionCheck;
-  readonly signIns: SignIns;
-  /** Finds an account that is not deleted; the staff feature's function, handed in at start. */
-  readonly findUser: (tx: ReadTx, id: string) => Promise<User | undefined>;
-  /** Finds a session of this person, live or over; the staff feature's function, handed in at start. */
-  readonly findAuthorSession: (
-    tx: ReadTx,
-    wanted: { readonly session: string; readonly person: string },
-  ) => Promise<AuthorSession | undefined>;
   readonly handlers: readonly Handler[];
 }
 
@@ -50,7 +38,7 @@ export function paramsOf(request: FastifyRequest): Record<string, string> {
 }
 
 /** Returns what the handlers of every kind of request get: who sent it, and when. */
-export function requestContext(request: FastifyRequest, { clock, days, facts }: AppContext) {
+export function requestContext(request: FastifyRequest, { clock, days, facts, state }: AppContext) {
   const session = sessionOf(request);
   const now = clock.now();
   return {
@@ -58,9 +46,9 @@ export function requestContext(request: FastifyRequest, { clock, days, facts }: 
     businessDay: days.of(now),
     person: session?.person ?? NOBODY,
     sessionHash: session?.tokenHash,
-    sessionId: session?._id,
-    isConfidential: isConfidential(request),
+    signedInAt: session?.startedAt ?? now,
     server: facts,
+    state,
   };
 }
 

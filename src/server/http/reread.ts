@@ -11,7 +11,7 @@ type Asked = Omit<QueryCtx, "tx" | "page">;
 /** The answer to a repeat as JSON text, and the journal position that it saw. */
 export interface Reread {
   readonly answer: string;
-  readonly head: JournalHead;
+  readonly head: Pick<JournalHead, "seq" | "epoch">;
 }
 
 /**

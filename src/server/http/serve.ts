@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { CONTRACT_NUMBER, EARLIER_CONTRACTS_ACCEPTED } from "#domain/contractNumber.ts";
+import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
 import type { Command, Download, Query } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readHead } from "../db/journal.ts";
@@ -19,8 +19,10 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: async (request) => {
-        throwIfContractTooOld(request);
-        request.setDecorator(SESSION, await context.sessionCheck.enter(request, endpoint.permission));
+        throwIfOtherContract(request);
+        const mayBeDelivery = endpoint.kind === "command" && endpoint.delivery !== "needs-server";
+        const session = await context.sessionCheck.enter(request, endpoint.permission, mayBeDelivery);
+        request.setDecorator(SESSION, session);
       },
       handler: serve(handler, context),
       ...(endpoint.kind === "command" && { bodyLimit: bodyLimitOf(endpoint) }),
@@ -41,12 +43,10 @@ function serve(handler: Handler, context: AppContext) {
     : serveCommand(endpoint, handler, context);
 }
 
-/** Throws when the page speaks a contract that this server does not accept. */
-function throwIfContractTooOld(request: FastifyRequest): void {
+/** Throws when the page speaks another contract than this server. */
+function throwIfOtherContract(request: FastifyRequest): void {
   const header = request.headers["x-contract"];
-  if (header === undefined) return;
-  const spoken = Number(header);
-  if (spoken <= CONTRACT_NUMBER && spoken >= CONTRACT_NUMBER - EARLIER_CONTRACTS_ACCEPTED) return;
+  if (header === undefined || Number(header) === CONTRACT_NUMBER) return;
   throw new Refusal("contract-too-old", { contract: CONTRACT_NUMBER });
 }
 
@@ -117,14 +117,12 @@ function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"
 
 /** Sets the headers that say what an answer shows of a list, and where the next page is. */
 function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: PageInfo): void {
-  const { total, nextCursor, nextOffset, span, earlierDay } = page;
+  const { total, nextCursor, span, earlierDay } = page;
   if (total !== undefined) reply.header("X-Total-Count", String(total));
   if (span) reply.header("X-Span", `${span.from}/${span.to}`);
   if (earlierDay !== undefined) reply.header("X-Earlier-Day", earlierDay);
-  if (nextCursor === undefined && nextOffset === undefined) return;
+  if (nextCursor === undefined) return;
   const next = new URL(request.url, "http://rasoi");
-  next.searchParams.delete("offset");
-  if (nextOffset !== undefined) next.searchParams.set("offset", String(nextOffset));
-  else next.searchParams.set("cursor", nextCursor ?? "");
+  next.searchParams.set("cursor", nextCursor);
   reply.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
 }

@@ -10,8 +10,10 @@ import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
 import { lookUpTogether } from "./lookUpTogether.ts";
 
-/** A session unused this long is over. */
+/** A session unused this long is over, but for what waits on its device. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
+/** So long after its last use a session still delivers what waited on its device. */
+export const SESSION_DELIVERS_MAX_MS = 30 * 24 * 3_600_000;
 /** How stale the stored time of last use may be: reads should not all become writes. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -21,22 +23,17 @@ export interface Session {
   readonly tokenHash: string;
   readonly person: Person;
   readonly lastSeenAt: number;
-  readonly startedAt: number;
-  /** When its last delivered command was taken, kept to the minute; 0 before the first. */
-  readonly lastTakenAt: number;
+  readonly startedAt: Instant;
+  /**
+   * Its person signed out, or was away too long, while changes waited on the device: it only delivers these. It reads nothing
+   * and sends only commands that wait (clarification 84).
+   */
+  readonly onlyDelivers: boolean;
 }
 
-/** A session, live or over, as far as it says what could be made under it. Instants in epoch milliseconds. */
-export interface AuthorSession {
-  readonly _id: string;
-  readonly tokenHash: string;
-  readonly startedAt: number;
-  readonly lastTakenAt: number;
-  readonly lastSeenAt: number;
-  /** Undefined while it lives, and for one that is only idle. */
-  readonly endedAt: number | undefined;
-  /** Ended by somebody else, by a new password or by a restore. */
-  readonly isRevoked: boolean;
+/** A session as it is stored. */
+export interface StoredSession extends Omit<Session, "onlyDelivers"> {
+  readonly isSignedOut: boolean;
 }
 
 /** How sessions are stored; the staff feature's functions, handed in at start. */
@@ -46,7 +43,7 @@ export interface SessionStore {
     tx: ReadTx,
     tokenHashes: readonly string[],
     seenAfter: number,
-  ): Promise<ReadonlyMap<string, Session>>;
+  ): Promise<ReadonlyMap<string, StoredSession>>;
   touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void>;
 }
 
@@ -62,9 +59,12 @@ export function hashOfToken(token: string): string {
 }
 
 export interface SessionCheck {
-  /** Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it. */
-  enter(request: FastifyRequest, access: Access): Promise<Session | undefined>;
-  /** Tells whether the session has not ended. */
+  /**
+   * Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it. A session that
+   * only delivers is nobody's, unless the request `mayBeDelivery`.
+   */
+  enter(request: FastifyRequest, access: Access, mayBeDelivery?: boolean): Promise<Session | undefined>;
+  /** Tells whether somebody is signed in by this session. */
   isLive(tokenHash: string): Promise<boolean>;
 }
 
@@ -82,9 +82,16 @@ export function createSessionCheck(
   /** Sessions whose touch is on its way, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
-  const findLive = lookUpTogether((tokenHashes) =>
-    store.findSessions(databases.reader, tokenHashes, clock.ago(SESSION_IDLE_MAX_MS)),
+  const findStored = lookUpTogether((tokenHashes) =>
+    store.findSessions(databases.reader, tokenHashes, clock.ago(SESSION_DELIVERS_MAX_MS)),
   );
+
+  async function find(tokenHash: string): Promise<Session | undefined> {
+    const stored = await findStored(tokenHash);
+    if (!stored) return undefined;
+    const { isSignedOut, ...session } = stored;
+    return { ...session, onlyDelivers: isSignedOut || session.lastSeenAt < clock.ago(SESSION_IDLE_MAX_MS) };
+  }
 
   function touch({ tokenHash, lastSeenAt }: Session, now: Instant): void {
     if (now - lastSeenAt < TOUCH_AFTER_MS || touching.has(tokenHash)) return;
@@ -99,19 +106,20 @@ export function createSessionCheck(
   async function known(request: FastifyRequest): Promise<Session | undefined> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return undefined;
-    const session = await findLive(hashOfToken(token));
-    if (session) touch(session, clock.now());
+    const session = await find(hashOfToken(token));
+    // To deliver is not to be there: a session that only delivers never comes back to life.
+    if (session && !session.onlyDelivers) touch(session, clock.now());
     return session;
   }
 
   return {
-    async enter(request, access) {
+    async enter(request, access, mayBeDelivery = false) {
       if (access === "public") return undefined;
       const session = await known(request);
-      if (!session) throw new Refusal("not-signed-in");
+      if (!session || (session.onlyDelivers && !mayBeDelivery)) throw new Refusal("not-signed-in");
       if (!mayAccess(session.person.role, access)) throw new Refusal("not-permitted");
       return session;
     },
-    isLive: async (tokenHash) => (await findLive(tokenHash)) !== undefined,
+    isLive: async (tokenHash) => (await find(tokenHash))?.onlyDelivers === false,
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
+import { FORM_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { refuseOnSocket } from "./malformed.ts";
 
 /** How long a request may take to arrive. */
@@ -41,3 +42,29 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, uploadMs }: Reques
     raw.once("end", stop).once("close", stop);
   });
 }
+
+/** Bytes that bodies may take together while they arrive and are worked on. */
+export const BODIES_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Bounds the bodies of all requests together: a body counts as what it says of its length, else as the longest that is
+ * accepted there, from its first byte until its answer. Small ones, such as an order, always pass.
+ */
+export function boundBodies(app: FastifyInstance): void {
+  let inFlight = 0;
+  app.addHook("preParsing", async ({ headers, routeOptions }, reply) => {
+    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    const isForm = headers["content-type"]?.startsWith("multipart/") ?? false;
+    const longest = isForm ? FORM_BYTES_MAX : (routeOptions.bodyLimit ?? OPEN_BODY_BYTES_MAX);
+    // One that says that it is longer is refused for that before it is read, or when it has come so far.
+    const bytes = Math.min(Number(headers["content-length"] ?? longest), longest);
+    if (bytes <= OPEN_BODY_BYTES_MAX) return;
+    if (inFlight + bytes > BODIES_BYTES_MAX) throw new Refusal("busy", undefined, TOO_MANY);
+    inFlight += bytes;
+    reply.raw.once("close", () => {
+      inFlight -= bytes;
+    });
+  });
+}
+
+const TOO_MANY = "The server is receiving too many large requests at the moment. Please try again.";

@@ -14,7 +14,7 @@ export const WEB_DIR = fileURLToPath(new URL("../../../dist/web", import.meta.ur
 
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** What the browser may load: nothing but what this server sends, and pictures from wherever a menu names them. */
+/** What the browser may load: nothing but what this server sends, and pictures from wherever they are named. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -78,7 +78,7 @@ function wantsScreen({ method, url }: FastifyRequest): boolean {
   return method === "GET" && !isFile && !/^\/(api|uploads)([/;]|$)/.test(path);
 }
 
-/** Returns the address's path as `/api/orders`, however it was spelled: `/API//orders`, `/%61pi/orders`, `/./api\orders`. */
+/** Returns the address's path as `/api/health`, however it was spelled: `/API//health`, `/%61pi/health`, `/./api\health`. */
 function plainPath(url: string): string {
   const path = decodeURIComponent((url.split("?", 1)[0] ?? "").replace(/%(?![0-9a-f]{2})/gi, "%25"));
   return path.toLowerCase().replace(/[/\\]+(\.*[/\\]+)*/g, "/");

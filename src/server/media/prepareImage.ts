@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { PICTURE_BYTES_MAX, pictureKindOf } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { limitConcurrency } from "../db/workers/limitConcurrency.ts";
 import type { UploadedFile } from "../http/feature.ts";
+import { limitConcurrency } from "../workers/limitConcurrency.ts";
 import type { Image } from "./images.store.ts";
 
 /** The longest side that a screen can use. */

@@ -2,8 +2,10 @@ import { bySortOrder, nameKey } from "#domain/entity.ts";
 import type { Category } from "#domain/menu/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import type { Database } from "../db/schema.ts";
+import { store } from "../db/changes.ts";
+import type { Row } from "../db/database.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { menuCategories } from "./entities.ts";
 
 /** Lists all categories that are not deleted, by sort order, then natural name. */
 export async function listCategories(tx: ReadTx): Promise<Category[]> {
@@ -63,24 +65,19 @@ export async function isCategoryId(tx: ReadTx, id: string): Promise<boolean> {
 }
 
 export async function insertCategory(tx: Tx, category: Category): Promise<void> {
-  await tx
-    .insertInto("menu_categories")
-    .values({
-      id: category._id,
-      created_at: category.createdAt,
-      deleted_at: null,
-      ...columnsOf(category),
-    })
-    .execute();
+  const row = { id: category._id, created_at: category.createdAt, deleted_at: null, ...columnsOf(category) };
+  await store(tx, menuCategories, tx.insertInto("menu_categories").values(row));
 }
 
 export async function saveCategory(tx: Tx, category: Category): Promise<void> {
-  await tx.updateTable("menu_categories").set(columnsOf(category)).where("id", "=", category._id).execute();
+  const change = tx.updateTable("menu_categories").set(columnsOf(category));
+  await store(tx, menuCategories, change.where("id", "=", category._id));
 }
 
 /** Marks a category as deleted: it is in no list any more, its name is free, and its row stays (clarification 27). */
 export async function removeCategory(tx: Tx, id: string, at: Instant): Promise<void> {
-  await tx.updateTable("menu_categories").set({ deleted_at: at }).where("id", "=", id).execute();
+  const change = tx.updateTable("menu_categories").set({ deleted_at: at });
+  await store(tx, menuCategories, change.where("id", "=", id));
 }
 
 function columnsOf(category: Category) {
@@ -94,7 +91,7 @@ function columnsOf(category: Category) {
   };
 }
 
-function toCategory(row: Database["menu_categories"]): Category {
+function toCategory(row: Row<"menu_categories">): Category {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

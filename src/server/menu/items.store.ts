@@ -3,10 +3,12 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { store } from "../db/changes.ts";
+import type { Row } from "../db/database.ts";
+import { flagColumn, flagOf } from "../db/flag.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
-import type { Database } from "../db/schema.ts";
-import { flagColumn, flagOf } from "../db/stored/nullableFlag.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { itemPrices, menuItems } from "./entities.ts";
 
 /** Lists all items that are not deleted, by their category's sort order, then natural name. */
 export async function listItems(tx: ReadTx): Promise<MenuItem[]> {
@@ -113,10 +115,8 @@ export async function isItemId(tx: ReadTx, id: string): Promise<boolean> {
 }
 
 export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
-  await tx
-    .insertInto("menu_items")
-    .values({ id: item._id, created_at: item.createdAt, deleted_at: null, ...columnsOf(item) })
-    .execute();
+  const row = { id: item._id, created_at: item.createdAt, deleted_at: null, ...columnsOf(item) };
+  await store(tx, menuItems, tx.insertInto("menu_items").values(row));
 }
 
 /** Items per INSERT: an item has 14 values, and a statement may have about 32,000. */
@@ -132,20 +132,21 @@ export async function insertItems(tx: Tx, items: readonly MenuItem[], at: Instan
       deleted_at: null,
       ...columnsOf(item),
     }));
-    await tx.insertInto("menu_items").values(rows).execute();
+    await store(tx, menuItems, tx.insertInto("menu_items").values(rows));
     const prices = batch.map(({ _id, price }) => ({ item_id: _id, valid_from: at, price }));
     await tx.insertInto("item_prices").values(prices).execute();
+    for (const price of prices) tx.changedRowsOf(itemPrices, { id: price.item_id }, [price]);
   }
 }
 
 export async function saveItem(tx: Tx, item: MenuItem): Promise<void> {
-  await tx.updateTable("menu_items").set(columnsOf(item)).where("id", "=", item._id).execute();
+  await store(tx, menuItems, tx.updateTable("menu_items").set(columnsOf(item)).where("id", "=", item._id));
 }
 
 /** Marks items as deleted: they are in no list any more, their names are free, and their rows stay (clarification 27). */
 export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids).execute();
+  await store(tx, menuItems, tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids));
 }
 
 /** Stores the price that an item has from `from` on. Commands that reach the server late are priced by it. */
@@ -155,6 +156,8 @@ export async function insertPrice(tx: Tx, itemId: string, price: Paise, from: In
     .values({ item_id: itemId, valid_from: from, price })
     .onConflict((conflict) => conflict.columns(["item_id", "valid_from"]).doUpdateSet({ price }))
     .execute();
+  const prices = tx.selectFrom("item_prices").selectAll().where("item_id", "=", itemId);
+  tx.changedRowsOf(itemPrices, { id: itemId }, await prices.orderBy("valid_from").execute());
 }
 
 /** Returns an item's price at a time; undefined before it was on the menu. */
@@ -198,7 +201,7 @@ function columnsOf(item: MenuItem) {
   };
 }
 
-function toItem(row: Database["menu_items"] & { readonly category_name: string }): MenuItem {
+function toItem(row: Row<"menu_items"> & { readonly category_name: string }): MenuItem {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

@@ -51,7 +51,7 @@ test("a new category is last in the list and a new item has the defaults", async
 test("the price on the wire is rupees with at most two decimals, above zero", async () => {
   const { _id } = await addCategory("Specials");
   const post = (price: unknown) => admin.post("/menu/items", { name: "Kokum", category: _id, price });
-  for (const price of [0, -5, 10.005, "95", null, 1e12]) {
+  for (const price of [0, -5, 10.005, "95", "0x64", null, 1e12]) {
     expect(await post(price)).toMatchObject({
       status: 422,
       body: { details: { fields: [{ field: "price" }] } },
@@ -93,7 +93,7 @@ test("names are unique: categories on the menu, items in their category, codes e
   });
 });
 
-test("what changes on the menu is journalled, and a change that changes nothing is not", async () => {
+test("a change of the menu is journalled, and a change that changes nothing is not", async () => {
   const category = await addCategory("Specials");
   const item = await addItem(category._id, "Neer Dosa", 9_000);
   const params = { itemId: item._id };

@@ -83,7 +83,7 @@ test.each([
 ])("%s called thali.png is refused", async (_, file) => {
   const refused = await upload(file);
   expect(refused).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
-  // What the library says of it is for the log alone.
+  // The library's own message is for the log alone.
   expect(refused.body).not.toHaveProperty("details");
   expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
 });
@@ -170,6 +170,17 @@ test("an item's picture is replaced by an upload or an address, and removed", as
   expect(imageOf(again.body)).toMatch(/^\/uploads\//);
   expect((await admin.put(`/menu/items/${_id}`, { image: "" })).body).toMatchObject({ image: "" });
 });
+
+test.each(["0x64", "0b11", "1e2", "95.505", "95,50", " 95", "Infinity"])(
+  "a form's price is a plain decimal with at most two decimals, and not %j",
+  async (price) => {
+    const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
+    expect(await admin.post("/menu/items", form("", "image/png", { category, price }))).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", details: { fields: [{ field: "price" }] } },
+    });
+  },
+);
 
 test("a change takes every field of an item", async () => {
   const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });

@@ -1,11 +1,11 @@
 import type { Feature } from "../http/feature.ts";
 import { billHandlers } from "./bills/handlers.ts";
+import { commandHandlers } from "./handlers.ts";
 import { kotHandlers } from "./kot/handlers.ts";
-import { lifecycleHandlers } from "./lifecycle/handlers.ts";
 import { orderHandlers } from "./order/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 
 /** Serves orders: the endpoints of each stage, and the commands that span stages. */
 export const ordersFeature: Feature = {
-  handlers: [...orderHandlers, ...kotHandlers, ...paymentHandlers, ...billHandlers, ...lifecycleHandlers],
+  handlers: [...orderHandlers, ...kotHandlers, ...paymentHandlers, ...billHandlers, ...commandHandlers],
 };

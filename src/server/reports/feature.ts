@@ -18,16 +18,18 @@ const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) =>
 
 const items = handle(reportsApi.items, async ({ tx }) => itemReport(await listItems(tx)));
 
-const exportSales = handle(reportsApi.exportSales, async ({ databases, businessDay, now }, { search }) =>
-  startSalesExport(databases, {
-    id: search.exportId,
-    range: withTonight(requestedRange(search, businessDay), search, now),
-    format: search.format,
-  }),
+const exportSales = handle(
+  reportsApi.exportSales,
+  async ({ databases, state, businessDay, now }, { search }) =>
+    startSalesExport(databases, state.salesExports, {
+      id: search.exportId,
+      range: withTonight(requestedRange(search, businessDay), search, now),
+      format: search.format,
+    }),
 );
 
-const exportProgress = handle(reportsApi.exportProgress, async (_, { params }) => {
-  const progress = progressOf(params.exportId);
+const exportProgress = handle(reportsApi.exportProgress, async ({ state }, { params }) => {
+  const progress = progressOf(state.salesExports, params.exportId);
   if (!progress) throw new Refusal("not-found");
   return progress;
 });

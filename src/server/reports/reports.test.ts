@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { paise, Rupees, rateBps, sum } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { Day } from "#domain/time.ts";
@@ -18,8 +20,8 @@ async function sell(table: number, dish: number, quantity: number, type: Payment
   const opened = await resort.open(table, resort.line(dish, quantity));
   const params = { orderId: opened._id };
   const body = { discountPercentage: rateBps(discount), paymentType: type };
-  const order = await admin.send(lifecycleApi.updateOrder, { params, body });
-  const paid = await waiter.send(lifecycleApi.pay, {
+  const order = await admin.send(takingApi.updateOrder, { params, body });
+  const paid = await waiter.send(payingApi.pay, {
     params,
     body: { paymentType: type, version: order.version, expectedTotal: order.grandTotal },
   });
@@ -73,7 +75,7 @@ test("paid bills are summed as they were stored, refunds on their own day, days 
   // An issued bill that was not paid is not a sale, but its tax is due; of a cancelled one it is not.
   const unpaid = await resort.issueBill(await resort.open(2, resort.line(2, 1)));
   const cancelled = await resort.issueBill(await resort.open(6, resort.line(3, 1)));
-  await admin.send(lifecycleApi.cancelBill, {
+  await admin.send(billingApi.cancelBill, {
     params: { billId: cancelled._id },
     body: { reason: "Wrong table" },
   });

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { businessDayOf, Day, formatDateTime, type Instant } from "#domain/time.ts";
-import { sumEndedDays } from "../db/daySums/sumEndedDays.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
+import { sumEndedDays } from "./daySums/sumEndedDays.ts";
 
 let resort: Resort;
 beforeEach(async () => {
@@ -33,12 +35,12 @@ test("a bill issued on 30 April and paid on 1 May is April's tax and May's money
   resort.server.clock.set("2027-04-30T17:00:00Z");
   const inApril = await resort.server.client("admin");
   const body = { table: resort.table()._id, items: [resort.line()] };
-  const { _id: orderId } = await inApril.send(lifecycleApi.openOrder, { body });
-  const bill = await inApril.send(lifecycleApi.issueBill, { params: { orderId }, body: {} });
+  const { _id: orderId } = await inApril.send(takingApi.openOrder, { body });
+  const bill = await inApril.send(billingApi.issueBill, { params: { orderId }, body: {} });
   resort.server.clock.set("2027-05-01T06:00:00Z");
   const tip = paise(50_00);
   const inMay = await resort.server.client("admin");
-  await inMay.send(lifecycleApi.pay, {
+  await inMay.send(payingApi.pay, {
     params: { orderId },
     body: { paymentType: "upi", tip },
   });
@@ -139,9 +141,9 @@ test("at night a report and an export of today have the bills from before midnig
 async function sellAndRefund() {
   const [admin, waiter] = [await resort.server.client("admin"), await resort.server.client("waiter")];
   const body = { table: resort.table()._id, items: [resort.line()] };
-  const { _id: orderId } = await waiter.send(lifecycleApi.openOrder, { body });
+  const { _id: orderId } = await waiter.send(takingApi.openOrder, { body });
   const payment = { paymentType: "cash", tip: paise(50_00) } as const;
-  const paid = await waiter.send(lifecycleApi.pay, { params: { orderId }, body: payment });
+  const paid = await waiter.send(payingApi.pay, { params: { orderId }, body: payment });
   const params = { billId: paid.bill?._id ?? "" };
   const refunded = paise(10_00);
   await admin.send(billsApi.refund, { params, body: { amount: refunded, type: "upi", reason: "Cold" } });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { BACKUP_LIMIT_DEFAULT } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
+import { store } from "../db/changes.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { settings } from "./entities.ts";
 
-/** The settings themselves are row 1, and row 2 marks the start for real. Devices of an earlier contract save row 1 whole. */
+/** The settings themselves are row 1, and row 2 marks the start for real. */
 const LIMIT_ROW = 3;
 const Stored = z.object({ limitBytes: z.number() });
 
@@ -15,9 +17,10 @@ export async function loadBackupLimit(tx: ReadTx): Promise<number> {
 
 export async function saveBackupLimit(tx: Tx, limitBytes: number, at: Instant): Promise<void> {
   const row = { data: JSON.stringify({ limitBytes }), updated_at: at };
-  await tx
-    .insertInto("settings")
-    .values({ id: LIMIT_ROW, ...row })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-    .execute();
+  const upsert = tx.insertInto("settings").values({ id: LIMIT_ROW, ...row });
+  await store(
+    tx,
+    settings,
+    upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)),
+  );
 }

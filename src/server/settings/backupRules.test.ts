@@ -44,7 +44,9 @@ describe.runIf(isSqlite)("backups", () => {
   test("over the limit that an admin set, the oldest go when the next one is made", async () => {
     expect((await list()).limitBytes).toBe(BACKUP_LIMIT_DEFAULT);
     mkdirSync(folder());
-    const months = ["07", "08", "09", "10"].map((month) => `rasoi-2026-${month}-30T22-00-00-000Z-nightly.db`);
+    const months = ["07", "08", "09", "10"].map(
+      (month) => `rasoi-2026-${month}-30T22-00-00-000Z-nightly.db.zst`,
+    );
     for (const name of months) writeFileSync(join(folder(), name), Buffer.alloc(1_000_000));
     await make();
     expect(readdirSync(folder())).toHaveLength(5);
@@ -84,7 +86,7 @@ describe.runIf(isSqlite)("backups", () => {
     expect((await list()).lastError?.message).toContain("There is not enough free disk for a backup");
   });
 
-  test("that are damaged on the disk are named by the check that follows the next one", async () => {
+  test("backups that are damaged on the disk are named by the check that follows the next one", async () => {
     const { name } = await make();
     const path = join(folder(), name);
     const bytes = readFileSync(path);

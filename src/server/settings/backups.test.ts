@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import type { Client } from "#testing/client.ts";
-import { createBackups } from "../db/backup/backups.ts";
-import { lastNight } from "../db/backup/nights.ts";
-import { checkSqlite } from "../db/backupFile/files.ts";
-import { unpackFile } from "../db/backupFile/pack.ts";
+import { backgroundWork } from "../backgroundWork.ts";
+import { checkSqlite } from "../backups/file/files.ts";
+import { unpackFile } from "../backups/file/pack.ts";
+import { createBackups } from "../backups/make/backups.ts";
+import { lastNight } from "../backups/make/nights.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -87,6 +88,7 @@ onSqlite("nightly ones are made once a night, fourteen are kept, here and in the
   const second = mkdtempSync(join(tmpdir(), "rasoi-second-"));
   const folder = join(server.dataDir, "backups");
   const backups = createBackups({
+    work: backgroundWork,
     file: join(server.dataDir, "rasoi.db"),
     folder,
     secondFolder: second,
@@ -99,7 +101,7 @@ onSqlite("nightly ones are made once a night, fourteen are kept, here and in the
     mkdirSync(folder);
     for (const day of ["04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17"]) {
       for (const each of [folder, second]) {
-        writeFileSync(join(each, `rasoi-2026-11-${day}T22-00-00-000Z-nightly.db`), "");
+        writeFileSync(join(each, `rasoi-2026-11-${day}T22-00-00-000Z-nightly.db.zst`), "");
       }
     }
     await backups.make("manual");
@@ -125,6 +127,7 @@ onSqlite("a second folder that cannot be written is an error, and the first copy
   const blocked = join(server.dataDir, "blocked");
   writeFileSync(blocked, "a file, not a folder");
   const backups = createBackups({
+    work: backgroundWork,
     file: join(server.dataDir, "rasoi.db"),
     folder,
     secondFolder: blocked,
@@ -142,6 +145,7 @@ onSqlite("the database is checked after a backup, and a server that stops does n
   const checks: (readonly string[])[] = [];
   const start = () =>
     createBackups({
+      work: backgroundWork,
       file: join(server.dataDir, "rasoi.db"),
       folder: join(server.dataDir, "backups"),
       secondFolder: undefined,

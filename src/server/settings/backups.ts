@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { Refusal } from "#domain/refusal.ts";
 import { type Backup, type BackupReason, backupsApi } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
-import { BackupFailed } from "../db/backup/backUpSqlite.ts";
-import { nextNight } from "../db/backup/nights.ts";
+import { BackupFailed } from "../backups/make/backUpSqlite.ts";
+import { nextNight } from "../backups/make/nights.ts";
 import { type Handler, handle, type ServerFacts } from "../http/feature.ts";
 import { loadBackupLimit, saveBackupLimit } from "./backupLimit.store.ts";
 

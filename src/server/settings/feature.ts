@@ -10,9 +10,9 @@ import { loadSettings, saveSettings } from "./settings.store.ts";
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
 
 const save = handle(settingsApi.save, async (ctx, { body }) => {
-  const settings = await loadSettings(ctx.tx);
-  const problems = settingsProblems(body, settings);
+  const problems = settingsProblems(body);
   if (problems.length > 0) throw invalidInput(problems);
+  const settings = await loadSettings(ctx.tx);
   const changes = changesOf(settings, body);
   if (changes) {
     await saveSettings(ctx.tx, body, ctx.now);

@@ -1,74 +1,47 @@
-import { z } from "zod";
 import type { Instant } from "#domain/time.ts";
-import { emptiedAtRealStart } from "../db/schema.ts";
+import { store } from "../db/changes.ts";
+import { beginGeneration } from "../db/counters.ts";
+import type { Database } from "../db/database.ts";
+import type { Entity } from "../db/entity.ts";
 import type { Tx } from "../db/tx.ts";
-
-export type EmptiedTable = (typeof emptiedAtRealStart)[number];
+import { areas, tables } from "../floor/entities.ts";
+import { menuCategories, menuItems } from "../menu/entities.ts";
 
 /**
- * Deletes all orders with their tickets, bills and payments, all expenses, and the counters, so that invoice numbers begin
- * again; see continueRealSeries. Only here are such rows deleted, because they belong to the demo. Returns the number of
- * rows by table.
+ * Deletes all rows of what does not stay when the resort starts for real: orders with all that is about them, expenses and sums.
+ * Counters begin again. Only here are such rows deleted, because they belong to the demo. Returns the number of rows by table.
  */
-export async function deleteOrdersAndExpenses(tx: Tx): Promise<ReadonlyMap<EmptiedTable, number>> {
-  const counts = new Map<EmptiedTable, number>();
-  for (const table of emptiedAtRealStart) {
-    const { numDeletedRows } = await tx.deleteFrom(table).executeTakeFirstOrThrow();
-    counts.set(table, Number(numDeletedRows));
+export async function emptyTables(tx: Tx, entities: readonly Entity[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const entity of entities.filter(({ emptiedAtStart }) => emptiedAtStart).toReversed()) {
+    const { numDeletedRows } = await tx.deleteFrom(entity.table as keyof Database).executeTakeFirstOrThrow();
+    counts.set(entity.table, Number(numDeletedRows));
+    tx.emptied(entity);
   }
+  await beginGeneration(tx);
   return counts;
-}
-
-const RealNumbers = z.object({
-  after: z.object({ series: z.string(), to: z.number().int(), issuedForReal: z.literal(true) }),
-});
-
-/**
- * Lets the invoice numbers go on after those that were issued in real use before a backup of the demo was restored: the
- * restore's journal rows say which. No number is given twice (clarification 34).
- */
-export async function continueRealSeries(tx: Tx): Promise<void> {
-  const rows = await tx
-    .selectFrom("journal")
-    .select("change")
-    .where("action", "=", "invoiceNumbers.lost")
-    .execute();
-  for (const { change } of rows) {
-    const { after } = RealNumbers.safeParse(JSON.parse(change)).data ?? {};
-    if (!after) continue;
-    await tx
-      .insertInto("invoice_series")
-      .values({ series: after.series, last_number: after.to })
-      .onConflict((conflict) =>
-        conflict
-          .column("series")
-          .doUpdateSet({ last_number: after.to })
-          .where("invoice_series.last_number", "<", after.to),
-      )
-      .execute();
-  }
 }
 
 /** Marks all items and categories as deleted; their rows stay (clarification 27). */
 export async function removeMenu(tx: Tx, at: Instant): Promise<void> {
-  for (const table of ["menu_items", "menu_categories"] as const) {
-    await tx.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is", null).execute();
-  }
+  const deleted = { deleted_at: at };
+  await store(tx, menuItems, tx.updateTable("menu_items").set(deleted).where("deleted_at", "is", null));
+  await store(
+    tx,
+    menuCategories,
+    tx.updateTable("menu_categories").set(deleted).where("deleted_at", "is", null),
+  );
 }
 
 /** Marks all tables and areas as deleted; their rows stay (clarification 27). */
 export async function removeFloor(tx: Tx, at: Instant): Promise<void> {
-  for (const table of ["tables", "areas"] as const) {
-    await tx.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is", null).execute();
-  }
+  const deleted = { deleted_at: at };
+  await store(tx, tables, tx.updateTable("tables").set(deleted).where("deleted_at", "is", null));
+  await store(tx, areas, tx.updateTable("areas").set(deleted).where("deleted_at", "is", null));
 }
 
 /** Sets reserved tables to available, because the reservations were made in the demo. */
 export async function releaseTables(tx: Tx): Promise<void> {
-  await tx
-    .updateTable("tables")
-    .set({ status: "available" })
-    .where("status", "=", "reserved")
-    .where("deleted_at", "is", null)
-    .execute();
+  const reserved = tx.updateTable("tables").where("status", "=", "reserved").where("deleted_at", "is", null);
+  await store(tx, tables, reserved.set({ status: "available" }));
 }

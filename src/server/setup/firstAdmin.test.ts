@@ -2,12 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { activityApi } from "#domain/activity/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf } from "#testing/client.ts";
 import { endDemoSessions } from "../staff/demo.ts";
 import { demoAccounts } from "../staff/demoAccounts.ts";
-import { insertUser } from "../staff/users.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -66,8 +64,7 @@ test("a wrong code is refused, and guessing it is slowed", async () => {
 test("demo accounts of an earlier demo neither sign in nor count as admins", async () => {
   const demoAdmin = demoAccounts[0];
   if (!demoAdmin) throw new Error("there is no demo account");
-  const made = { id: demoAdmin.id, at: server.clock.now(), role: "admin" } as const;
-  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(demoAdmin, made), "$argon2id$no"));
+  await server.addAccount(demoAdmin, { id: demoAdmin.id, passwordHash: "$argon2id$no" });
   expect(await server.visitor().ask(setupApi.read)).toMatchObject({
     needsFirstAdmin: true,
     demoAccounts: [],

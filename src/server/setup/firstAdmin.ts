@@ -4,8 +4,8 @@ import { setupApi } from "#domain/setup/api.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { handle, type PrepareCtx } from "../http/feature.ts";
 import { loadSettings } from "../settings/settings.store.ts";
-import { throttled } from "../staff/attempts.ts";
 import { listShownDemoAccounts, needsFirstAdmin } from "../staff/demo.ts";
+import { inTurn } from "../staff/guessers.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { openSession } from "../staff/signIn.ts";
 import { findCredentials, insertUser } from "../staff/users.store.ts";
@@ -23,9 +23,10 @@ export const firstAdmin = handle(
   {
     prepare: async (ctx, { body }) => {
       if (!(await needsFirstAdmin(ctx.tx, ctx.server))) throw new Refusal("setup-done");
-      const isRight = await throttled(
-        ctx,
-        "first admin",
+      const asker = { account: "first admin", address: ctx.address, isSignedIn: false };
+      const isRight = await inTurn(
+        ctx.state.guessers,
+        asker,
         async () => isSetupCode(ctx, body.code) || undefined,
       );
       if (!isRight) throw new Refusal("setup-code-wrong");

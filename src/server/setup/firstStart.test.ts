@@ -16,8 +16,8 @@ test("the demo resort is journalled as the server's own doing, on the business d
         person_id: "",
         device_id: "server",
         command_key: null,
-        order_id: null,
-        table_id: null,
+        about_id: null,
+        at_id: null,
       });
     }
     expect(rows[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Topic } from "#domain/events.ts";
-import type { BusinessDays } from "../db/days.ts";
 import type { WriteQueue } from "../db/write.ts";
+import type { BusinessDays } from "../http/feature.ts";
 import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 
 /** Letters and digits, without those that look alike. */
@@ -37,8 +37,8 @@ export async function seedEmptyDatabase(
         topic: entry.topic,
         entityId: entry.entityId,
         action: entry.action,
-        orderId: null,
-        tableId: null,
+        aboutId: null,
+        atId: null,
         change: JSON.stringify({ after: entry.after }),
       });
     return await seedDemo({ tx, now, journal }, hashes);

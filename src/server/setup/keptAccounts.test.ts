@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
-import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { insertUser } from "../staff/users.store.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
@@ -56,12 +54,8 @@ test("accounts added in the demo are listed, only the ticked ones stay, and all 
 
 test("nobody stays who was not ticked, not even an admin, and the one who starts keeps this session only", async () => {
   const { server } = resort;
-  const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
-  const other = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
-  await server.writeQueue.write(async ({ tx }) => {
-    await insertUser(tx, newUser(owner, made), "no hash");
-    await insertUser(tx, newUser({ username: "second", name: "Second" }, other), "no hash");
-  });
+  await server.addAccount(owner);
+  await server.addAccount({ username: "second", name: "Second" });
   const here = await server.client("priya");
   const elsewhere = await server.client("priya");
   const second = await server.client("second");

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
 import { instant } from "#domain/time.ts";
-import { watchBusinessDays } from "../db/days.ts";
+import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 import { mendClock } from "./mendClock.ts";
 
@@ -66,7 +66,7 @@ test("after a wrong clock was mended back, sessions and approvals expire in thei
   expect((await resort.waiter.get("/settings")).status).toBe(401);
 });
 
-test("what one server wrote, the next change on another server is not earlier than", async () => {
+test("the next change on one server is not earlier than the last on another", async () => {
   const { server } = resort;
   const other = await server.secondNode();
   try {

@@ -1,7 +1,7 @@
 import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
-import type { BusinessDays } from "../db/days.ts";
 import type { Write } from "../db/write.ts";
+import type { BusinessDays } from "../http/feature.ts";
 import { expireApprovals } from "../staff/approvals/approvals.store.ts";
 import { endFutureUse } from "../staff/sessions.store.ts";
 
@@ -31,8 +31,8 @@ export async function mendClock(
     topic: "settings",
     action: "clock.mended",
     entityId: "clock",
-    orderId: null,
-    tableId: null,
+    aboutId: null,
+    atId: null,
     change: JSON.stringify({ before: { timeAt: serverTime }, after: { timeAt: computerTime } }),
   });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -8,16 +7,17 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
-import { insertUser } from "../staff/users.store.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
@@ -36,7 +36,7 @@ async function tryThingsOut(): Promise<void> {
   const { waiter, admin } = resort;
   const order = await resort.open(0, resort.line(0, 2));
   const { version, grandTotal } = await resort.readOrder(order._id);
-  await waiter.send(lifecycleApi.pay, {
+  await waiter.send(payingApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "cash", version, expectedTotal: grandTotal },
   });
@@ -48,7 +48,7 @@ async function tryThingsOut(): Promise<void> {
     paidAmount: 500,
     date: "2026-11-20",
   });
-  await waiter.send(lifecycleApi.setTableStatus, {
+  await waiter.send(closingApi.setTableStatus, {
     params: { tableId: resort.table(2)._id },
     body: { status: "reserved" },
   });
@@ -90,10 +90,10 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   expect((await priya.ask(staffApi.users)).map(({ username }) => username)).toEqual(["priya"]);
   expect(await priya.ask(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
 
-  const order = await priya.send(lifecycleApi.openOrder, {
+  const order = await priya.send(takingApi.openOrder, {
     body: { table: resort.table(0)._id, items: [resort.line()] },
   });
-  const bill = await priya.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} });
+  const bill = await priya.send(billingApi.issueBill, { params: { orderId: order._id }, body: {} });
   expect(bill.invoiceNumber).toBe("A/26-27/000001");
   expect((await priya.get("/activity?action=demo.ended")).body).toMatchObject([
     { topic: "settings", before: { orders: 2, bills: 1 }, after: { admin: "priya" } },
@@ -199,16 +199,15 @@ test("a real admin may start without making another, and real accounts stay; a d
     details: { fields: [{ field: "admin" }] },
   });
   const { server } = resort;
-  const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
-  await server.writeQueue.write(({ tx }) => insertUser(tx, newUser(owner, made), "no hash"));
+  const id = await server.addAccount(owner);
   const real = await server.client("priya");
   expect(
     await real.post("/settings/start-for-real", { keepMenu: true, confirm: startBody.confirm }),
   ).toMatchObject({
     status: 200,
-    body: { admin: { _id: made.id, username: "priya" } },
+    body: { admin: { _id: id, username: "priya" } },
   });
-  expect(await real.get("/auth/profile")).toMatchObject({ status: 200, body: { _id: made.id } });
+  expect(await real.get("/auth/profile")).toMatchObject({ status: 200, body: { _id: id } });
 });
 
 test.each([

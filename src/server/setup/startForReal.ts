@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
+import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { newUser, profileOf } from "#domain/staff/account.ts";
 import type { Profile, User } from "#domain/staff/api.ts";
+import type { Entity } from "../db/entity.ts";
 import { lastRowOf } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
@@ -17,14 +19,7 @@ import { mayEverSignIn } from "../staff/demo.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
 import { findCredentials, insertUser, listUsers, removeUser } from "../staff/users.store.ts";
-import {
-  continueRealSeries,
-  deleteOrdersAndExpenses,
-  type EmptiedTable,
-  releaseTables,
-  removeFloor,
-  removeMenu,
-} from "./demoData.store.ts";
+import { emptyTables, releaseTables, removeFloor, removeMenu } from "./demoData.store.ts";
 import { demoSettings } from "./seed/resort.ts";
 import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
 
@@ -45,9 +40,8 @@ export const startForReal = handle(
       await saveStartedForReal(ctx.tx, ctx.now);
       const accounts = await clearAccounts(ctx, body);
       const admin = await addOrKeepAdmin(ctx, body, passwordHash);
-      const deleted = await deleteOrdersAndExpenses(ctx.tx);
-      await continueRealSeries(ctx.tx);
-      const count = (what: EmptiedTable) => deleted.get(what) ?? 0;
+      const deleted = await emptyTables(ctx.tx, ctx.server.entities);
+      const count = (table: string) => deleted.get(table) ?? 0;
       await clearFloorAndMenu(ctx, body);
       await removeDemoIdentity(ctx);
       const removed = {
@@ -56,7 +50,7 @@ export const startForReal = handle(
         expenses: count("expenses"),
         accounts,
       };
-      for (const topic of ["orders", "kot", "bills", "expenses"] as const) {
+      for (const topic of emptiedTopics(ctx.server.entities)) {
         ctx.journal({ topic, entityId: DEMO_ENDED.entityId, action: "demo.removed" });
       }
       const after = { admin: admin.username, backup: backup?.name ?? null };
@@ -67,10 +61,19 @@ export const startForReal = handle(
   { status: 200, repeat: startedBefore },
 );
 
+/** Returns the topics of which the journal has to say that their rows are gone. */
+function emptiedTopics(entities: readonly Entity[]): ReadonlySet<Topic> {
+  return new Set(
+    entities.flatMap(({ emptiedAtStart, journal }) =>
+      emptiedAtStart && typeof journal === "string" ? journal : [],
+    ),
+  );
+}
+
 const { removed: Removed, backup: BackupName } = setupApi.startForReal.output.shape;
 const DemoEnded = z.object({
   before: Removed,
-  after: z.object({ admin: z.string(), backup: BackupName.default(null) }),
+  after: z.object({ admin: z.string(), backup: BackupName }),
 });
 
 /** Answers a repeat from the journal row of the start, which it wrote last. */

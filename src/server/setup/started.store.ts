@@ -1,5 +1,7 @@
 import type { Instant } from "#domain/time.ts";
+import { store } from "../db/changes.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { settings } from "../settings/entities.ts";
 
 /** The journal entry of the start for real. */
 export const DEMO_ENDED = { topic: "settings", entityId: "start-for-real", action: "demo.ended" } as const;
@@ -18,8 +20,6 @@ export async function hasStartedForReal(tx: ReadTx): Promise<boolean> {
 
 /** Marks the start for real, in a table of the settings feature. */
 export async function saveStartedForReal(tx: Tx, at: Instant): Promise<void> {
-  await tx
-    .insertInto("settings")
-    .values({ id: STARTED_ROW, data: DEMO_ENDED.action, updated_at: at })
-    .execute();
+  const row = { id: STARTED_ROW, data: DEMO_ENDED.action, updated_at: at };
+  await store(tx, settings, tx.insertInto("settings").values(row));
 }

@@ -27,7 +27,7 @@ async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAns
   const entries = unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
   if (entries === undefined || entries.some(({ bytes }) => hasFarPlace(bytes))) return undefined;
   try {
-    const sheets = await readWorkbook(zippedAnew(entries));
+    const sheets = await readWorkbook(zippedAnew(entries), { parseNumber });
     const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(textOf));
     return {
       sheets: sheets.map(({ sheet, data }) => ({ name: sheet, firstRows: texts(data.slice(0, FIRST_ROWS)) })),
@@ -37,6 +37,14 @@ async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAns
     // The library's errors say how the file is broken, which helps nobody who can only save it again.
     return undefined;
   }
+}
+
+/**
+ * Reads a number as spreadsheets write it ("120", "1.2E-3"). Anything else stays text, so that it is refused where a number
+ * is needed: JavaScript would read "0x64" as 100.
+ */
+function parseNumber(text: string): number | string {
+  return /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : text;
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Cell, ColumnKind, Row, Sheet } from "./sheet.ts";
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What spreadsheet programs take for the beginning of a formula (OWASP, CSV injection), full-width forms too. */
+/** Characters that spreadsheet programs take for the beginning of a formula (OWASP, CSV injection), full-width forms too. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** What a text is put in quotes for (RFC 4180). */
+/** Characters for which a text is put in quotes (RFC 4180). */
 const QUOTED = /[",\n\r]/;
 
 /** Writes the sheet as CSV. One batch of rows is in memory at a time. */

@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/refusal.ts";
-import { isOverLimit, runInWorker, type WorkerLimits } from "../db/workers/worker.ts";
+import { isOverLimit, runInWorker, type WorkerLimits } from "../workers/worker.ts";
 
 const LIMITS: WorkerLimits = { timeoutMs: 20_000, memoryMb: 256 };
 const workerFile = new URL("./sheetWorker.ts", import.meta.url);
@@ -14,7 +14,7 @@ export interface WorkbookCells {
   readonly cells: Cells;
 }
 
-/** What the worker is asked: which sheet of the file, the first being 1. */
+/** The request to the worker: which sheet of the file, the first being 1. */
 export interface SheetQuestion {
   readonly bytes: Uint8Array;
   readonly sheetNumber: number;

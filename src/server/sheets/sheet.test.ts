@@ -1,12 +1,15 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import readXlsx from "read-excel-file/node";
 import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
 import { paise } from "#domain/money.ts";
 import { cellsOf } from "./cells.ts";
 import { csvStream } from "./csv.ts";
 import type { Cell, Sheet } from "./sheet.ts";
+import { unzip } from "./unzip.ts";
 import { SHEET_ROWS_MAX, xlsxStream } from "./xlsx.ts";
 
 function sheetOf(...rows: Cell[][]): Sheet {
@@ -30,7 +33,7 @@ test("CSV keeps texts apart, guards formulas and writes negative money as a numb
 
 test("CSV is to the byte what another program writes of the same texts", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", " ", ",", '"', "\n", "\r", ";", "क", "-", "'") });
-  // What a spreadsheet would run gets an apostrophe, which is not asked here.
+  // A text that a spreadsheet would run gets an apostrophe, which is not asked here.
   const row = fc.array(
     cell.filter((text) => !/^[-\r]/.test(text)),
     { minLength: 2, maxLength: 4 },
@@ -123,4 +126,16 @@ test.each([
   expect(answer).toMatchObject({ cells: expect.any(Array) });
   const cells = answer && "cells" in answer ? answer.cells : [];
   expect(cells.at(-1)).toHaveLength(columns);
+});
+
+test("a number in an XLSX file is a plain or a scientific one; any other stays text, which is no price", async () => {
+  const xlsx = await buffer(xlsxStream(sheetOf(["hex", null, 111], ["far", null, 222])));
+  const zip = new ZipFile();
+  for (const { name, bytes } of unzip(xlsx, 1_000_000, () => true) ?? []) {
+    const text = bytes.toString().replace("<v>111</v>", "<v>0x64</v>").replace("<v>222</v>", "<v>1.2E-2</v>");
+    zip.addBuffer(Buffer.from(text), name);
+  }
+  zip.end();
+  const answer = await cellsOf(await buffer(Readable.from(zip.outputStream)), 1);
+  expect(answer).toMatchObject({ cells: [{}, ["hex", "", "0x64"], ["far", "", "0.012"]] });
 });

@@ -16,9 +16,9 @@ export type Row = readonly Cell[];
 
 /** A table to write to a file. Its rows come in batches as they are read, and one batch is in memory at a time. */
 export interface Sheet {
-  /** Of the file, without its ending: letters, digits and hyphens. */
+  /** The file's name without its ending: letters, digits and hyphens. */
   readonly name: string;
-  /** Of the worksheet in a spreadsheet, at most 25 characters: letters, digits and spaces. */
+  /** The worksheet's name in a spreadsheet, at most 25 characters: letters, digits and spaces. */
   readonly title: string;
   readonly columns: readonly Column[];
   readonly batches: AsyncIterable<readonly Row[]>;

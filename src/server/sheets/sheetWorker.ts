@@ -1,4 +1,4 @@
-import { answerInWorker } from "../db/workers/worker.ts";
+import { answerInWorker } from "../workers/worker.ts";
 import { cellsOf } from "./cells.ts";
 import type { SheetQuestion } from "./readSheet.ts";
 

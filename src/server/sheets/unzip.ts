@@ -19,7 +19,7 @@ interface Listed {
   readonly name: string;
   readonly method: number;
   readonly packedBytes: number;
-  /** What the file says; it need not be so. */
+  /** The size that the file says; it need not be so. */
   readonly claimedBytes: number;
   /** Where its local header begins. */
   readonly at: number;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Spreadsheets count days from here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** Of these the XML is in memory: about 100 kB, where a batch of the sales export has megabytes. */
+/** The rows whose XML is in memory at once: about 100 kB, where a batch of the sales export has megabytes. */
 const ROWS_AT_ONCE = 100;
 /** Files are an eighth larger than at zlib's usual level 6, for a fifth less CPU. */
 const COMPRESSION_LEVEL = 3;
@@ -149,7 +149,7 @@ function textXml(text: string, style?: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** What XML writes in another way or cannot hold; most texts have none of it. */
+/** Characters that XML writes in another way or cannot hold; most texts have none of it. */
 const ODD = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 /** Escapes a text for XML, and leaves out what XML cannot hold: most control characters and halves of characters. */

@@ -9,13 +9,13 @@ import { unzip } from "./unzip.ts";
 
 const MB = 1024 * 1024;
 const BOMB_MB = 200;
-/** What reading any sheet may take at its peak, with the worker's heap and what is inflated. */
+/** The memory that reading any sheet may take at its peak, with the worker's heap and what is inflated. */
 const PEAK_BYTES_MAX = 300 * MB;
 
 interface Entry {
   readonly name: string;
   readonly packed: Buffer;
-  /** What the file says about it. */
+  /** The size that the file says. */
   readonly claimed: number;
 }
 

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { newUser } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { insertUser } from "./users.store.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -189,11 +187,8 @@ test("unknown accounts are not found", async () => {
 
 test("of two admins one may go: made a waiter, deactivated or deleted, and their sessions end", async () => {
   const addAdmin = async (username: string) => {
-    const made = { id: randomUUID(), at: server.clock.now(), role: "admin" } as const;
-    await server.writeQueue.write(({ tx }) =>
-      insertUser(tx, newUser({ username, name: username }, made), ""),
-    );
-    return { userId: made.id, client: await server.client(username) };
+    const userId = await server.addAccount({ username, name: username });
+    return { userId, client: await server.client(username) };
   };
   const first = await addAdmin("leela");
   const details = { name: "Leela D.", email: "leela@example.com" };

@@ -1,8 +1,8 @@
 import { Refusal } from "#domain/refusal.ts";
 import { newUser } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/api.ts";
-import type { BusinessDays } from "../db/days.ts";
 import type { Write } from "../db/write.ts";
+import type { BusinessDays } from "../http/feature.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import { findCredentials, insertUser, savePasswordHash, saveUser } from "./users.store.ts";
 
@@ -45,8 +45,8 @@ export async function grantAccess(
     topic: "staff",
     action: known ? "user.passwordSet" : "user.added",
     entityId: user._id,
-    orderId: null,
-    tableId: null,
+    aboutId: null,
+    atId: null,
     change: JSON.stringify(known ? {} : { after: user }),
   });
   return { user, isNew: !known };

@@ -1,9 +1,8 @@
 import { nameKey } from "#domain/entity.ts";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
-import { throttled } from "./attempts.ts";
 import { mayEverSignIn } from "./demo.ts";
-import { holdingRefusals } from "./heldRefusals.ts";
+import { inTurn } from "./guessers.ts";
 import { isKnownDevice } from "./knownDevices.store.ts";
 import { isPassword } from "./passwordHash.ts";
 import { noteRefusedSignIn } from "./refusedSignIns.ts";
@@ -40,12 +39,13 @@ export async function checkPassword(ctx: PrepareCtx, { username, password }: Sig
   const found = await findCredentials(ctx.tx, username);
   const account = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
   const device = await knownDeviceOf(ctx, account?.user._id);
-  const asker = { address: ctx.address, isKnown: device !== undefined || ctx.sessionHash !== undefined };
-  const from = device === undefined ? ctx.address : `device ${device}`;
+  const { address } = ctx;
+  const asker = { account: nameKey(username), address, device, isSignedIn: ctx.sessionHash !== undefined };
   const guess = { password, passwordHash: account?.passwordHash, cost: ctx.server.passwordCost };
-  const check = async () => (await isPassword(guess, asker)) || undefined;
-  const verified = await holdingRefusals(() =>
-    throttled({ ...ctx, address: from }, nameKey(username), check),
+  const verified = await inTurn(
+    ctx.state.guessers,
+    asker,
+    async () => (await isPassword(guess)) || undefined,
   );
   return { account, isRight: verified === true };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { watchBusinessDays } from "../db/days.ts";
+import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { grantAccess } from "./console.ts";
 import { reverifyCredentials } from "./credentials.ts";
@@ -35,20 +35,19 @@ const journalled = async () => {
   const row = await server.databases.read((tx) =>
     tx.selectFrom("journal").selectAll().orderBy("seq", "desc").executeTakeFirstOrThrow(),
   );
-  const { topic, action, entity_id, order_id, table_id, business_day, person_id, device_id, command_key } =
-    row;
+  const { topic, action, entity_id, about_id, at_id, business_day, person_id, device_id, command_key } = row;
   const change: unknown = JSON.parse(row.change);
   return [
     topic,
     action,
     entity_id,
     change,
-    { order_id, table_id, business_day, person_id, device_id, command_key },
+    { about_id, at_id, business_day, person_id, device_id, command_key },
   ];
 };
 const byConsole = {
-  order_id: null,
-  table_id: null,
+  about_id: null,
+  at_id: null,
   business_day: "2026-11-20",
   person_id: "",
   device_id: "console",

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -6,9 +8,19 @@ import { KNOWN_DEVICES_MAX } from "./knownDevices.store.ts";
 
 let server: TestServer;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   server = await startTestServer({ trustProxy: "127.0.0.1" });
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+/** Lets time pass, for the server and for the delays of attempts. */
+function pass(ms: number): void {
+  server.clock.advance(ms);
+  vi.setSystemTime(Date.now() + ms);
+}
 
 const { admin, waiter } = demoAccounts;
 /** Whoever sends this sits behind the proxy at 127.0.0.1. */
@@ -50,7 +62,7 @@ test("a device is known for the accounts that signed in on it: a waiter's does n
   const secret = await newDevice(waiter);
   await guess("admin");
   expect((await login(admin, withSecret(secret))).status).toBe(429);
-  server.clock.advance(60_000);
+  pass(60_000);
   expect((await login(admin, withSecret(secret))).status).toBe(200);
   await guess("admin");
   expect((await login(admin, withSecret(secret))).status).toBe(200);
@@ -67,8 +79,10 @@ test("an approval with the admin's password has the device's own attempts too", 
   const secret = await newDevice();
   const { token } = await server.visitor().send(staffApi.login, { body: waiter });
   const till = clientOf(() => server.url, token);
-  const change = { act: "cancel-order", lines: [], discountPercentage: 0, grandTotal: 0 };
-  const body = { ...admin, action: "orders.void", target: "order", change };
+  const change = { act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0, grandTotal: 0 };
+  const [table] = await till.ask(tablesApi.list);
+  const order = await till.send(takingApi.openOrder, { body: { table: table?._id ?? "" } });
+  const body = { ...admin, action: "orders.void", target: order._id, change };
   await guess("admin");
   expect((await till.post("/auth/approvals", body)).status).toBe(429);
   expect((await till.post("/auth/approvals", body, withSecret(secret))).status).toBe(201);
@@ -77,12 +91,12 @@ test("an approval with the admin's password has the device's own attempts too", 
 test("only the hash of the secret is stored, and 50 devices an account", async () => {
   const first = await newDevice(waiter);
   for (let device = 1; device < KNOWN_DEVICES_MAX; device += 1) {
-    server.clock.advance(1_000);
+    pass(4_000);
     await newDevice(waiter);
   }
   await guess("waiter");
   expect((await login(waiter, withSecret(first))).status).toBe(200);
-  server.clock.advance(60_000);
+  pass(60_000);
   const second = await newDevice(waiter);
   const rows = await server.databases.reader.selectFrom("known_devices").selectAll().execute();
   expect(rows).toHaveLength(KNOWN_DEVICES_MAX);

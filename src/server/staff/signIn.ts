@@ -1,10 +1,10 @@
 import { profileOf } from "#domain/staff/account.ts";
-import { type DeliveryKey, type NewSession, staffApi, type User } from "#domain/staff/api.ts";
+import { type NewSession, staffApi, type User } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
 import { isDeviceOfAnybody, saveKnownDevice } from "./knownDevices.store.ts";
-import { endSession, insertSession } from "./sessions.store.ts";
+import { endSession, insertSession, signOutSession } from "./sessions.store.ts";
 
 const login = handle(
   staffApi.login,
@@ -21,19 +21,27 @@ const login = handle(
 
 const logout = handle(
   staffApi.logout,
-  async (ctx) => {
-    if (ctx.sessionHash !== undefined) await endSession(ctx.tx, ctx.sessionHash, ctx.now);
-    ctx.journal({ topic: "staff", entityId: ctx.person._id, action: "session.ended" });
+  async (ctx, { body }) => {
+    const { tx, now, sessionHash = "", person } = ctx;
+    const wasSignedIn = await signOutSession(tx, sessionHash, now);
+    if (!body.changesWait) await endSession(tx, sessionHash, now);
+    if (wasSignedIn) ctx.journal({ topic: "staff", entityId: person._id, action: "session.ended" });
     return { ended: true };
   },
   { status: 200, repeat: async () => ({ ended: true }) },
 );
 
-/** A page that was signed in before there were delivery keys gets its key here. */
-const profile = handle(staffApi.profile, async (ctx) => ({
-  ...profileOf(ctx.person),
-  delivery: deliveryKeyFor(ctx, ctx.sessionId),
-}));
+const profile = handle(staffApi.profile, async (ctx) => profileOf(ctx.person));
+
+const noteDiscarded = handle(
+  staffApi.noteDiscarded,
+  async (ctx, { body: { author, aboutOrder, ...after } }) => {
+    const about = aboutOrder === undefined ? {} : { aboutId: aboutOrder };
+    ctx.journal({ topic: "staff", entityId: author, action: "change.discarded", after, ...about });
+    return { noted: true };
+  },
+  { repeat: async () => ({ noted: true }) },
+);
 
 /** Starts a session for a person whose credentials were verified. */
 export async function openSession(ctx: CommandCtx, user: User): Promise<NewSession> {
@@ -48,7 +56,7 @@ export async function openSession(ctx: CommandCtx, user: User): Promise<NewSessi
     by: user._id,
   });
   const deviceSecret = await rememberDevice(ctx, user._id);
-  return { token, ...profileOf(user), delivery: deliveryKeyFor(ctx, session._id), deviceSecret };
+  return { token, ...profileOf(user), deviceSecret };
 }
 
 /**
@@ -67,13 +75,4 @@ async function rememberDevice(ctx: CommandCtx, personId: string): Promise<string
   return token;
 }
 
-/** Returns the delivery key of a session; undefined where others on the network could read it. */
-function deliveryKeyFor(
-  { server, isConfidential }: Pick<CommandCtx, "server" | "isConfidential">,
-  sessionId: string | undefined,
-): DeliveryKey | undefined {
-  if (!isConfidential || sessionId === undefined) return undefined;
-  return { session: sessionId, key: server.deliveryKeyOf(sessionId) };
-}
-
-export const signInHandlers: readonly Handler[] = [login, logout, profile];
+export const signInHandlers: readonly Handler[] = [login, logout, profile, noteDiscarded];

@@ -3,8 +3,10 @@ import { Role } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import type { Database } from "../db/schema.ts";
+import { store } from "../db/changes.ts";
+import type { Row } from "../db/database.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { users } from "./entities.ts";
 
 /** An account with its password hash. The hash does not leave this feature: no answer and no journal row holds it. */
 export interface Credentials {
@@ -89,29 +91,22 @@ export async function listActiveAdminIds(tx: ReadTx): Promise<string[]> {
 }
 
 export async function insertUser(tx: Tx, user: User, passwordHash: string): Promise<void> {
-  await tx
-    .insertInto("users")
-    .values({
-      id: user._id,
-      created_at: user.createdAt,
-      deleted_at: null,
-      password_hash: passwordHash,
-      ...columnsOf(user),
-    })
-    .execute();
+  const made = { id: user._id, created_at: user.createdAt, deleted_at: null, password_hash: passwordHash };
+  await store(tx, users, tx.insertInto("users").values({ ...made, ...columnsOf(user) }));
 }
 
 export async function saveUser(tx: Tx, user: User): Promise<void> {
-  await tx.updateTable("users").set(columnsOf(user)).where("id", "=", user._id).execute();
+  await store(tx, users, tx.updateTable("users").set(columnsOf(user)).where("id", "=", user._id));
 }
 
 export async function savePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  const change = tx.updateTable("users").set({ password_hash: passwordHash });
+  await store(tx, users, change.where("id", "=", id));
 }
 
 /** Marks an account as deleted: it is in no list any more, its username is free, and its row stays (clarification 27). */
 export async function removeUser(tx: Tx, id: string, at: Instant): Promise<void> {
-  await tx.updateTable("users").set({ deleted_at: at }).where("id", "=", id).execute();
+  await store(tx, users, tx.updateTable("users").set({ deleted_at: at }).where("id", "=", id));
 }
 
 function columnsOf(user: User) {
@@ -127,7 +122,7 @@ function columnsOf(user: User) {
   };
 }
 
-function toUser(row: Database["users"]): User {
+function toUser(row: Row<"users">): User {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),

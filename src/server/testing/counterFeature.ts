@@ -27,6 +27,7 @@ const counterApi = {
     path: "/counters/:name/bump",
     permission: "orders.take",
     summary: "Count up",
+    delivery: "waits",
     body: BumpBody,
     output: Counter,
     failure: "Failed to count",
@@ -36,6 +37,7 @@ const counterApi = {
     path: "/counters/:name/form",
     permission: "orders.take",
     summary: "Count up with a form",
+    delivery: "needs-server",
     body: z.strictObject({ by: z.number(), isBig: z.boolean().optional(), note: z.string().optional() }),
     output: z.object({
       by: z.number(),
@@ -51,8 +53,14 @@ const counterApi = {
     path: "/moment",
     permission: "signedIn",
     summary: "When it was taken",
+    delivery: "waits",
     body: z.strictObject({}),
-    output: z.object({ takenAt: z.number(), businessDay: z.string(), device: z.string() }),
+    output: z.object({
+      takenAt: z.number(),
+      claimedAt: z.number().optional(),
+      businessDay: z.string(),
+      device: z.string(),
+    }),
     failure: "Failed to count",
   }),
 };
@@ -61,33 +69,33 @@ export const counterFeature: Feature = {
   handlers: [
     handle(counterApi.read, async ({ tx }, { params }) => {
       const row = await tx
-        .selectFrom("invoice_series")
-        .select("last_number")
-        .where("series", "=", params.name)
+        .selectFrom("counters")
+        .select("last")
+        .where("name", "=", params.name)
         .executeTakeFirst();
       if (!row) throw new Refusal("not-found");
-      return { name: params.name, value: row.last_number };
+      return { name: params.name, value: row.last };
     }),
     handle(counterApi.secret, async () => ({ name: "secret", value: 1 })),
     handle(counterApi.bump, async (ctx, { params: { name }, body }) => {
-      const { last_number } = await ctx.tx
-        .insertInto("invoice_series")
-        .values({ series: name, last_number: body.by })
+      const { last } = await ctx.tx
+        .insertInto("counters")
+        .values({ generation: 1, name, last: body.by })
         .onConflict((conflict) =>
           conflict
-            .column("series")
-            .doUpdateSet((row) => ({ last_number: row("invoice_series.last_number", "+", body.by) })),
+            .columns(["generation", "name"])
+            .doUpdateSet((row) => ({ last: row("counters.last", "+", body.by) })),
         )
-        .returning("last_number")
+        .returning("last")
         .executeTakeFirstOrThrow();
       const topic = name.startsWith("staff") ? "staff" : "orders";
-      ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last_number } });
+      ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last } });
       if (body.fail === "refuse") throw new Refusal("order-empty", { name });
       if (body.fail === "crash") throw new Error("secret inner words");
       if (body.fail === "sql") {
-        await ctx.tx.insertInto("invoice_series").values({ series: name, last_number: 1 }).execute();
+        await ctx.tx.insertInto("counters").values({ generation: 1, name, last: 1 }).execute();
       }
-      return { name, value: last_number, worth: body.worth };
+      return { name, value: last, worth: body.worth };
     }),
     handle(counterApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
       status: 200,
@@ -95,7 +103,7 @@ export const counterFeature: Feature = {
     }),
     handle(
       counterApi.moment,
-      async ({ takenAt, businessDay, device }) => ({ takenAt, businessDay, device }),
+      async ({ takenAt, claimedAt, businessDay, device }) => ({ takenAt, claimedAt, businessDay, device }),
       { repeat: async ({ now, businessDay }) => ({ takenAt: now, businessDay, device: "" }) },
     ),
   ],

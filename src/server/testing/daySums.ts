@@ -6,7 +6,7 @@ import type { SalesReport } from "#domain/reports/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { salesReport } from "#domain/reports/sales.ts";
 import { Day, KOLKATA_OFFSET_MS } from "#domain/time.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -92,7 +92,7 @@ const BILL_FIGURES = [
   ...(["issued_bills", "unpaid_bills", "subtotal", "discount_amount", "cgst", "sgst", "round_off"] as const),
   ...(["issued_total", "paid_bills", "paid_total", "refunded"] as const),
 ];
-const ITEM_FIGURES = ["issued_quantity", "issued_amount", "paid_quantity", "paid_amount"] as const;
+const ITEM_FIGURES = ["quantity", "amount"] as const;
 const PAYMENT_FIGURES = ["payments", "amount", "tips"] as const;
 
 /** Adds figures up by their key, and sorts the rows as text. */
@@ -112,16 +112,6 @@ function added<Figure extends string>(
   return [...sums].map(([key, figures]) => `${key} ${figures}`).toSorted();
 }
 
-/** Returns a bill's key in each of the four ways in which sums are kept; an hour is that of `at`. */
-function keysOf(bill: Row<"bills">, day: string, at: number | null) {
-  return [
-    [day, "hour", String(hourAt(at)), ""],
-    [day, "area", bill.area_id, bill.area_name],
-    [day, "waiter", bill.waiter_id, bill.waiter_name],
-    [day, "tax", `${bill.tax_mode} ${bill.cgst_bps} ${bill.sgst_bps}`, ""],
-  ];
-}
-
 /** Computes every row that must be kept for these days, as text, without any of the server's SQL. */
 export function expectedSums({ bills, lines, payments }: MoneyRows, days: readonly string[]) {
   const issued = bills.filter((bill) => bill.status !== "cancelled" && days.includes(dateOf(bill)));
@@ -130,48 +120,34 @@ export function expectedSums({ bills, lines, payments }: MoneyRows, days: readon
   const refunds = counted.filter(({ kind }) => kind === "refund");
   const linesOf = ({ id }: Row<"bills">) => lines.filter((line) => line.bill_id === id);
   const billParts = [
-    ...issued.flatMap((bill) =>
-      keysOf(bill, dateOf(bill), bill.issued_at).map((key) => ({
-        key,
-        figures: {
-          issued_bills: 1,
-          unpaid_bills: bill.status === "issued" ? 1 : 0,
-          subtotal: bill.subtotal,
-          discount_amount: bill.discount_amount,
-          cgst: bill.cgst,
-          sgst: bill.sgst,
-          round_off: bill.round_off,
-          issued_total: bill.grand_total,
-        },
-      })),
-    ),
-    ...paid.flatMap((bill) =>
-      keysOf(bill, bill.paid_day ?? "", bill.paid_at).map((key) => ({
-        key,
-        figures: { paid_bills: 1, paid_total: bill.grand_total },
-      })),
-    ),
-    ...refunds.flatMap((refund) =>
-      bills
-        .filter(({ id }) => id === refund.bill_id)
-        .flatMap((bill) => keysOf(bill, refund.business_day, refund.created_at))
-        .map((key) => ({ key, figures: { refunded: refund.amount } })),
-    ),
+    ...issued.map((bill) => ({
+      key: [dateOf(bill), hourAt(bill.issued_at)],
+      figures: {
+        issued_bills: 1,
+        unpaid_bills: bill.status === "issued" ? 1 : 0,
+        subtotal: bill.subtotal,
+        discount_amount: bill.discount_amount,
+        cgst: bill.cgst,
+        sgst: bill.sgst,
+        round_off: bill.round_off,
+        issued_total: bill.grand_total,
+      },
+    })),
+    ...paid.map((bill) => ({
+      key: [bill.paid_day, hourAt(bill.paid_at)],
+      figures: { paid_bills: 1, paid_total: bill.grand_total },
+    })),
+    ...refunds.map((refund) => ({
+      key: [refund.business_day, hourAt(refund.created_at)],
+      figures: { refunded: refund.amount },
+    })),
   ];
-  const itemParts = [
-    ...issued.flatMap((bill) =>
-      linesOf(bill).map(({ menu_item_id, name, quantity, amount }) => ({
-        key: [dateOf(bill), menu_item_id, name],
-        figures: { issued_quantity: quantity, issued_amount: amount },
-      })),
-    ),
-    ...paid.flatMap((bill) =>
-      linesOf(bill).map(({ menu_item_id, name, quantity, amount }) => ({
-        key: [bill.paid_day, menu_item_id, name],
-        figures: { paid_quantity: quantity, paid_amount: amount },
-      })),
-    ),
-  ];
+  const itemParts = paid.flatMap((bill) =>
+    linesOf(bill).map(({ menu_item_id, name, quantity, amount }) => ({
+      key: [bill.paid_day, menu_item_id, name],
+      figures: { quantity, amount },
+    })),
+  );
   const paymentParts = counted.map(({ business_day, kind, type, amount, tip }) => ({
     key: [business_day, kind, type],
     figures: { payments: 1, amount, tips: tip },
@@ -189,10 +165,9 @@ export async function readKeptSums(tx: ReadTx, days: readonly string[]) {
   const bills = await tx.selectFrom("day_bill_sums").selectAll().where("day", "in", wanted).execute();
   const items = await tx.selectFrom("day_item_sums").selectAll().where("day", "in", wanted).execute();
   const payments = await tx.selectFrom("day_payment_sums").selectAll().where("day", "in", wanted).execute();
-  const keyOf = ({ day, dimension, key, name }: Row<"day_bill_sums">) => [day, dimension, key, name];
   return {
     bills: added(
-      bills.map((row) => ({ key: keyOf(row), figures: row })),
+      bills.map((row) => ({ key: [row.day, row.hour], figures: row })),
       BILL_FIGURES,
     ),
     items: added(

@@ -1,6 +1,9 @@
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { addDemoOrders } from "#testing/demoOrders.ts";
 import type { Resort } from "./resort.ts";
 
@@ -12,45 +15,31 @@ export async function addEvening(resort: Resort): Promise<void> {
   const params = { orderId: order._id };
   const late = resort.line(2, 1);
   await resort.add(order, late);
-  await waiter.send(lifecycleApi.sendKot, { params, body: {} });
+  await waiter.send(sendingApi.sendKot, { params, body: {} });
   const bill = await resort.issueBill(order);
   await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
-  await admin.send(lifecycleApi.removeLine, {
+  await admin.send(takingApi.removeLine, {
     params: { ...params, lineId: late._id },
     body: { reason: "Wrong dish" },
   });
   const { grandTotal } = await resort.readOrder(order._id);
-  const paid = await waiter.send(lifecycleApi.pay, {
+  const paid = await waiter.send(payingApi.pay, {
     params,
     body: { paymentType: "cash", tip: paise(2_000), cashGiven: paise(grandTotal + 10_000) },
   });
   const refund = { amount: paise(5_000), type: "upi", reason: "Cold" } as const;
   await admin.send(billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
   const voided = await resort.open(21, resort.line(3, 1));
-  await admin.send(lifecycleApi.deleteOrder, {
+  await admin.send(closingApi.deleteOrder, {
     params: { orderId: voided._id },
     body: { reason: "Guests left" },
   });
-  await waiter.send(lifecycleApi.deleteOrder, {
+  await waiter.send(closingApi.deleteOrder, {
     params: { orderId: (await resort.open(22))._id },
     body: {},
   });
-  await claimCash(resort, paid._id);
-}
-
-/** Claims three sums of cash that the order never had; an admin accepts one and refuses one. */
-async function claimCash({ waiter, admin }: Resort, order: string): Promise<void> {
-  for (const [sum, decision] of [
-    [100, "accepted"],
-    [200, "refused"],
-    [300, undefined],
-  ] as const) {
-    const { claim } = await waiter.send(lifecycleApi.pay, {
-      params: { orderId: order },
-      body: { paymentType: "cash", takenOffline: true, expectedTotal: paise(sum) },
-    });
-    if (!claim || !decision) continue;
-    const body = { decision, reason: "Asked the guest" };
-    await admin.send(lifecycleApi.decideClaim, { params: { claimId: claim._id }, body });
-  }
+  await waiter.send(payingApi.pay, {
+    params: { orderId: paid._id },
+    body: { paymentType: "cash", takenOffline: true, expectedTotal: paise(300) },
+  });
 }

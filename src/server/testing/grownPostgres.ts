@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import pg from "pg";
+import type { TestServer } from "./server.ts";
 
 const ORDERS = 10_000;
 const JOURNAL_ROWS = 30_000;
@@ -9,8 +11,13 @@ const DAYS = 3_650;
  * Fills a PostgreSQL database with copies of the rows it has, over ten years, and lets it count them. Its planner goes by how
  * many rows a table has and how they are spread, so plans of a few rows say nothing of those of a resort.
  */
-export async function growPostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+export async function growPostgres({
+  databaseUrl,
+  tamper,
+}: Pick<TestServer, "databaseUrl" | "tamper">): Promise<void> {
+  // From here on the rows are not what the journal says.
+  await tamper(sql`select 1`);
+  const client = new pg.Client({ connectionString: databaseUrl ?? "" });
   await client.connect();
   const day = `to_char(date '2026-11-19' - ((${ORDERS} - n) * ${DAYS} / ${ORDERS}), 'YYYY-MM-DD')`;
   const at = `(extract(epoch from date '2026-11-19') * 1000)::bigint - (${ORDERS} - n)::bigint * 86400000 * ${DAYS} / ${ORDERS}`;
@@ -34,20 +41,14 @@ export async function growPostgres(url: string): Promise<void> {
   await copies(client, "bills", { id: order, is_live: "1", status: "'paid'", ...number, ...issued });
   await copies(client, "bill_lines", { bill_id: order });
   await copies(client, "payments", { id: order, bill_id: order, account: "''", ...closed });
-  await client.query(claims);
   await copies(client, "expenses", { id: order, date: day, created_at: at });
   await client.query(`update journal set seq = seq + ${JOURNAL_ROWS}`);
   await client.query(`update journal_head set seq = seq + ${JOURNAL_ROWS}`);
   const row = `${at.replaceAll("n)", `n / ${JOURNAL_ROWS / ORDERS})`)}`;
-  await copies(client, "journal", { seq: "n", at: row, order_id: order, topic: "'orders'" }, JOURNAL_ROWS);
+  await copies(client, "journal", { seq: "n", at: row, about_id: order, topic: "'orders'" }, JOURNAL_ROWS);
   await client.query("analyze");
   await client.end();
 }
-
-/** Claims that were decided about: a resort has few, and hardly any open one. */
-const claims = `insert into cash_claims (id, order_id, amount, tip, account, received_by_id, received_by_name, device_id,
-  taken_at, created_at, decision)
-  select id, id, 100, 0, '', 'x', 'x', 'x', created_at, created_at, 'accepted' from orders where id like 'order-%'`;
 
 /** Inserts copies of a table's first row in which the given columns differ: each an expression of the copy's number, n. */
 async function copies(

@@ -13,7 +13,7 @@ export interface Access {
   readonly table: string;
   /** The index it goes over; undefined for the table itself. */
   readonly index: string | undefined;
-  /** What the index is searched by: "business_day>? AND business_day<?". Empty for all of it. */
+  /** The terms by which the index is searched: "business_day>? AND business_day<?". Empty for all of it. */
   readonly by: string;
 }
 
@@ -57,7 +57,7 @@ function sqliteAccess(line: string): Access[] {
 
 function sqliteIndex(using: string): string | undefined {
   if (using.includes("INTEGER PRIMARY KEY")) return "rowid";
-  // Of a table without row numbers, whose rows lie under it.
+  // The index of a table without row numbers, whose rows lie under it.
   if (using.includes("PRIMARY KEY")) return "primary key";
   return /INDEX (\w+)/.exec(using)?.[1];
 }
@@ -107,13 +107,13 @@ function postgresAccess(node: Node, relation: string | undefined): Access[] {
 /** The tables that every order or every day adds rows to. */
 const growing: ReadonlySet<string> = new Set([
   ...["orders", "order_lines", "kots", "kot_items", "bills", "bill_lines", "payments", "voids"],
-  ...["journal", "idempotency_keys", "expenses", "cash_claims"],
+  ...["journal", "idempotency_keys", "expenses"],
 ]);
 
 /** Indexes of few rows: of what is open, what is due, the credits, of which at most 500 are read, and the topics with few entries. */
 const small: ReadonlySet<string> = new Set([
-  ...["orders_open", "orders_open_by_table", "orders_with_balance", "open_claims", "payments_on_account"],
-  "journal_quiet",
+  ...["orders_open", "orders_open_by_table", "orders_with_balance", "payments_on_account"],
+  "journal_about_nothing",
 ]);
 
 /** Columns of a few values, each of which ten years of rows share: one of them found over an index is no bound. */

@@ -3,9 +3,10 @@ import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { changeToApprove } from "#domain/orders/commands/approval.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { changeToApprove } from "#domain/orders/lifecycle/approval.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
@@ -41,18 +42,18 @@ export async function startResort(options: TestOptions = {}) {
     }),
     /** Opens a table, with lines that go to the kitchen at once. */
     open: (table = 0, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
-      waiter.send(lifecycleApi.openOrder, {
+      waiter.send(takingApi.openOrder, {
         body: { table: nth(tables, table)._id, ...(lines.length > 0 && { items: lines }) },
       }),
     add: (order: Order, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
-      waiter.send(lifecycleApi.addLines, { params: { orderId: order._id }, body: { lines } }),
+      waiter.send(takingApi.addLines, { params: { orderId: order._id }, body: { lines } }),
     openOrders: (): Promise<Order[]> => admin.ask(ordersApi.list),
     readOrder: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
     /** Lists an order's tickets, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>
       (await admin.ask(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
     issueBill: (order: Order): Promise<Bill> =>
-      waiter.send(lifecycleApi.issueBill, { params: { orderId: order._id }, body: {} }),
+      waiter.send(billingApi.issueBill, { params: { orderId: order._id }, body: {} }),
     readBill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
     readTable: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
     /** Returns an admin's approval of one change by the waiter, described as a screen does. */

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Instant, instant } from "#domain/time.ts";
+import type { RawBuilder } from "kysely";
+import type { Role } from "#domain/permissions.ts";
+import { newUser } from "#domain/staff/account.ts";
+import { businessDayOf, type Instant, instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { parseEnv } from "../env.ts";
 import type { StreamLimits } from "../http/events/streamLimits.ts";
@@ -7,8 +10,10 @@ import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import type { RequestTimeouts } from "../http/slowBodies.ts";
 import { insertSession } from "../staff/sessions.store.ts";
+import { insertUser } from "../staff/users.store.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
+import { verify } from "./verify.ts";
 
 /** Friday, 20 November 2026, 20:00 in Asia/Kolkata. */
 const NOW_DEFAULT = "2026-11-20T14:30:00Z";
@@ -46,6 +51,12 @@ export interface TestOptions {
   readonly freeBytes?: () => Promise<number>;
 }
 
+export interface NewAccount {
+  readonly role?: Role;
+  readonly id?: string;
+  readonly passwordHash?: string;
+}
+
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Starts a complete server on a random port with a fresh database of its own. Close it after the test. */
@@ -57,6 +68,8 @@ export async function startTestServer(options: TestOptions = {}) {
   const clock = testClock(options.now ?? NOW_DEFAULT);
   const start = () => startOn(database, clock, options);
   let server = await start();
+  let isTampered = false;
+  const { dataDir } = database;
 
   return {
     get url() {
@@ -71,11 +84,14 @@ export async function startTestServer(options: TestOptions = {}) {
     get storage() {
       return server.storage;
     },
+    get state() {
+      return server.state;
+    },
     get setupCode() {
       return server.setupCode;
     },
     clock,
-    dataDir: database.dataDir,
+    dataDir,
     /** For a program started beside this server on the same data; undefined on SQLite. */
     databaseUrl: database.url,
     /** Returns a client without a session. */
@@ -94,6 +110,28 @@ export async function startTestServer(options: TestOptions = {}) {
       });
       return clientOf(() => server.url, token);
     },
+    /** Adds an account as `client` finds it, and returns its id. */
+    addAccount: async (
+      fields: Parameters<typeof newUser>[0],
+      { role = "admin", id = randomUUID(), passwordHash = "no hash" }: NewAccount = {},
+    ): Promise<string> => {
+      await server.writeQueue.write(async ({ tx, now, journal }) => {
+        await insertUser(tx, newUser(fields, { id, at: now, role }), passwordHash);
+        journal({
+          businessDay: businessDayOf(now, 4),
+          personId: "",
+          deviceId: "test",
+          commandKey: "",
+          topic: "staff",
+          action: "user.added",
+          entityId: id,
+          aboutId: null,
+          atId: null,
+          change: "{}",
+        });
+      });
+      return id;
+    },
     /** Starts a second server on the same data, as a large resort runs several. Close it before this one. */
     secondNode: start,
     /** Stops the server and starts it again on the same data, or on what was put in its place meanwhile. */
@@ -102,9 +140,17 @@ export async function startTestServer(options: TestOptions = {}) {
       await meanwhile?.();
       server = await start();
     },
+    /** Changes what is stored behind the server's back, after which nothing is as the journal says. */
+    tamper: async (change: RawBuilder<unknown>) => {
+      isTampered = true;
+      await change.execute(server.databases.writer);
+    },
+    /** Stops the server. Whatever a test did, every row must be what the journal says. */
     close: async () => {
+      const faults = isTampered ? [] : (await verify({ databases: server.databases, dataDir })).faults;
       await server.close();
       await database.release();
+      if (faults.length > 0) throw new Error(faults.join("\n"));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { NEEDS_SERVER, useIsServerAway } from "../sync/http/connection.ts";
 
 interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;
@@ -7,12 +8,15 @@ interface ActionButtonProps extends ButtonProps {
   readonly onClick: () => unknown;
   /** In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission. */
   readonly type?: "submit";
+  /** It cannot be pressed while the server is away, and says why. */
+  readonly needsServer?: boolean;
   readonly title?: string;
   readonly "aria-label"?: string;
 }
 
 /** A button for something that takes time: it shows a loader until the work is done. */
-export function ActionButton({ onClick, children, ...rest }: ActionButtonProps) {
+export function ActionButton({ onClick, children, needsServer = false, ...rest }: ActionButtonProps) {
+  const isStopped = useIsServerAway() && needsServer;
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     setIsBusy(true);
@@ -23,7 +27,12 @@ export function ActionButton({ onClick, children, ...rest }: ActionButtonProps) 
     }
   };
   return (
-    <Button {...rest} loading={isBusy} onClick={() => void run()}>
+    <Button
+      {...rest}
+      {...(isStopped && { disabled: true, title: NEEDS_SERVER })}
+      loading={isBusy}
+      onClick={() => void run()}
+    >
       {children}
     </Button>
   );

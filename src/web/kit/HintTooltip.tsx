@@ -11,7 +11,7 @@ import {
 import { fetchedWhenShown } from "./fetchedWhenShown.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
-// What places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
+// The code that places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
 const loadTooltip = () => import("./OpenTooltip.tsx");
 const OpenTooltip = fetchedWhenShown(async () => (await loadTooltip()).OpenTooltip);
 

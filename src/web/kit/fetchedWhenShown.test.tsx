@@ -6,7 +6,7 @@ import { fetchedWhenShown } from "./fetchedWhenShown.tsx";
 const Dish = ({ name }: { readonly name: string }) => name;
 const { render, shows } = newStillPlace();
 
-test("what was fetched is shown at once, and not when React's timer for placeholders has run out", async () => {
+test("fetched code is shown at once, and not when React's timer for placeholders has run out", async () => {
   const fetched = Promise.withResolvers<typeof Dish>();
   const fetch = vi.fn(() => fetched.promise);
   const Later = fetchedWhenShown(fetch, "Fetching");

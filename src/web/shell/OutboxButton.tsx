@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useParkedCount, useUnsentCount, useWaitingForAuthorCount } from "../sync/outbox/useOutbox.ts";
+import { useParkedCount, useWaitingCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = fetchedWhenShown(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
@@ -12,7 +12,7 @@ const OutboxDialog = fetchedWhenShown(async () => (await import("./OutboxDialog.
  * there are none.
  */
 export function OutboxButton() {
-  const waiting = useUnsentCount() + useWaitingForAuthorCount();
+  const waiting = useWaitingCount();
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
   const isHidden = parked === 0 && waiting === 0;

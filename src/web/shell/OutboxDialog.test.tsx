@@ -17,9 +17,11 @@ import { OutboxDialog } from "./OutboxDialog.tsx";
 
 beforeEach(() => {
   stubLayout();
+  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   outbox.records.set([]);
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -38,13 +40,13 @@ function show(screenPart: ReactNode) {
   );
 }
 
-async function questionOnDiscard(record: OutboxRecord) {
+async function questionOnDiscard(record: OutboxRecord, isSure = false) {
   outbox.records.set([record]);
   show(<OutboxDialog onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));
   await waitFor(() => expect(getQuestion()).toBeDefined(), waitOptions);
   const question = getQuestion();
-  question?.answer(false);
+  question?.answer(isSure);
   return question;
 }
 
@@ -69,7 +71,7 @@ test("a change that adds dishes says which, and on which table", async () => {
   const snapshot = { value: [item], seq: 1, epoch: "e", total: undefined, next: undefined };
   queryClient.setQueryData(askOptions(menuApi.items, undefined).queryKey, snapshot as never);
   const details = { table: { _id: "t4", name: "T4" } };
-  const refusal = { code: "order-deleted", message: "Order BILL-1 of T4 was deleted by Meera.", details };
+  const refusal = { code: "order-closed", message: "Order BILL-1 of T4 was deleted by Meera.", details };
   const body = { lines: [{ menuItem: item._id, quantity: 2 }] };
   outbox.records.set([{ ...parkedUpi, endpoint: "POST /orders/:orderId/lines", body, refusal }]);
   show(<OutboxDialog onClose={() => {}} />);
@@ -109,15 +111,37 @@ test("money that somebody else received is not discarded unknowingly either", as
   expect(screen.getByText("₹500 received by UPI at 20:25")).toBeTruthy();
 });
 
-test("a line for a deleted order can go to a new one; trying the same again would be in vain", async () => {
+test("a line for a closed order can go to the order of its table; trying the same again would be in vain", async () => {
   const details = { order: "o1", table: { _id: "t4", name: "T4" } };
   const message = "Order BILL-1 of T4 was deleted by Meera.";
   const endpoint = "POST /orders/:orderId/lines";
-  outbox.records.set([{ ...kot, endpoint, refusal: { code: "order-deleted", message, details } }]);
+  outbox.records.set([{ ...kot, endpoint, refusal: { code: "order-closed", message, details } }]);
   show(<OutboxDialog onClose={() => {}} />);
-  await screen.findByRole("button", { name: "Put on a new order" }, waitOptions);
+  await screen.findByRole("button", { name: "Put on T4" }, waitOptions);
   expect(screen.getByText(message)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("cash that is far more than the total is approved there, and sent again with the approval", async () => {
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const change = {
+    act: "cash",
+    lines: [],
+    discountPercentage: 0,
+    discountAmount: 0,
+    grandTotal: 300,
+    amount: 9_000,
+  };
+  const refusal = { code: "approval-needed", message: "", details: { action: "payments.large", change } };
+  const body = { paymentType: "cash", takenOffline: true, expectedTotal: 9_000 };
+  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
+  outbox.records.set([{ ...parkedUpi, person: "u1", body, refusal }]);
+  show(<OutboxDialog onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Approve" }, waitOptions));
+  expect(await screen.findByText("₹9,000", {}, waitOptions)).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Record the cash" }, waitOptions));
+  await waitFor(() => expect(retry).toHaveBeenCalledWith(parkedUpi.id, body), waitOptions);
+  retry.mockRestore();
 });
 
 test.each([
@@ -131,4 +155,63 @@ test.each([
   ]);
   show(<OutboxDialog onClose={() => {}} />);
   expect(await screen.findByText(message, {}, waitOptions)).toBeTruthy();
+});
+
+const ravi = "0190c000-0000-4000-8000-0000000000c1";
+const order = "0190c000-0000-4000-8000-0000000000d1";
+const ofRavi = { ...parkedUpi, person: ravi, personName: "Ravi", orderId: order };
+const cashOfRavi = { ...ofRavi, body: { paymentType: "cash", version: 3, expectedTotal: 500 } };
+
+function signInAdmin(status = 201) {
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  const told: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+    if (path.endsWith("/health")) return Response.json({});
+    if (path.includes("discarded")) told.push(`${path} ${body}`);
+    const answer = status === 201 ? { noted: true } : { code: "not-permitted", message: "No." };
+    return Response.json(answer, { status, headers: { "x-seq": "1", "x-epoch": "e" } });
+  });
+  return told;
+}
+
+test("a refused change of somebody else can only be sent again by them, and is discarded only by an admin", async () => {
+  outbox.records.set([ofRavi]);
+  show(<OutboxDialog onClose={() => {}} />);
+  expect(await screen.findByText("Only Ravi can send it again.", {}, waitOptions)).toBeTruthy();
+  for (const name of ["Settle at ₹520", "Try again", "Discard"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test.each([
+  ["keeps", 403],
+  ["discards", 201],
+] as const)(
+  "an admin %s a change of somebody else when its record in Activity answers %i",
+  async (word, status) => {
+    const told = signInAdmin(status);
+    const discard = vi.spyOn(outbox, "discard").mockResolvedValue();
+    await questionOnDiscard(ofRavi, true);
+    await waitFor(() => expect(told).toHaveLength(1), waitOptions);
+    expect(told[0]).toMatch(/^\/api\/auth\/discarded-changes .*"change":"Settle an order"/);
+    const count = word === "discards" ? 1 : 0;
+    await waitFor(() => expect(discard).toHaveBeenCalledTimes(count), waitOptions);
+    discard.mockRestore();
+  },
+);
+
+test("an admin records the cash that somebody else received in the own name, and then discards theirs", async () => {
+  signInAdmin();
+  const discard = vi.spyOn(outbox, "discard").mockResolvedValue();
+  const enqueue = vi.spyOn(outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
+  outbox.records.set([cashOfRavi]);
+  show(<OutboxDialog onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Record this cash in my name" }, waitOptions));
+  await waitFor(() => expect(discard).toHaveBeenCalledWith(cashOfRavi.id), waitOptions);
+  expect(enqueue.mock.calls[0]?.[0]).toMatchObject({
+    person: "u1",
+    path: "/orders/o1/pay",
+    body: { paymentType: "cash", expectedTotal: 500, takenOffline: true },
+  });
+  discard.mockRestore();
+  enqueue.mockRestore();
 });

@@ -1,32 +1,34 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { DISCARDED_LENGTH_MAX, staffApi } from "#domain/staff/api.ts";
 import { formatDateTime, instant } from "#domain/time.ts";
+import { ApproveCash } from "../features/orders/dialogs/ApproveCash.tsx";
+import { tableOfLateLines } from "../features/orders/refused/lateLines.ts";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
 import { useChangeWords } from "../features/orders/refused/useChangeWords.ts";
-import { tableOfDeletedOrder, usePutOnNewOrder } from "../features/orders/refused/usePutOnNewOrder.ts";
+import { usePutOnNewOrder } from "../features/orders/refused/usePutOnNewOrder.ts";
+import { isCashReceived, useRecordCash } from "../features/orders/refused/useRecordCash.ts";
 import { ActionButton } from "../kit/ActionButton.tsx";
 import { confirm } from "../kit/feedback/confirm.ts";
 import { useSession } from "../sync/http/session.ts";
 import { outbox } from "../sync/outbox/device.ts";
+import type { HeldBack } from "../sync/outbox/queue.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
-import {
-  type ParkedCommand,
-  useParked,
-  useUnsentCount,
-  useWaitingForAuthor,
-} from "../sync/outbox/useOutbox.ts";
+import { type ParkedCommand, useHeldBack, useParked, useWaitingCount } from "../sync/outbox/useOutbox.ts";
+import { useSend } from "../sync/outbox/useSend.ts";
 
 /** Shows how many changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
-  const waiting = useUnsentCount();
   const parked = useParked();
-  const forAuthor = useWaitingForAuthor();
+  const held = useHeldBack();
+  const waiting = useWaitingCount() - held.length;
   return (
     <Modal opened onClose={onClose} title="Changes on this device">
       <Stack>
-        {waiting === 0 && forAuthor.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
+        {waiting === 0 && held.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
         {waiting > 0 && <Text>{waiting} waiting. They are sent by themselves when the server is there.</Text>}
-        {forAuthor.map((record) => (
-          <ForAuthorRow key={record.id} record={record} />
+        {held.map((one) => (
+          <HeldBackRow key={one.record.id} held={one} />
         ))}
         {parked.map((command) => (
           <ParkedRow key={command.id} command={command} />
@@ -42,64 +44,112 @@ export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ParkedRow({ command }: { readonly command: ParkedCommand }) {
-  const payment = parkedPayment(command.record);
-  const table = tableOfDeletedOrder(command.record);
+  const { record } = command;
+  const payment = parkedPayment(record);
+  const table = tableOfLateLines(record);
   const putOnNewOrder = usePutOnNewOrder();
-  const what = useChangeWords()(command.record);
-  const discard = async () => {
-    if (await confirmDiscard(what, payment?.received)) await command.discard();
-  };
+  const what = useChangeWords()(record);
+  const isOwn = useSession()?.user.id === record.person;
+  const toApprove = isOwn ? payment?.toApprove : undefined;
+  const tryAgain = isOwn ? (
+    <ActionButton variant="default" onClick={() => command.retry(payment?.again?.body)}>
+      {payment?.again?.label ?? "Try again"}
+    </ActionButton>
+  ) : undefined;
   return (
-    <div>
-      <Text fw={600}>{what}</Text>
-      <Text size="xs" c="dimmed">
-        {formatDateTime(instant(command.takenAt))}
-      </Text>
+    <ChangeRow record={record}>
       <Text c="red">{payment?.text ?? command.message}</Text>
+      {!isOwn && <Text>Only {nameOf(record)} can send it again.</Text>}
       <Group gap="xs" mt={4}>
         {table ? (
-          <ActionButton variant="default" onClick={() => putOnNewOrder(command.record, table)}>
-            Put on a new order
+          <ActionButton variant="default" onClick={() => putOnNewOrder(record, table)}>
+            Put on {table.name}
           </ActionButton>
+        ) : toApprove ? (
+          <ApproveCash record={record} change={toApprove} orderName={what} />
         ) : (
-          <ActionButton variant="default" onClick={() => command.retry(payment?.again?.body)}>
-            {payment?.again?.label ?? "Try again"}
-          </ActionButton>
+          tryAgain
         )}
-        <ActionButton variant="subtle" color="red" onClick={discard}>
-          Discard
-        </ActionButton>
+        <DiscardButtons record={record} />
       </Group>
+    </ChangeRow>
+  );
+}
+
+/** Shows a change that cannot be sent before somebody signs in here: its author, or that of an earlier change to the same order. */
+function HeldBackRow({ held: { record, by } }: { readonly held: HeldBack }) {
+  const received = parkedPayment(record)?.received;
+  return (
+    <ChangeRow record={record}>
+      {received && <Text>{received}</Text>}
+      <Text>
+        {by === record
+          ? `Waits until ${nameOf(by)} signs in on this device.`
+          : `Waits for an earlier change to the same order, and so until ${nameOf(by)} signs in on this device.`}
+      </Text>
+      <Group gap="xs" mt={4}>
+        <DiscardButtons record={record} />
+      </Group>
+    </ChangeRow>
+  );
+}
+
+function ChangeRow({ record, children }: { readonly record: OutboxRecord; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text fw={600}>{useChangeWords()(record)}</Text>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(instant(record.takenAt))}
+      </Text>
+      {children}
     </div>
   );
 }
 
+function nameOf({ personName = "the person who made it" }: OutboxRecord): string {
+  return personName;
+}
+
 /**
- * Shows a change of somebody who is not signed in and whose key this device does not have. An admin may discard it, for a person
- * who will not sign in again.
+ * The buttons that throw a change away: for its author, and for an admin, which Activity records. Cash that somebody else received
+ * the admin first records in the own name.
  */
-function ForAuthorRow({ record }: { readonly record: OutboxRecord }) {
-  const { id, takenAt, personName = "the person who made it" } = record;
-  const what = useChangeWords()(record);
-  const isAdmin = useSession()?.user.role === "admin";
-  const received = parkedPayment(record)?.received;
+function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
+  const { id, person: author, takenAt, orderId } = record;
+  const user = useSession()?.user;
+  const words = useChangeWords()(record);
+  const noteDiscarded = useSend(staffApi.noteDiscarded);
+  const recordCash = useRecordCash();
+  const isOwn = user?.id === author;
+  if (!isOwn && user?.role !== "admin") return null;
+
+  /** Removes the change here, after the server knows of it if it is somebody else's. */
+  const remove = async () => {
+    if (!isOwn) {
+      const change = words.slice(0, DISCARDED_LENGTH_MAX);
+      const about = orderId === undefined ? {} : { aboutOrder: orderId };
+      const noted = await noteDiscarded({ body: { author, change, takenAt: instant(takenAt), ...about } });
+      if (noted.kind !== "done") return;
+    }
+    await outbox.discard(id);
+  };
   const discard = async () => {
-    if (await confirmDiscard(what, received)) await outbox.discard(id);
+    if (await confirmDiscard(words, parkedPayment(record)?.received)) await remove();
+  };
+  const recordInOwnName = async () => {
+    if (await recordCash(record)) await remove();
   };
   return (
-    <div>
-      <Text fw={600}>{what}</Text>
-      <Text size="xs" c="dimmed">
-        {formatDateTime(instant(takenAt))}
-      </Text>
-      {received && <Text>{received}</Text>}
-      <Text>Waits until {personName} signs in on this device.</Text>
-      {isAdmin && (
-        <ActionButton mt={4} variant="subtle" color="red" onClick={discard}>
-          Discard
+    <>
+      {!isOwn && isCashReceived(record) && (
+        <ActionButton variant="default" onClick={recordInOwnName}>
+          Record this cash in my name
         </ActionButton>
       )}
-    </div>
+      <ActionButton variant="subtle" color="red" onClick={discard}>
+        Discard
+      </ActionButton>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
+import { StorageBanner } from "../features/settings/StorageBanner.tsx";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
@@ -11,7 +12,6 @@ import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
-import { StorageBanner } from "./StorageBanner.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
 
 const loading = (

@@ -28,12 +28,12 @@ export function SessionGuard() {
   return isOpen ? <Outlet /> : <LoadingPage />;
 }
 
-/** Reads the person's profile and delivery key. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
+/** Reads the person's profile. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
 async function refreshProfile(token: string): Promise<void> {
   try {
-    const { _id, username, name, role, delivery } = await ask(staffApi.profile);
+    const { _id, username, name, role } = await ask(staffApi.profile);
     // Somebody else may have signed in meanwhile.
-    if (getSession()?.token === token) updateUser({ id: _id, username, name, role }, delivery);
+    if (getSession()?.token === token) updateUser({ id: _id, username, name, role });
   } catch (error) {
     log("The profile could not be read", String(error));
   }

@@ -63,26 +63,26 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: "area-management",
-    module: "area-management/AreaManagementPage",
+    module: "floor/AreaManagementPage",
     access: "areas.manage",
     menu: main("Area Management", IconMapPin),
   },
   {
     path: "category-management",
-    module: "category-management/CategoryManagementPage",
+    module: "menu/CategoryManagementPage",
     access: "menu.manage",
     menu: main("Category Management", IconCategory),
   },
   {
     path: "item-management",
-    module: "item-management/ItemManagementPage",
+    module: "menu/ItemManagementPage",
     access: "menu.manage",
     menu: main("Item Management", IconSoup),
   },
   { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage", menu: "none" },
   {
     path: "add-table",
-    module: "add-table/AddTablePage",
+    module: "floor/AddTablePage",
     access: "tables.manage",
     menu: main("Add Table", IconLayoutGrid),
   },
@@ -94,7 +94,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: "add-menu",
-    module: "add-menu/AddMenuPage",
+    module: "menu/AddMenuPage",
     access: "menu.manage",
     menu: main("Add Menu", IconSquarePlus),
   },
@@ -129,7 +129,7 @@ export const adminScreens: readonly Screen[] = [
     access: "activity.read",
     menu: more("Activity", IconHistory),
   },
-  { path: "password", module: "password/PasswordPage", access: "signedIn", menu: "none" },
+  { path: "password", module: "login/PasswordPage", access: "signedIn", menu: "none" },
 ];
 
 /** The waiter's screens. The side menu lists them in this order. */
@@ -160,7 +160,7 @@ export const waiterScreens: readonly Screen[] = [
     menu: main("Orders", IconListDetails),
   },
   { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: main("Bills", IconReceipt) },
-  { path: "password", module: "password/PasswordPage", access: "signedIn", menu: "none" },
+  { path: "password", module: "login/PasswordPage", access: "signedIn", menu: "none" },
 ];
 
 /** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */

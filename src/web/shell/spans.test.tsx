@@ -10,7 +10,7 @@ import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
 import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
 
 const asked: URL[] = [];
-/** What the server says of every list: three rows in October, none of them on this page, and some in September. */
+/** The server's headers with every list: three rows in October, none of them on this page, and some in September. */
 const SPAN = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
 
 beforeEach(() => {

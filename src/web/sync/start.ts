@@ -4,16 +4,23 @@ import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts"
 import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
 import { outbox } from "./outbox/device.ts";
+import { leave, startLeaving } from "./outbox/leaving.ts";
 
 /** Starts the outbox, the live events and the connection check. Called once per page. */
 export function startSync(): void {
   watchOtherTabs();
   startConnection();
   void outbox.load().then(outbox.kick);
-  lead("outbox", outbox.startDelivering);
+  lead("outbox", () => {
+    const stops = [outbox.startDelivering(), startLeaving()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
   startLive();
   onceBack(() => {
-    outbox.kick();
+    // The server hears first of who signed out meanwhile, then of what they left.
+    void leave().then(outbox.kick);
     // A read that failed while the server was away is forgotten: the screen that needs it sends it again.
     queryClient.removeQueries({
       predicate: (query) => query.state.status === "error" && query.getObserversCount() === 0,
@@ -26,7 +33,7 @@ export function startSync(): void {
     // The next person may not be allowed to see what is cached.
     if (now !== person) queryClient.clear();
     person = now;
-    if (now !== undefined && getConnection().status !== "unreachable") outbox.kick();
+    if (getConnection().status !== "unreachable") outbox.kick();
   });
   // Asks the browser not to throw unsent changes away when its disk is full; refused or absent, they are kept as before.
   if ("storage" in navigator && typeof navigator.storage.persist === "function") {

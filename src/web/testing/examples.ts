@@ -78,7 +78,7 @@ interface Shown {
   readonly closing?: OrderClosing;
 }
 
-/** What the server tells of that order when Meera has deleted it on another device. */
+/** The server's answer about that order when Meera has deleted it on another device. */
 export const closing: OrderClosing = {
   order: order._id,
   billNumber: order.billNumber,

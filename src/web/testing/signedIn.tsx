@@ -8,7 +8,7 @@ import { queryClient } from "../sync/cache/queryClient.ts";
 import { endSession, startSession } from "../sync/http/session.ts";
 import { stubLayout } from "./layout.ts";
 
-/** What the browser's `fetch` is replaced by: answers a request as the server would. */
+/** Takes the place of the browser's `fetch`: answers a request as the server would. */
 type Answer = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** Signs the admin Meera in on a device whose requests are answered by `answer`. Sign out after the test. */

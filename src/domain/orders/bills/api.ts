@@ -38,8 +38,8 @@ export const Bill = z.object({
   /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */
   invoiceNumber: z.string(),
   order: z.object({ _id: z.string(), billNumber: z.string() }),
-  /** When the order was opened; answers that were stored by the release before do not say it. */
-  orderTime: Timestamp.optional(),
+  /** When the order was opened. */
+  orderTime: Timestamp,
   table: Ref,
   area: Ref,
   waiter: Ref,
@@ -56,8 +56,6 @@ export const Bill = z.object({
   status: BillStatus,
   businessDay: Day,
   issuedBy: Ref,
-  /** Who was signed in on the device that delivered it, where that is not who issued it. */
-  deliveredBy: Ref.optional(),
   paidAt: Timestamp.nullable(),
   printCount: z.number(),
   /** The cancelled bill's number that this one replaces. */
@@ -91,6 +89,7 @@ export const billsApi = {
     path: "/bills/:billId/print",
     permission: "orders.take",
     summary: "Mark a bill printed",
+    delivery: "waits",
     body: EmptyBody,
     output: Bill,
     failure: "Failed to print the bill",
@@ -101,6 +100,7 @@ export const billsApi = {
     path: "/bills/:billId/refunds",
     permission: "bills.refund",
     summary: "Refund a paid bill",
+    delivery: "needs-server",
     body: z.strictObject({
       amount: RupeesNotNegative.refine((amount) => amount > 0, "must be greater than 0"),
       type: PaymentType,

@@ -11,8 +11,6 @@ interface NewBill {
   readonly invoiceNumber: string;
   readonly settings: Settings;
   readonly issuedBy: Ref;
-  /** Who delivered the command, where that is not who issued the bill. */
-  readonly deliveredBy?: Ref | undefined;
   readonly businessDay: BusinessDay;
   readonly now: Instant;
   /** When it was paid; null for one that is printed before. */
@@ -52,7 +50,6 @@ export function newBill(order: Order, made: NewBill): Bill {
     status: made.paidAt === null ? "issued" : "paid",
     businessDay: made.businessDay,
     issuedBy: made.issuedBy,
-    deliveredBy: made.deliveredBy,
     paidAt: made.paidAt,
     printCount: 0,
     replaces: made.replaces,

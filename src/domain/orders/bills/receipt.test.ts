@@ -106,11 +106,6 @@ test("the label is the rate that was computed with", () => {
   expect(printed(exampleBill({ tax }))).toContain("CGST 9% | 17.22\nSGST 2.5% | 17.22");
 });
 
-test("a bill that does not say when its order was opened prints all the same", () => {
-  const { orderTime: _, ...older } = exampleBill();
-  expect(printed(older)).toBe(printed(exampleBill()).replace("Order time | 20/11/2026, 19:30\n", ""));
-});
-
 test.each([
   [0, false],
   [1, false],

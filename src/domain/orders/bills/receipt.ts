@@ -39,7 +39,7 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
       row(["Bill No.", bill.invoiceNumber], { bold: true }),
       row(["Ref.", bill.order.billNumber]),
       bill.replaces !== null && row(["Replaces", bill.replaces]),
-      bill.orderTime !== undefined && row(["Order time", formatDateTime(bill.orderTime)]),
+      row(["Order time", formatDateTime(bill.orderTime)]),
       row(["Date", formatDateTime(bill.createdAt)]),
       row([`Table ${bill.table.name}`, bill.area.name]),
       options.waiter && row(["Waiter", bill.waiter.name]),

@@ -93,6 +93,7 @@ export const kotApi = {
     path: "/kot/:kotId/print",
     permission: "orders.take",
     summary: "Mark a KOT printed",
+    delivery: "waits",
     body: EmptyBody,
     output: Kot,
     failure: "Failed to mark KOT as printed",

@@ -51,6 +51,11 @@ export const Order = z.object({
   area: Ref,
   items: z.array(OrderLine),
   discountPercentage: Percent,
+  /**
+   * The discount before somebody whose limit is lower added to the order, so that it fell to that limit; null until then,
+   * and once the discount is set anew (clarification 45).
+   */
+  discountFellFrom: Percent.nullable(),
   paymentType: PaymentType,
   notes: z.string(),
   tax: TaxRates,
@@ -95,8 +100,8 @@ export const ordersApi = {
    * Newest first. `status=open` is every order neither paid nor cancelled; completed and settled mean paid, credit paid on
    * credit; an empty status is none. date, startDate and endDate are business days. search finds an invoice by its serial
    * (123), an invoice or bill number by its beginning, whatever the day, and the names of table, area, waiter and credit
-   * account. Up to 31 days are counted; what is searched for in more is looked for in the newest 31 of them, which `X-Span`
-   * names; `X-Earlier-Day` is the endDate to go on with.
+   * account. The rows of one day are counted (`X-Total-Count`); what no index leads to is looked for in the newest 31 of the days
+   * asked for, which `X-Span` names; `X-Earlier-Day` is the endDate to go on with.
    */
   list: query({
     path: "/orders",

@@ -16,8 +16,9 @@ export function isSameContent(before: Order, after: Order): boolean {
   return content(before) === content(after);
 }
 
-function content({ items, discountPercentage, paymentType, notes, tax, status }: Order): string {
-  return JSON.stringify([items, discountPercentage, paymentType, notes, tax, status]);
+function content(order: Order): string {
+  const { items, discountPercentage, discountFellFrom, paymentType, notes, tax, status } = order;
+  return JSON.stringify([items, discountPercentage, discountFellFrom, paymentType, notes, tax, status]);
 }
 
 /** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */

@@ -1,21 +1,6 @@
 import { expect, test } from "vitest";
-import { dal, exampleOrder, person } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
-import { closingWords, refuseLines } from "./closing.ts";
-import { withAdditions } from "./order.ts";
-
-const empty = exampleOrder();
-const filled = withAdditions(empty, [
-  { _id: "l1", menuItem: dal, quantity: 1, rate: dal.price, notes: "", isVeg: true, addedBy: person },
-]);
-
-test("only an order that was empty when its table was freed takes lines that come late", () => {
-  expect(refuseLines(filled, false)).toBeUndefined();
-  expect(refuseLines({ ...empty, status: "cancelled" }, false)).toBeUndefined();
-  expect(refuseLines({ ...empty, status: "cancelled" }, true)).toBe("order-deleted");
-  expect(refuseLines({ ...filled, status: "cancelled" }, false)).toBe("order-deleted");
-  expect(refuseLines({ ...empty, status: "paid" }, false)).toBe("order-not-open");
-});
+import { closingWords } from "./closing.ts";
 
 test("a closed order says who closed it", () => {
   const closing = {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
-import { approvedDiscountAfter, hasUnapprovedDiscount, isOverDiscountLimit } from "./discount.ts";
-import { withAdditions, withChanges } from "./order.ts";
+import { withDetails } from "./details.ts";
+import { discountLimitOf, isOverDiscountLimit, withDiscountWithin } from "./discount.ts";
+import { withAdditions, withChanges, withLine } from "./order.ts";
 
 const limit = rateBps(1_000);
 const dal = withAdditions(exampleOrder(), [exampleAddition({ _id: "a", rate: paise(180_00) })]);
@@ -38,32 +39,43 @@ test("an order without lines, and one of dishes that cost nothing, is not free b
   expect(isOverDiscountLimit(emptyDiscounted, papad, limit)).toBe(false);
 });
 
+const half = discounted(5_000);
+const roti = withAdditions(half, [exampleAddition({ _id: "b", rate: paise(20_00) })]);
+const twoDal = withLine(half, "a", { quantity: 2 });
+
 test.each([
-  [1_000, null, false],
-  [1_001, null, true],
-  [5_000, 90_00, false],
-  [5_000, 89_99, true],
-  [5_000, 100_00, false],
-])("%s basis points of ₹180 with %s paise approved need another approval: %s", (bps, approved, isNeeded) => {
-  const sum = approved === null ? null : paise(approved);
-  expect(hasUnapprovedDiscount(discounted(bps), sum, limit)).toBe(isNeeded);
+  ["a line that is added", half, roti],
+  ["a quantity that is raised", half, twoDal],
+  [
+    "a line that is added while another is removed",
+    roti,
+    withAdditions(half, [exampleAddition({ _id: "c", rate: paise(5_00) })]),
+  ],
+])("a discount above the limit falls to it with %s", (_, before, asked) => {
+  const after = withDiscountWithin(limit, before, asked);
+  expect(after).toEqual(withChanges(asked, { discountPercentage: limit, discountFellFrom: rateBps(5_000) }));
+  expect(withDiscountWithin(rateBps(5_000), before, asked)).toBe(asked);
 });
 
-test("a free order needs an approval at any limit, and one that gives nothing away needs none", () => {
-  const noLimit = rateBps(10_000);
-  expect(hasUnapprovedDiscount(discounted(10_000), null, noLimit)).toBe(true);
-  expect(hasUnapprovedDiscount(discounted(9_900), null, noLimit)).toBe(false);
-  const empty = withChanges(exampleOrder(), { discountPercentage: rateBps(9_500) });
-  expect(hasUnapprovedDiscount(empty, null, limit)).toBe(false);
+test("lowering, removing and a note keep the discount, and so does a command that sets it", () => {
+  const nobodyAdds = [
+    withLine(roti, "b", { quantity: 0 }),
+    withChanges(roti, { notes: "hurry" }),
+    withChanges(roti, { discountPercentage: rateBps(6_000) }),
+  ];
+  for (const after of nobodyAdds) expect(withDiscountWithin(limit, roti, after)).toBe(after);
+  expect(withDiscountWithin(limit, twoDal, half)).toBe(half);
 });
 
-test("an approval is for the sum that it leaves, and ends with another percentage", () => {
-  const half = discounted(5_000);
-  const more = withAdditions(half, [exampleAddition({ _id: "b", rate: paise(20_00) })]);
-  const approved = paise(90_00);
-  expect(approvedDiscountAfter(dal, half, { approved: null, isApproved: true })).toBe(90_00);
-  expect(approvedDiscountAfter(half, more, { approved, isApproved: false })).toBe(90_00);
-  expect(approvedDiscountAfter(half, more, { approved, isApproved: true })).toBe(100_00);
-  expect(approvedDiscountAfter(half, discounted(500), { approved, isApproved: false })).toBeNull();
-  expect(approvedDiscountAfter(half, dal, { approved, isApproved: true })).toBeNull();
+test("a discount that falls twice says what it was at first, until somebody sets it, also to the same", () => {
+  const once = withDiscountWithin(limit, half, roti);
+  const twice = withDiscountWithin(rateBps(500), once, withLine(once, "a", { quantity: 9 }));
+  expect(twice).toMatchObject({ discountPercentage: 500, discountFellFrom: 5_000 });
+  expect(withDetails(twice, { notes: "hurry" }).discountFellFrom).toBe(5_000);
+  expect(withDetails(twice, { discountPercentage: rateBps(500) }).discountFellFrom).toBeNull();
+});
+
+test("a waiter's limit is the one in the settings, an admin has none", () => {
+  expect(discountLimitOf("waiter", limit)).toBe(limit);
+  expect(discountLimitOf("admin", limit)).toBe(10_000);
 });

@@ -43,6 +43,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     ...fields,
     items: [],
     discountPercentage,
+    discountFellFrom: null,
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
     ...totalsOf([], discountPercentage, fields.tax),
@@ -87,7 +88,9 @@ export function findLine(order: Order, lineId: string): OrderLine | undefined {
 /** Changes lines or details of an order and computes its totals again. */
 export function withChanges(
   order: Order,
-  changes: Partial<Pick<Order, "items" | "discountPercentage" | "paymentType" | "notes" | "tax">>,
+  changes: Partial<
+    Pick<Order, "items" | "discountPercentage" | "discountFellFrom" | "paymentType" | "notes" | "tax">
+  >,
 ): Order {
   const changed = { ...order, ...changes };
   return { ...changed, ...totalsOf(changed.items, changed.discountPercentage, changed.tax) };

@@ -3,7 +3,7 @@ import { command, query } from "../../endpoint.ts";
 import { paging, Reason, Ref, stored } from "../../entity.ts";
 import { Rupees } from "../../money.ts";
 import { Timestamp } from "../../time.ts";
-import { OrderStatus, PaymentType } from "../order/api.ts";
+import { PaymentType } from "../order/api.ts";
 
 /**
  * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
@@ -28,8 +28,6 @@ export const Payment = z.object({
   account: z.string(),
   reason: z.string(),
   receivedBy: Ref,
-  /** Who was signed in on the device that delivered it, where that is not who received the money. */
-  deliveredBy: Ref.optional(),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -53,36 +51,8 @@ export const OpenBalance = z.object({
   /** When and by whom the cash was taken, the latest where there was more than one. */
   receivedAt: Timestamp,
   receivedBy: Ref,
-  deliveredBy: Ref.optional(),
 });
 export type OpenBalance = z.output<typeof OpenBalance>;
-
-/** How an admin ends a claim. */
-export const ClaimDecision = z.enum(["accepted", "refused"]);
-export type ClaimDecision = z.infer<typeof ClaimDecision>;
-
-/**
- * Cash that a device says it took offline, of a sum that the order had at no version that the device can have shown
- * (clarification 46). It settles nothing and is in no report until an admin accepts it.
- */
-export const CashClaim = z.object({
-  ...stored,
-  /** The order as it is now. */
-  order: z.object({ _id: z.string(), billNumber: z.string(), status: OrderStatus, grandTotal: Rupees }),
-  table: Ref,
-  area: Ref,
-  amount: Rupees,
-  tip: Rupees,
-  cashGiven: Rupees.nullable(),
-  account: z.string(),
-  /** When and by whom the cash was taken, as the device says. */
-  receivedAt: Timestamp,
-  receivedBy: Ref,
-  deliveredBy: Ref.optional(),
-  /** Null until an admin decides. */
-  decision: ClaimDecision.nullable(),
-});
-export type CashClaim = z.output<typeof CashClaim>;
 
 /** The payment types by which money changes hands at once; credit is another debt. */
 export const ImmediatePaymentType = PaymentType.exclude(["credit"]);
@@ -101,14 +71,6 @@ export const paymentsApi = {
     search: z.strictObject(paging),
     output: z.array(OpenBalance),
   }),
-  /** Cash that counts as received only if an admin says so, newest first. */
-  claims: query({
-    path: "/claims",
-    permission: "bills.balance",
-    summary: "Cash taken offline that waits for an admin's word, newest first",
-    search: z.strictObject(paging),
-    output: z.array(CashClaim),
-  }),
   /**
    * Ends an order's balance: adds a payment row of the whole sum and edits nothing. `type` is cash unless said. With
    * `expectedBalance` nobody clears a sum they did not see: 409 balance-changed with details.balance. 409 balance-clear,
@@ -119,6 +81,7 @@ export const paymentsApi = {
     path: "/orders/:orderId/balance",
     permission: "bills.balance",
     summary: "Collect, return or write off an order's balance",
+    delivery: "needs-server",
     body: z.strictObject({
       how: Clearing,
       type: ImmediatePaymentType.optional(),

@@ -1,10 +1,17 @@
-import { formatRupees, minus, type Paise, paise, sum, ZERO } from "../../money.ts";
+import { formatRupees, minus, type Paise, paise, sum, times, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 
 /** A tip is at most as large as its bill; on a small bill it may be this much. */
 export const SMALL_BILL_TIP_MAX = paise(500_00);
 /** Guests round up to the next 5,000 rupees at most, the largest round sum that the settle dialog offers. */
 export const CHANGE_MAX = paise(5_000_00);
+/** No guest pays more than twice the total; up to this sum it is recorded all the same. */
+const DOUBTFUL_CASH_MIN = paise(5_000_00);
+
+/** Tells whether cash is so far from the total that it is a slip of the hand or an attack (clarification 46). */
+export function isDoubtfulCash(received: Paise, total: Paise): boolean {
+  return received > DOUBTFUL_CASH_MIN && received > times(total, 2);
+}
 
 /** Computes the change due for cash given; null when nobody said what was given. */
 export function changeDue(total: Paise, cashGiven: Paise | undefined): Paise | null {

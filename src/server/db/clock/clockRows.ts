@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Instant, instant } from "#domain/time.ts";
 import type { Databases } from "../connect.ts";
 import type { JournalRow } from "../journal.ts";
-import type { ReadTx, Tx } from "../tx.ts";
+import type { ReadTx } from "../tx.ts";
 import { type ClockRow, createServerClock, type ServerClock } from "./serverClock.ts";
 
 /** The journal's actions that set the clock: an admin's word, and `npm run clock`. */
@@ -59,7 +59,7 @@ export async function openClock(
 /** A clock that hears of the journal's rows, its own process's and others'. */
 export interface FollowingClock extends ServerClock {
   /** Reads what other processes wrote since, in the transaction that writes next. */
-  readOthers(tx: Tx, head: { readonly seq: number }): Promise<void>;
+  readOthers(tx: ReadTx, head: { readonly seq: number }): Promise<void>;
   /** Hears of rows that were committed. */
   note(rows: readonly JournalRow[]): void;
 }

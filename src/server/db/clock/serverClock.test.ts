@@ -41,7 +41,7 @@ test("it never goes back, and goes on as time passes while the computer's clock 
 });
 
 describe("rows of the journal", () => {
-  test("that another process wrote at a later time move it ahead, and earlier ones do not move it", () => {
+  test("rows that another process wrote at a later time move the clock ahead, and earlier ones do not move it", () => {
     const clock = clockAfter({ seq: 1, at: START });
     clock.follow([{ seq: 2, at: later(-HOUR) }]);
     expect(clock.now()).toBe(START);
@@ -49,7 +49,7 @@ describe("rows of the journal", () => {
     expect(clock.now()).toBe(later(2_000));
   });
 
-  test("that mend a wrong clock set it back, once", () => {
+  test("rows that mend a wrong clock set it back, once", () => {
     computerTime = later(20 * HOUR);
     const clock = clockAfter({ seq: 1, at: START });
     expect(clock.now()).toBe(later(20 * HOUR));
@@ -63,7 +63,7 @@ describe("rows of the journal", () => {
     expect(clock.now()).toBe(later(1_000));
   });
 
-  test("that were the last before a start count as what they set", () => {
+  test("rows that were the last before a start count as what they set", () => {
     const mended = { seq: 3, at: later(20 * HOUR), set: { to: START, isMended: true } };
     expect(clockAfter(mended).now()).toBe(START);
     computerTime = later(72 * HOUR);
@@ -71,14 +71,14 @@ describe("rows of the journal", () => {
     expect(clockAfter(confirmed).state()).toMatchObject({ serverTime: computerTime, isWaiting: false });
   });
 
-  test("of an admin's word never set it back", () => {
+  test("rows of an admin's word never set it back", () => {
     const clock = clockAfter({ seq: 1, at: START });
     clock.follow([{ seq: 2, at: START, set: { to: later(-HOUR), isMended: false } }]);
     expect(clock.now()).toBe(START);
   });
 });
 
-test("what was some time ago leaves out what the clock skipped, over several steps", () => {
+test("the age of a moment leaves out the time that the clock skipped, over several steps", () => {
   const clock = clockAfter({ seq: 1, at: START });
   pass(60_000);
   clock.follow([{ seq: 2, at: START, set: { to: later(24 * HOUR), isMended: false } }]);

@@ -50,7 +50,7 @@ describe.runIf(isSqlite)("a full disk", () => {
   const limitPages = (pages: number) =>
     sql.raw(`pragma max_page_count = ${pages}`).execute(resort.server.databases.writer);
 
-  test("is said as such, to admins with what to do, and in the health of the server", async () => {
+  test("a full disk is said as such, to admins with what to do, and in the health of the server", async () => {
     await start({ freeBytes: async () => 10 * GB });
     expect(await stored()).toBe("ok");
     await limitPages(1);
@@ -71,7 +71,7 @@ describe.runIf(isSqlite)("a full disk", () => {
       status: 503,
       body: { code: "disk-full", message: "The server's disk is full." },
     });
-    // What is stored can still be read.
+    // The stored rows can still be read.
     expect((await resort.waiter.ask(menuApi.items)).length).toBeGreaterThan(0);
     await resort.server.storage.check();
     expect(await stored()).toBe("full");
@@ -81,7 +81,7 @@ describe.runIf(isSqlite)("a full disk", () => {
     expect(await stored()).toBe("ok");
   });
 
-  test("is noticed to have room again without anybody changing anything", async () => {
+  test("a full disk is noticed to have room again without anybody changing anything", async () => {
     await start({ freeBytes: async () => 10 * GB });
     await limitPages(1);
     await fillUp();
@@ -137,7 +137,9 @@ test("the databases' own codes are known, and other errors are none of the disk"
 const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;
 
 describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
-  test("answers what is wrong, and the server goes on when it may again", { timeout: 60_000 }, async () => {
+  test("a file that may not grow answers what is wrong, and the server goes on when it may again", {
+    timeout: 60_000,
+  }, async () => {
     await start();
     const server = await newServerProcess();
     try {
@@ -175,14 +177,16 @@ describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
     stderr: `DATA_DIR=${folder} is not usable: the server cannot write to its disk.\n`,
   });
 
-  test("ends the start with one line", { timeout: 60_000 }, async () => {
+  test("a file that may not grow ends the start with one line", { timeout: 60_000 }, async () => {
     await start();
     const folder = mkdtempSync(join(tmpdir(), "rasoi-full-"));
     expect(startLimited(0, folder)).toEqual(refusedIn(folder));
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("ends the start also where nothing has to be written but a probe", { timeout: 60_000 }, async () => {
+  test("a file that may not grow ends the start also where nothing has to be written but a probe", {
+    timeout: 60_000,
+  }, async () => {
     await start();
     const server = await newServerProcess();
     try {

@@ -4,7 +4,7 @@ import type { StorageState } from "#domain/settings/storage.ts";
 import type { Databases } from "../connect.ts";
 import { type StorageTrouble, storageTroubleOf } from "./storageTrouble.ts";
 
-/** An evening's orders, a backup and what other programs write meanwhile. */
+/** An evening's changes, a backup and what other programs write meanwhile. */
 const LOW_BYTES = 500 * 1024 * 1024;
 /** Below this the next large write fails, even if small ones still find room. */
 const FULL_BYTES = 8 * 1024 * 1024;
@@ -109,12 +109,16 @@ const PROBE_BYTES = 64 * 1024;
 
 /** Stores something and removes it again, to learn whether anything can be stored. Throws the database's own error. */
 export async function tryWrite({ writer }: Pick<Databases, "writer">): Promise<void> {
-  const hash = `probe ${randomUUID()}`;
-  const bytes = Buffer.alloc(PROBE_BYTES);
+  const key = { person_id: "probe", key: randomUUID() };
+  const row = { ...key, fingerprint: Buffer.alloc(PROBE_BYTES), status: 0, topic: "", entity_id: "", seq: 0 };
   const tx = await writer.startTransaction().execute();
   try {
-    await tx.insertInto("images").values({ hash, content_type: "", bytes, created_at: 0 }).execute();
-    await tx.deleteFrom("images").where("hash", "=", hash).execute();
+    await tx.insertInto("idempotency_keys").values(row).execute();
+    await tx
+      .deleteFrom("idempotency_keys")
+      .where("key", "=", key.key)
+      .where("person_id", "=", "probe")
+      .execute();
     await tx.commit().execute();
   } catch (error) {
     // SQLite has undone the transaction by itself then, so that this fails.

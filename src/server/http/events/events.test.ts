@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Topic } from "#domain/events.ts";
+import { businessDayOf } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { endSessionsOf } from "../../staff/sessions.store.ts";
 import { counterFeature } from "../../testing/counterFeature.ts";
@@ -66,6 +68,39 @@ test("what a waiter may not read is not heard by a waiter", async () => {
   theirs.close();
 });
 
+test.each([
+  ["waiter", ["settings", "menu", "areas", "tables", "orders", "kot", "bills"]],
+  ["admin", ["settings", "staff", "menu", "areas", "tables", "orders", "kot", "bills", "expenses"]],
+] as const)("whoever is signed in as %s hears of these topics and no others: %j", async (username, heard) => {
+  const stream = await openStream(server.url, await server.client(username));
+  await stream.until(isBeat);
+  await server.writeQueue.write(async ({ journal, now }) => {
+    for (const topic of [...Topic.options, "settings" as const])
+      journal({
+        businessDay: businessDayOf(now, 4),
+        personId: "",
+        deviceId: "test",
+        commandKey: "",
+        topic,
+        action: "settings.changed",
+        entityId: `by-topic-${topic}`,
+        aboutId: null,
+        atId: null,
+        change: "{}",
+      });
+  });
+  const news = () =>
+    stream.seen.filter(({ data }) => String((data as { id?: string }).id).startsWith("by-topic"));
+  // The last row is of a topic that everybody hears.
+  await expect.poll(() => news().filter(about("by-topic-settings")).length).toBe(2);
+  expect(
+    news()
+      .slice(0, -1)
+      .map(({ data }) => (data as { topic: string }).topic),
+  ).toEqual(heard);
+  stream.close();
+});
+
 test("a client that stands after the journal's end, as after a restore, is told to read afresh", async () => {
   const stream = await openStream(server.url, waiter, "999999999");
   expect((await stream.until(({ event }) => event === "reset")).data).toMatchObject({
@@ -85,8 +120,8 @@ test("a client more than 1,000 changes behind is told to read afresh", async () 
         topic: "orders",
         action: "settings.changed",
         entityId: `bulk-${row}`,
-        orderId: null,
-        tableId: null,
+        aboutId: null,
+        atId: null,
         change: "{}",
       });
     }

@@ -14,10 +14,9 @@ export interface PageCursor {
   readonly id: string;
 }
 
-/** The part of a list that is wanted: so many rows after an offset or after a cursor. */
+/** The part of a list that is wanted: so many rows from its beginning, or after a cursor. */
 export interface Page {
   readonly limit: number;
-  readonly offset: number;
   readonly after: PageCursor | undefined;
 }
 
@@ -28,7 +27,6 @@ export interface Listed<T> extends PageInfo {
 
 interface PageFields {
   readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -53,12 +51,12 @@ export function dayPageOf(fields: PageFields): Page {
 }
 
 function pageWith(
-  { limit = PAGE_LIMIT_DEFAULT, offset = 0, cursor }: PageFields,
+  { limit = PAGE_LIMIT_DEFAULT, cursor }: PageFields,
   parse: (text: string) => PageCursor,
 ): Page {
-  if (cursor === undefined) return { limit, offset, after: undefined };
+  if (cursor === undefined) return { limit, after: undefined };
   try {
-    return { limit, offset, after: parse(cursor) };
+    return { limit, after: parse(cursor) };
   } catch {
     throw invalidInput([{ field: "cursor", message: "is not a cursor of this list" }]);
   }

@@ -24,7 +24,7 @@ export async function applyPlan(
     const category = categoryOf(values, categories);
     if (item && action === "change") await changeItem(ctx, item, values, category);
     if (action !== "add" || values.price === undefined) continue;
-    // What the sheet does not say stays unknown: a wrong mark harms a guest.
+    // A mark that the sheet does not say stays unknown: a wrong mark harms a guest.
     const isVegetarian = values.veg ?? null;
     const fields = { ...itemChangeBy(values), category, price: values.price, isVegetarian };
     added.push(newItem(fields, { id: ctx.newId(), at: ctx.now }));

@@ -101,7 +101,7 @@ test("a sheet that another program wrote as XLSX is read, numbers and booleans t
   ]);
 });
 
-test("what changes is shown field by field, found by code, else by category and name", async () => {
+test("a change is shown field by field, found by code, else by category and name", async () => {
   await apply(await preview("category,name,code,price\nGoan,Xacuti,G1,300\nGoan,Cafreal,,280"));
   const shown = await preview(
     "category,name,code,price,description\ngoan,Xacuti of crab,g1,320,\nGOAN,cafreal,G2,280,Green masala",

@@ -94,7 +94,7 @@ test("another row than the guessed one can hold the column names", async () => {
   expect(shown.rows).toMatchObject([{ row: 3, name: "Naan" }]);
 });
 
-test("of two columns for one thing the surest is read, and the other is named", async () => {
+test("the surest of two columns for one thing is read, and the other is named", async () => {
   const shown = await preview("category,name,MRP,Selling Price\nA,B,2,1");
   expect(shown.reading.columns).toMatchObject({ price: 4 });
   expect(shown.ignoredColumns).toEqual(["MRP"]);
@@ -118,7 +118,7 @@ const workbook = async () => {
   ]).toBuffer();
 };
 
-test("of a workbook the first sheet with known columns is read, or the one that is said", async () => {
+test("the first sheet of a workbook with known columns is read, or the one that is named", async () => {
   const file = await workbook();
   const guessed = await preview(file);
   expect(guessed.reading).toMatchObject({ sheets: ["Help", "Drinks", "Sweets"], sheetNumber: 2 });

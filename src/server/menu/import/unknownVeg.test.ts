@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { menuApi } from "#domain/menu/api.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -40,7 +40,7 @@ test("a sheet without a veg column leaves unknown what a new dish is, and the pr
   expect((await importSheet(WITHOUT_VEG)).isVegetarian).toBe(false);
 });
 
-test("what is unknown stays so on the order, on the bill and in sheets, and an admin can say it", async () => {
+test("an unknown mark stays so on the order, on the bill and in sheets, and an admin can say it", async () => {
   const item = await importSheet(WITHOUT_VEG);
   const { _id: itemId } = item;
   const order = await resort.open(0, { menuItem: itemId, quantity: 1 });
@@ -66,7 +66,7 @@ test("what is unknown stays so on the order, on the bill and in sheets, and an a
   expect((await save(null)).isVegetarian).toBeNull();
   const renamed = await resort.admin.send(menuApi.updateItem, { params, body: { name: "Crab xacuti" } });
   expect(renamed.isVegetarian).toBeNull();
-  const later = await resort.waiter.send(lifecycleApi.addLines, {
+  const later = await resort.waiter.send(takingApi.addLines, {
     params: { orderId: order._id },
     body: { lines: [{ menuItem: itemId, quantity: 1 }] },
   });

@@ -1,17 +1,19 @@
-import type { Insertable } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
+import { invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
-import { prepared, preparedChange } from "../../db/prepared.ts";
-import { digestOf } from "../../db/rowDigest.ts";
-import type { Database } from "../../db/schema.ts";
-import { withIssuers } from "../../db/stored/billIssuers.ts";
-import { flagColumn } from "../../db/stored/nullableFlag.ts";
+import { store } from "../../db/changes.ts";
+import { takeNumber } from "../../db/counters.ts";
+import type { NewRow } from "../../db/database.ts";
+import { flagColumn } from "../../db/flag.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
+import { billLines, bills } from "./entities.ts";
+import { listIssuers } from "./issuers.store.ts";
 import { type BillNumbering, type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
 
 export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
@@ -65,10 +67,17 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     tx,
     paid.map((row) => row.order_id),
   );
-  return (await withIssuers(tx, rows)).map((row) => {
-    const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
+  const issuers = await listIssuers(
+    tx,
+    rows.map((row) => row.issuer_id),
+  );
+  return rows.flatMap((row) => {
+    const issuer = issuers.get(row.issuer_id);
     const orderTime = opened.get(row.order_id);
-    return toBill(row, { orderTime, lines: lines.get(row.id) ?? [], payments: received ?? [] });
+    // Both are there: the bill refers to them.
+    if (!issuer || orderTime === undefined) return [];
+    const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
+    return toBill(row, { issuer, orderTime, lines: lines.get(row.id) ?? [], payments: received ?? [] });
   });
 }
 
@@ -90,28 +99,15 @@ export interface InvoiceNumber {
 
 /** Takes the next number of a series, in the bill's own transaction, so that a bill that fails leaves no gap. */
 export async function takeInvoiceNumber(tx: Tx, series: string): Promise<InvoiceNumber> {
-  const [taken] = (await seriesUpsert(tx, { series })).rows;
-  if (!taken) throw new Error(`the series ${series} has no number`);
-  const { last_number: number } = taken;
+  const number = await takeNumber(tx, invoiceCounter(series));
   return { series, number, text: invoiceNumber(series, number) };
 }
 
-const seriesUpsert = prepared((tx: Tx, { series }: { readonly series: string }) =>
-  tx
-    .insertInto("invoice_series")
-    .values({ series, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("series")
-        .doUpdateSet((eb) => ({ last_number: eb("invoice_series.last_number", "+", 1) })),
-    )
-    .returning("last_number"),
-);
-
-/** Stores a bill with its lines. Returns their digest for the journal. */
-export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<string> {
+/** Stores a bill with its lines. */
+export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
   const row = billColumns(bill, numbering);
-  await billInsert(tx, { ...row, issuer: "", issuer_id: numbering.issuerId });
+  await billInsert(tx, row);
+  tx.changed(bills, [row]);
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,
@@ -123,17 +119,12 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
     is_veg: flagColumn(line.isVeg),
   }));
   await billLinesInsert(tx, rows);
-  return digestOf([
-    { table: "bills", row },
-    ...rows.map((line) => ({ table: "bill_lines" as const, row: line })),
-  ]);
+  tx.changedRowsOf(billLines, { id: bill._id, about: bill.order._id }, rows);
 }
 
-const billInsert = preparedChange((tx: Tx, row: Insertable<Database["bills"]>) =>
-  tx.insertInto("bills").values(row),
-);
+const billInsert = prepared((tx: Tx, row: NewRow<"bills">) => tx.insertInto("bills").values(row));
 
-const billLinesInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["bill_lines"]>[]) =>
+const billLinesInsert = prepared((tx: Tx, rows: readonly NewRow<"bill_lines">[]) =>
   tx.insertInto("bill_lines").values(rows),
 );
 
@@ -142,18 +133,15 @@ export async function markBillCancelled(
   id: string,
   why: { readonly reason: string; readonly by: Ref; readonly at: Instant },
 ): Promise<void> {
-  await tx
-    .updateTable("bills")
-    .set({
-      status: "cancelled",
-      is_live: 0,
-      cancel_reason: why.reason,
-      cancelled_by_id: why.by._id,
-      cancelled_by_name: why.by.name,
-      cancelled_at: why.at,
-    })
-    .where("id", "=", id)
-    .execute();
+  const change = tx.updateTable("bills").set({
+    status: "cancelled",
+    is_live: 0,
+    cancel_reason: why.reason,
+    cancelled_by_id: why.by._id,
+    cancelled_by_name: why.by.name,
+    cancelled_at: why.at,
+  });
+  await store(tx, bills, change.where("id", "=", id));
 }
 
 export async function markBillPaid(
@@ -161,18 +149,20 @@ export async function markBillPaid(
   id: string,
   paid: { readonly at: Instant; readonly day: BusinessDay },
 ): Promise<void> {
-  await paidUpdate(tx, { id, ...paid });
+  const { rows } = await paidUpdate(tx, { id, ...paid });
+  tx.changed(bills, rows);
 }
 
-const paidUpdate = preparedChange(
+const paidUpdate = prepared(
   (tx: Tx, { id, at, day }: { readonly id: string; readonly at: Instant; readonly day: BusinessDay }) =>
-    tx.updateTable("bills").set({ status: "paid", paid_at: at, paid_day: day }).where("id", "=", id),
+    tx
+      .updateTable("bills")
+      .set({ status: "paid", paid_at: at, paid_day: day })
+      .where("id", "=", id)
+      .returningAll(),
 );
 
 export async function countBillPrint(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("bills")
-    .set((eb) => ({ print_count: eb("print_count", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  const change = tx.updateTable("bills").set((eb) => ({ print_count: eb("print_count", "+", 1) }));
+  await store(tx, bills, change.where("id", "=", id));
 }

@@ -6,6 +6,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { dayPageOf } from "../../http/lists/page.ts";
+import { aboutOrderOf } from "../order/about.ts";
 import { insertPayment } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
 import { listBills } from "./list.store.ts";
@@ -31,8 +32,7 @@ const print = handle(billsApi.print, async (ctx, { params }) => {
     action: "bill.printed",
     before: { printCount: bill.printCount },
     after: { printCount },
-    orderId: bill.order._id,
-    tableId: bill.table._id,
+    ...aboutOrderOf(bill),
   });
   return { ...bill, printCount };
 });
@@ -51,19 +51,16 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     takenAt: null,
     account: "",
     receivedBy: refOf(ctx.person),
-    deliveredBy: ctx.deliveredBy,
   };
   const { businessDay } = ctx;
   const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
-  const digest = await insertPayment(ctx.tx, payment, owner);
+  await insertPayment(ctx.tx, payment, owner);
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.refunded",
     after: { invoiceNumber: bill.invoiceNumber, ...body },
-    digest,
-    orderId: bill.order._id,
-    tableId: bill.table._id,
+    ...aboutOrderOf(bill),
   });
   return { ...bill, payments: [...bill.payments, payment] };
 });

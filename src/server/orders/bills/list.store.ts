@@ -3,8 +3,8 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
+import type { Database } from "../../db/database.ts";
 import { findDayBefore, newestFirst } from "../../db/newestFirst.ts";
-import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { readDayList } from "../../http/lists/dayList.ts";
 import type { Listed, Page } from "../../http/lists/page.ts";
@@ -80,7 +80,7 @@ async function readHits(tx: ReadTx, { filter, found }: HitsWanted): Promise<Row[
       ]),
     )
     .where((eb) => eb.and([...conditions(eb, filter), ...inScope(eb, asked)]));
-  const page = { limit: NUMBER_HITS_MAX, offset: 0, after: undefined };
+  const page = { limit: NUMBER_HITS_MAX, after: undefined };
   return await newestFirst(query, sorting, page).execute();
 }
 

@@ -1,36 +1,34 @@
-import type { Insertable, Selectable } from "kysely";
-import { z } from "zod";
 import { paise, rateBps } from "#domain/money.ts";
-import { type Bill, BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
+import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
-import type { Database } from "../../db/schema.ts";
-import { flagOf } from "../../db/stored/nullableFlag.ts";
+import type { NewRow, Row } from "../../db/database.ts";
+import { flagOf } from "../../db/flag.ts";
 import { dayOf, takenBackOf } from "../order/rows.ts";
-import { delivererOf } from "../payments/deliverer.ts";
 
-export type BillRow = Selectable<Database["bills"]>;
+export type BillRow = Row<"bills">;
 
 /** What a bill has beside its row. `orderTime` is when its order was opened, which never changes. */
 interface RestOfBill {
-  readonly orderTime: number | undefined;
+  readonly issuer: BillIssuer;
+  readonly orderTime: number;
   readonly lines: BillLine[];
   readonly payments: Payment[];
 }
 
 /** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
-export function toBill(row: BillRow, { orderTime, lines, payments }: RestOfBill): Bill {
+export function toBill(row: BillRow, { issuer, orderTime, lines, payments }: RestOfBill): Bill {
   return {
     _id: row.id,
     createdAt: instant(row.issued_at),
     invoiceNumber: row.invoice_number,
     order: { _id: row.order_id, billNumber: row.bill_number },
-    ...(orderTime !== undefined && { orderTime: instant(orderTime) }),
+    orderTime: instant(orderTime),
     table: { _id: row.table_id, name: row.table_name },
     area: { _id: row.area_id, name: row.area_name },
     waiter: { _id: row.waiter_id, name: row.waiter_name },
-    issuer: BillIssuer.parse(JSON.parse(row.issuer)),
+    issuer,
     lines,
     discountPercentage: rateBps(row.discount_bps),
     tax: {
@@ -47,7 +45,6 @@ export function toBill(row: BillRow, { orderTime, lines, payments }: RestOfBill)
     status: BillStatus.parse(row.status),
     businessDay: dayOf(row.business_day),
     issuedBy: { _id: row.issued_by_id, name: row.issued_by_name },
-    deliveredBy: delivererOf(row),
     paidAt: row.paid_at === null ? null : instant(row.paid_at),
     printCount: row.print_count,
     replaces: row.replaces_number,
@@ -61,7 +58,7 @@ function cancelledOf(row: BillRow): Bill["cancelled"] {
   return takenBackOf({ reason, byId, byName, at });
 }
 
-export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
+export function toBillLine(row: Row<"bill_lines">): BillLine {
   return {
     menuItem: row.menu_item_id,
     name: row.name,
@@ -72,20 +69,15 @@ export function toBillLine(row: Selectable<Database["bill_lines"]>): BillLine {
   };
 }
 
-/** Returns who issues a bill as it is stored. */
-export function issuerText(issuer: BillIssuer): string {
-  return JSON.stringify(z.encode(BillIssuer, issuer));
-}
-
-/** Where a bill stands in its series, the number of who issues it, and the cancelled bill that it replaces. */
+/** Where a bill stands in its series, the id of who issues it, and the cancelled bill that it replaces. */
 export interface BillNumbering {
   readonly series: string;
   readonly number: number;
   readonly replacesId: string | null;
-  readonly issuerId: number;
+  readonly issuerId: string;
 }
 
-export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Database["bills"]> {
+export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills"> {
   return {
     id: bill._id,
     order_id: bill.order._id,
@@ -103,7 +95,7 @@ export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Da
     area_name: bill.area.name,
     waiter_id: bill.waiter._id,
     waiter_name: bill.waiter.name,
-    issuer: issuerText(bill.issuer),
+    issuer_id: numbering.issuerId,
     discount_bps: bill.discountPercentage,
     tax_mode: bill.tax.mode,
     cgst_bps: bill.tax.cgstRate,
@@ -118,8 +110,6 @@ export function billColumns(bill: Bill, numbering: BillNumbering): Insertable<Da
     issued_at: bill.createdAt,
     issued_by_id: bill.issuedBy._id,
     issued_by_name: bill.issuedBy.name,
-    delivered_by_id: bill.deliveredBy?._id ?? null,
-    delivered_by_name: bill.deliveredBy?.name ?? null,
     paid_at: bill.paidAt,
     // A new bill that is paid was paid in the command that issued it.
     paid_day: bill.paidAt === null ? null : bill.businessDay,

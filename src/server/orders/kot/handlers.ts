@@ -1,6 +1,7 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { dayPageOf } from "../../http/lists/page.ts";
+import { aboutOrderOf } from "../order/about.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
 
@@ -27,8 +28,7 @@ const print = handle(kotApi.print, async (ctx, { params }) => {
     action: "kot.printed",
     before: { printCount: kot.printCount },
     after: { printCount },
-    orderId: kot.order._id,
-    tableId: kot.table._id,
+    ...aboutOrderOf(kot),
   });
   return { ...kot, printCount, isPrinted: true };
 });

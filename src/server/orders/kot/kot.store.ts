@@ -1,13 +1,14 @@
-import type { Insertable, Selectable } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import type { Kot, KotItem, KotStatus } from "#domain/orders/kot/api.ts";
 import { preparationStatusAt } from "#domain/orders/kot/status.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { BusinessDay, Instant } from "#domain/time.ts";
-import { prepared, preparedChange } from "../../db/prepared.ts";
-import { digestOf } from "../../db/rowDigest.ts";
-import type { Database } from "../../db/schema.ts";
+import { store } from "../../db/changes.ts";
+import { takeNumber } from "../../db/counters.ts";
+import type { NewRow, Row } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
+import { kotItems, kots } from "./entities.ts";
 import { itemColumns, kotColumns, toItem, toKot } from "./rows.ts";
 
 export async function loadKot(tx: ReadTx, id: string): Promise<Kot> {
@@ -40,7 +41,7 @@ export async function hasKots(tx: ReadTx, orderId: string): Promise<boolean> {
 }
 
 /** Reads the tickets of these rows, with one query for all their items. */
-export async function withItems(tx: ReadTx, rows: readonly Selectable<Database["kots"]>[]): Promise<Kot[]> {
+export async function withItems(tx: ReadTx, rows: readonly Row<"kots">[]): Promise<Kot[]> {
   if (rows.length === 0) return [];
   const items = new Map<string, KotItem[]>(rows.map((row) => [row.id, []]));
   const itemRows = await tx
@@ -56,63 +57,62 @@ export async function withItems(tx: ReadTx, rows: readonly Selectable<Database["
 
 /** Takes the next short number of a business day. */
 export async function takeToken(tx: Tx, day: BusinessDay): Promise<number> {
-  const [counter] = (await counterUpsert(tx, { day })).rows;
-  if (!counter) throw new Error(`the day ${day} has no counter`);
-  return counter.last_token;
+  return await takeNumber(tx, `kot ${day}`);
 }
 
-const counterUpsert = prepared((tx: Tx, { day }: { readonly day: BusinessDay }) =>
-  tx
-    .insertInto("kot_counters")
-    .values({ business_day: day, last_token: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("business_day")
-        .doUpdateSet((eb) => ({ last_token: eb("kot_counters.last_token", "+", 1) })),
-    )
-    .returning("last_token"),
-);
-
-/** Stores a ticket. Returns its digest for the journal; undefined, and stores nothing, when its number is taken. */
-export async function insertKot(tx: Tx, kot: Kot): Promise<string | undefined> {
+/** Stores a ticket. Returns false, and stores nothing, when its number is taken. */
+export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
   const row = kotColumns(kot);
   const { numAffectedRows } = await kotInsert(tx, row);
-  if (numAffectedRows === 0n) return undefined;
+  if (numAffectedRows === 0n) return false;
+  tx.changed(kots, [row]);
   const rows = kot.items.map((item, position) => itemColumns(item, { kotId: kot._id, position }));
   await kotItemsInsert(tx, rows);
-  return digestOf([
-    { table: "kots", row },
-    ...rows.map((item) => ({ table: "kot_items" as const, row: item })),
-  ]);
+  tx.changedRowsOf(kotItems, { id: kot._id, about: kot.order._id }, rows);
+  return true;
 }
 
-const kotInsert = prepared((tx: Tx, row: Insertable<Database["kots"]>) =>
+const kotInsert = prepared((tx: Tx, row: NewRow<"kots">) =>
   tx
     .insertInto("kots")
     .values(row)
     .onConflict((conflict) => conflict.column("kot_number").doNothing()),
 );
 
-const kotItemsInsert = preparedChange((tx: Tx, rows: readonly Insertable<Database["kot_items"]>[]) =>
+const kotItemsInsert = prepared((tx: Tx, rows: readonly NewRow<"kot_items">[]) =>
   tx.insertInto("kot_items").values(rows),
 );
 
 export async function saveKotStatus(tx: Tx, ids: readonly string[], status: KotStatus): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable("kots").set({ status }).where("id", "in", ids).execute();
+  const moved = await store(tx, kots, tx.updateTable("kots").set({ status }).where("id", "in", ids));
   await tx
     .updateTable("kot_items")
     .set({ preparation_status: preparationStatusAt(status) })
     .where("kot_id", "in", ids)
     .execute();
+  await noteItems(tx, moved);
+}
+
+/** Notes the items of these tickets as they are stored now. */
+async function noteItems(tx: Tx, of: readonly Pick<Row<"kots">, "id" | "order_id">[]): Promise<void> {
+  const ids = of.map(({ id }) => id);
+  const items = await tx
+    .selectFrom("kot_items")
+    .selectAll()
+    .where("kot_id", "in", ids)
+    .orderBy("kot_id")
+    .orderBy("position")
+    .execute();
+  for (const { id, order_id: about } of of) {
+    const own = items.filter((item) => item.kot_id === id);
+    tx.changedRowsOf(kotItems, { id, about }, own);
+  }
 }
 
 export async function countKotPrint(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("kots")
-    .set((eb) => ({ print_count: eb("print_count", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
+  const change = tx.updateTable("kots").set((eb) => ({ print_count: eb("print_count", "+", 1) }));
+  await store(tx, kots, change.where("id", "=", id));
 }
 
 interface VoidedPieces {
@@ -122,7 +122,11 @@ interface VoidedPieces {
 }
 
 /** Adds to the voided quantities of the tickets' items. */
-export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
+export async function addVoidedQuantities(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly VoidedPieces[],
+): Promise<void> {
   for (const { kotId, kotItemId, quantity } of pieces) {
     await tx
       .updateTable("kot_items")
@@ -131,6 +135,12 @@ export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[
       .where("id", "=", kotItemId)
       .execute();
   }
+  const ids = [...new Set(pieces.map(({ kotId }) => kotId))];
+  if (ids.length > 0)
+    await noteItems(
+      tx,
+      ids.map((id) => ({ id, order_id: orderId })),
+    );
 }
 
 /** Marks whole tickets as void, with all their pieces. */
@@ -140,20 +150,18 @@ export async function voidKots(
   why: { readonly reason: string; readonly by: Ref; readonly at: Instant },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .updateTable("kots")
-    .set({
-      void_reason: why.reason,
-      voided_by_id: why.by._id,
-      voided_by_name: why.by.name,
-      voided_at: why.at,
-    })
-    .where("id", "in", ids)
-    .execute();
+  const change = tx.updateTable("kots").set({
+    void_reason: why.reason,
+    voided_by_id: why.by._id,
+    voided_by_name: why.by.name,
+    voided_at: why.at,
+  });
+  const voided = await store(tx, kots, change.where("id", "in", ids));
   await tx
     .updateTable("kot_items")
     .set((eb) => ({ voided_quantity: eb.ref("quantity") }))
     .where("kot_id", "in", ids)
     .where("change", "=", "add")
     .execute();
+  await noteItems(tx, voided);
 }

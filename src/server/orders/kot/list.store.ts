@@ -3,8 +3,8 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
+import type { Database } from "../../db/database.ts";
 import { findDayBefore, newestFirst, oldestFirst } from "../../db/newestFirst.ts";
-import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { readDayList } from "../../http/lists/dayList.ts";
 import type { Listed, Page } from "../../http/lists/page.ts";
@@ -40,8 +40,7 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, scope)]))
     .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
     .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
-  const isOldestFirst = filter.show === "open";
-  const sorted = isOldestFirst ? oldestFirst : newestFirst;
+  const sorted = filter.show === "open" ? oldestFirst : newestFirst;
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
@@ -53,7 +52,6 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
       },
       dayBefore: (day) => findDayBefore(tx, { table: "kots", column: "business_day" }, day),
       cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
-      isOldestFirst,
     },
     scopeWithHits(scope, filter, { found, hits }),
     page,
@@ -103,7 +101,7 @@ async function readHits(tx: ReadTx, { filter, found, today }: HitsWanted): Promi
       ]),
     )
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, asked)]));
-  const page = { limit: NUMBER_HITS_MAX, offset: 0, after: undefined };
+  const page = { limit: NUMBER_HITS_MAX, after: undefined };
   return await newestFirst(query, sorting, page).execute();
 }
 

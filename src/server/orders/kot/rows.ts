@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/orders/kot/api.ts";
 import { instant } from "#domain/time.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database } from "../../db/database.ts";
 import { dayOf, takenBackOf } from "../order/rows.ts";
 
 type KotRow = Selectable<Database["kots"]>;

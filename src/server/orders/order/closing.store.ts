@@ -26,7 +26,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
     .select(["journal.at", "journal.action", "journal.person_id", "journal.device_id", "users.name"])
-    .where("journal.order_id", "=", orderId)
+    .where("journal.about_id", "=", orderId)
     .where("journal.action", "in", actions)
     .orderBy("journal.seq", "desc")
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
 /** Returns the id of every open order, by its table's id, with one query. */
@@ -20,4 +21,18 @@ export async function openOrderOf(tx: ReadTx, tableId: string): Promise<string |
     .where("is_open", "=", sql.lit(1))
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Returns the time at which the last order of a table ended, as it counted; of orders that began since then. */
+export async function endOfLastOrderOn(
+  tx: ReadTx,
+  { tableId, since }: { readonly tableId: string; readonly since: Instant },
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.max("counted_at").as("ended"))
+    .where("table_id", "=", tableId)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  return row?.ended ?? undefined;
 }

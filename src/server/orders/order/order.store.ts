@@ -1,13 +1,15 @@
-import { type Insertable, sql, type Updateable } from "kysely";
-import { type Paise, paise } from "#domain/money.ts";
+import { sql, type Updateable } from "kysely";
+import type { Paise } from "#domain/money.ts";
 import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
 import { removedLines } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Instant } from "#domain/time.ts";
-import { prepared, preparedChange } from "../../db/prepared.ts";
-import type { Database } from "../../db/schema.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import { store } from "../../db/changes.ts";
+import type { Database, NewRow } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
+import { orderLines, orders } from "./entities.ts";
 import { headerColumns, type LineRow, lineColumns, type OrderRow, toLine, toOrder } from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
@@ -15,12 +17,12 @@ export interface StoredOrder {
   readonly order: Order;
   /** Ids of removed lines, and of the additions that had joined them. */
   readonly removedIds: ReadonlySet<string>;
-  /** The position of the next new line; removed lines keep their positions. */
-  readonly nextPosition: number;
+  /** All its lines as they are stored, the removed ones too, by position. */
+  readonly lineRows: readonly LineRow[];
   /** A cancelled order that is neither was empty when its table was freed. */
   readonly isDeletedOrVoided: boolean;
-  /** How much discount an admin has approved; null: none. */
-  readonly approvedDiscount: Paise | null;
+  /** The time of its last change, as the device took it. */
+  readonly countedAt: Instant;
 }
 
 /** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
@@ -35,11 +37,10 @@ function toStoredOrder(row: OrderRow, rows: readonly LineRow[]): StoredOrder {
     .filter(({ isRemoved }) => isRemoved)
     .flatMap(({ line }) => [line._id, ...line.additions]);
   const items = lines.filter(({ isRemoved }) => !isRemoved).map(({ line }) => line);
-  const nextPosition = (rows.at(-1)?.position ?? -1) + 1;
   const isDeletedOrVoided = row.deleted_at !== null || row.void_reason !== null;
-  const approvedDiscount = row.approved_discount === null ? null : paise(row.approved_discount);
   const order = toOrder(row, items);
-  return { order, removedIds: new Set(removed), nextPosition, isDeletedOrVoided, approvedDiscount };
+  const countedAt = instant(row.counted_at);
+  return { order, removedIds: new Set(removed), lineRows: rows, isDeletedOrVoided, countedAt };
 }
 
 const orderSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) =>
@@ -104,8 +105,8 @@ export function selectOrders(tx: ReadTx) {
 }
 
 /** Stores a new order without its lines. Returns false, and stores nothing, when its bill number is taken. */
-export async function insertOrder(tx: Tx, order: Order, approvedDiscount: Paise | null): Promise<boolean> {
-  const { numAffectedRows } = await orderInsert(tx, {
+export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promise<boolean> {
+  const row = {
     id: order._id,
     bill_number: order.billNumber,
     table_id: order.table._id,
@@ -119,18 +120,21 @@ export async function insertOrder(tx: Tx, order: Order, approvedDiscount: Paise 
     balance: 0,
     void_reason: null,
     deleted_at: null,
-    approved_discount: approvedDiscount,
+    counted_at: takenAt,
     ...headerColumns(order),
-  });
-  return numAffectedRows !== 0n;
+  };
+  const { numAffectedRows } = await orderInsert(tx, row);
+  if (numAffectedRows === 0n) return false;
+  tx.changed(orders, [row]);
+  return true;
 }
 
 /** Stores the lines of a new order. Throws 422 when one of their ids is in use. */
 export async function insertLines(tx: Tx, order: Order): Promise<void> {
-  await upsertLines(tx, order, { lines: order.items, nextPosition: 0, now: order.createdAt });
+  await upsertLines(tx, order, { lines: order.items, rows: [], now: order.createdAt });
 }
 
-const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>
+const orderInsert = prepared((tx: Tx, row: NewRow<"orders">) =>
   tx
     .insertInto("orders")
     .values(row)
@@ -139,63 +143,75 @@ const orderInsert = prepared((tx: Tx, row: Insertable<Database["orders"]>) =>
 
 interface SaveOptions {
   readonly now: Instant;
+  readonly takenAt: Instant;
   /** Why the order was voided; empty for one that was deleted when all its lines had been taken back before. */
   readonly voidReason?: string | undefined;
   /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
   readonly isDeleted?: boolean;
-  /** Left out: what was approved stays. */
-  readonly approvedDiscount?: Paise | null;
 }
 
 /** Saves the order's header and the lines that differ, and adds one to its version. */
 export async function saveOrder(
   tx: Tx,
-  { order: before, nextPosition }: StoredOrder,
+  { order: before, lineRows }: StoredOrder,
   after: Order,
-  { now, voidReason, isDeleted = false, approvedDiscount }: SaveOptions,
+  { now, takenAt, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
-  await orderUpdate(tx, {
+  const updated = await orderUpdate(tx, {
     id: before._id,
     ...headerColumns(saved),
+    counted_at: takenAt,
     ...(voidReason !== undefined && { void_reason: voidReason }),
-    ...(approvedDiscount !== undefined && { approved_discount: approvedDiscount }),
     deleted_at: isDeleted ? now : null,
   });
+  tx.changed(orders, updated.rows);
   const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
   const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
-  await upsertLines(tx, saved, { lines, nextPosition, now });
   const removed = removedLines(before, saved).map((line) => line._id);
   if (removed.length > 0) {
     await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
   }
+  const rows = lineRows.map((row) => (removed.includes(row.id) ? { ...row, removed_at: now } : row));
+  await upsertLines(tx, saved, { lines, rows, now });
   return saved;
 }
 
-const orderUpdate = preparedChange(
-  (tx: Tx, { id, ...columns }: Updateable<Database["orders"]> & { id: string }) =>
-    tx.updateTable("orders").set(columns).where("id", "=", id),
+const orderUpdate = prepared(
+  (tx: Tx, { id, ...columns }: Updateable<Database["orders"]> & { readonly id: string }) =>
+    tx.updateTable("orders").set(columns).where("id", "=", id).returningAll(),
 );
 
 interface LinesToSave {
+  /** Those that differ. */
   readonly lines: readonly OrderLine[];
-  readonly nextPosition: number;
+  /** All that are stored. */
+  readonly rows: readonly LineRow[];
   readonly now: Instant;
 }
 
 /** Inserts new lines and updates known ones in one statement. Throws 422 when an id belongs to another order's line. */
-async function upsertLines(tx: Tx, order: Order, { lines, nextPosition, now }: LinesToSave): Promise<void> {
-  if (lines.length === 0) return;
-  const rows = lines.map((line, index) =>
-    lineColumns(line, { orderId: order._id, position: nextPosition + index, now }),
-  );
-  const { numAffectedRows } = await linesUpsert(tx, rows);
-  if (numAffectedRows !== BigInt(rows.length)) {
-    throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
+async function upsertLines(tx: Tx, order: Order, { lines, rows, now }: LinesToSave): Promise<void> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const next = (rows.at(-1)?.position ?? -1) + 1;
+  const fresh = lines.filter(({ _id }) => !known.has(_id));
+  const saved = lines.map((line) => {
+    const columns = lineColumns(line, { orderId: order._id, position: next + fresh.indexOf(line), now });
+    const { position, added_at } = known.get(line._id) ?? columns;
+    return { ...columns, position, added_at };
+  });
+  if (saved.length > 0) {
+    const { numAffectedRows } = await linesUpsert(tx, saved);
+    if (numAffectedRows !== BigInt(saved.length)) {
+      throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
+    }
   }
+  for (const row of saved) known.set(row.id, row);
+  const all = [...known.values()].toSorted((a, b) => a.position - b.position);
+  if (all.length > 0) tx.changedRowsOf(orderLines, { id: order._id, about: order._id }, all);
 }
 
-const linesUpsert = prepared((tx: Tx, rows: readonly Insertable<Database["order_lines"]>[]) =>
+const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
   tx
     .insertInto("order_lines")
     .values(rows)
@@ -217,20 +233,27 @@ const linesUpsert = prepared((tx: Tx, rows: readonly Insertable<Database["order_
  * Saves the kitchen's progress. The version stays, because the order's content did not change: a payment sent meanwhile
  * is not stale.
  */
-export async function saveOrderStatus(tx: Tx, id: string, status: OrderStatus, now: Instant): Promise<void> {
-  await tx.updateTable("orders").set({ status, updated_at: now }).where("id", "=", id).execute();
+export async function saveOrderStatus(
+  tx: Tx,
+  id: string,
+  { status, now, takenAt }: { readonly status: OrderStatus } & Pick<SaveOptions, "now" | "takenAt">,
+): Promise<void> {
+  const columns = { status, updated_at: now, counted_at: takenAt };
+  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", id));
+}
+
+/** Saves when the order was billed. The version stays, because the order's content did not change. */
+export async function saveCountedTime(tx: Tx, id: string, takenAt: Instant): Promise<void> {
+  await store(tx, orders, tx.updateTable("orders").set({ counted_at: takenAt }).where("id", "=", id));
 }
 
 /** Adds to what is due or overpaid on an order. The version stays, because the order's content did not change. */
 export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ balance: eb("balance", "+", amount) }))
-    .where("id", "=", id)
-    .execute();
+  const change = tx.updateTable("orders").set((eb) => ({ balance: eb("balance", "+", amount) }));
+  await store(tx, orders, change.where("id", "=", id));
 }
 
 /** Saves a table's new name on its open order; paid orders keep the old name. */
 export async function renameTableOfOrder(tx: Tx, orderId: string, name: string): Promise<void> {
-  await tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId).execute();
+  await store(tx, orders, tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId));
 }

@@ -5,9 +5,7 @@ import { loadStoredOrder } from "./order.store.ts";
 /** Answers a repeat of a command with the order as it is now, deleted or not. */
 export async function orderAgain(
   { tx }: Pick<QueryCtx, "tx">,
-  { params, topic, entityId }: Pick<Repeated, "params" | "topic" | "entityId">,
+  { params, entityId }: Pick<Repeated, "params" | "entityId">,
 ): Promise<Order> {
-  // Lines that came late may have gone to the table's next order, which was answered then.
-  const id = topic === "orders" ? entityId : params.orderId;
-  return (await loadStoredOrder(tx, id ?? entityId)).order;
+  return (await loadStoredOrder(tx, params.orderId ?? entityId)).order;
 }

@@ -14,8 +14,8 @@ export const ordersOnTables: OrdersOnTables = {
       action: "order.tableRenamed",
       before: { table: from },
       after: { table: to },
-      orderId,
-      tableId,
+      aboutId: orderId,
+      atId: tableId,
     });
   },
 };

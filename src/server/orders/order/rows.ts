@@ -7,8 +7,8 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
-import type { Database } from "../../db/schema.ts";
-import { flagColumn, flagOf } from "../../db/stored/nullableFlag.ts";
+import type { Database } from "../../db/database.ts";
+import { flagColumn, flagOf } from "../../db/flag.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
@@ -64,6 +64,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     area: { _id: row.area_id, name: row.area_name },
     items,
     discountPercentage,
+    discountFellFrom: row.discount_fell_from === null ? null : rateBps(row.discount_fell_from),
     paymentType: PaymentType.parse(row.payment_type),
     notes: row.notes,
     tax,
@@ -105,6 +106,7 @@ export function headerColumns(order: Order) {
     status: order.status,
     is_open: isOpen(order) ? 1 : 0,
     discount_bps: order.discountPercentage,
+    discount_fell_from: order.discountFellFrom,
     payment_type: order.paymentType,
     notes: order.notes,
     tax_mode: order.tax.mode,

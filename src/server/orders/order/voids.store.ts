@@ -1,6 +1,8 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Instant } from "#domain/time.ts";
+import { store } from "../../db/changes.ts";
 import type { Tx } from "../../db/tx.ts";
+import { voids as entity } from "./entities.ts";
 
 /** Pieces of a line taken back after the kitchen knew of them. */
 export interface Void {
@@ -27,5 +29,5 @@ export async function insertVoids(tx: Tx, voids: readonly Void[]): Promise<void>
     approved_by_id: one.approvedBy._id,
     at: one.at,
   }));
-  await tx.insertInto("voids").values(rows).execute();
+  await store(tx, entity, tx.insertInto("voids").values(rows));
 }

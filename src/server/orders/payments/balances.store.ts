@@ -4,21 +4,15 @@ import { paise, sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import type { Database } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
-import type { Database } from "../../db/schema.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
-import { delivererOf } from "./deliverer.ts";
 
 const hasBalance = (eb: ExpressionBuilder<Database, "orders">) => eb("orders.balance", "<>", sql.lit(0));
 
 /** Lists the orders with a balance, newest first. Deleted orders are included, because their cash was received. */
 export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenBalance>> {
-  const { total } = await tx
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(hasBalance)
-    .executeTakeFirstOrThrow();
   const query = selectBalances(tx).where(hasBalance);
   const columns = { at: "orders.created_at", id: "orders.id" };
   const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
@@ -30,7 +24,7 @@ export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenB
     tx,
     rows.map((row) => row.id),
   );
-  return { entities: rows.map((row) => toBalance(row, cash.get(row.id))), total, nextCursor };
+  return { entities: rows.map((row) => toBalance(row, cash.get(row.id))), nextCursor };
 }
 
 /** Loads one order's balance, zero or not. Throws 404 for an order that does not exist. */
@@ -63,7 +57,6 @@ function selectBalances(tx: ReadTx) {
 interface OfflineCash {
   readonly at: Instant;
   readonly by: Ref;
-  readonly deliveredBy: Ref | undefined;
 }
 
 /** Finds when and by whom each order's latest cash was taken offline. */
@@ -75,7 +68,6 @@ async function findOfflineCash(
   const rows = await tx
     .selectFrom("payments")
     .select(["order_id", "taken_at", "received_by_id", "received_by_name"])
-    .select(["delivered_by_id", "delivered_by_name"])
     .where("order_id", "in", orderIds)
     .where("taken_at", "is not", null)
     .orderBy("taken_at")
@@ -86,7 +78,6 @@ async function findOfflineCash(
       {
         at: instant(row.taken_at ?? 0),
         by: { _id: row.received_by_id, name: row.received_by_name },
-        deliveredBy: delivererOf(row),
       },
     ]),
   );
@@ -108,7 +99,6 @@ function toBalance(row: Row, cash: OfflineCash | undefined): OpenBalance {
     balance,
     receivedAt: cash.at,
     receivedBy: cash.by,
-    deliveredBy: cash.deliveredBy,
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { paise } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Clearing, paymentsApi } from "#domain/orders/payments/api.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
@@ -15,7 +16,7 @@ afterEach(() => resort.server.close());
 
 /** Sends cash of ₹147, which a device took offline. The first dish of the demo menu costs ₹140, and tax is 5 %. */
 const deliver = (order: Order, more: { tip?: ReturnType<typeof paise>; account?: string } = {}) =>
-  resort.waiter.send(lifecycleApi.pay, {
+  resort.waiter.send(payingApi.pay, {
     params: { orderId: order._id },
     body: { paymentType: "cash", takenOffline: true, version: 1, expectedTotal: paise(14_700), ...more },
   });
@@ -36,7 +37,7 @@ async function moneyOf(order: Order): Promise<unknown[]> {
 
 test("the journal tells of cash for a cancelled order, and that it was given back", async () => {
   const order = await resort.add(await resort.open(0), resort.line(0, 1));
-  await resort.waiter.send(lifecycleApi.deleteOrder, { params: { orderId: order._id }, body: {} });
+  await resort.waiter.send(closingApi.deleteOrder, { params: { orderId: order._id }, body: {} });
   expect(await deliver(order, { tip: paise(500), account: "Room 4" })).toMatchObject({
     status: "cancelled",
     balance: 14_700,

@@ -9,17 +9,10 @@ import { type Handler, handle } from "../../http/feature.ts";
 import { pageOf } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
-import { listOpenClaims } from "./claims.store.ts";
 import { insertPayment, loadPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   const { entities, ...info } = await listBalances(ctx.tx, pageOf(search));
-  ctx.page(info);
-  return [...entities];
-});
-
-const claims = handle(paymentsApi.claims, async (ctx, { search }) => {
-  const { entities, ...info } = await listOpenClaims(ctx.tx, pageOf(search));
   ctx.page(info);
   return [...entities];
 });
@@ -42,10 +35,9 @@ const clearBalance = handle(
       account: "",
       reason: body.reason,
       receivedBy: refOf(ctx.person),
-      deliveredBy: ctx.deliveredBy,
     };
     const { businessDay } = ctx;
-    const digest = await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+    await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
     await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
     ctx.journal({
       topic: "bills",
@@ -60,13 +52,12 @@ const clearBalance = handle(
         reason: body.reason,
         balance: ZERO,
       },
-      digest,
-      orderId,
-      tableId: table._id,
+      aboutId: orderId,
+      atId: table._id,
     });
     return payment;
   },
   { repeat: (ctx, { entityId }) => loadPayment(ctx.tx, entityId) },
 );
 
-export const paymentHandlers: readonly Handler[] = [balances, claims, clearBalance];
+export const paymentHandlers: readonly Handler[] = [balances, clearBalance];

@@ -1,14 +1,12 @@
-import type { Insertable, Selectable } from "kysely";
 import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
-import { preparedChange } from "../../db/prepared.ts";
-import { digestOf } from "../../db/rowDigest.ts";
-import type { Database } from "../../db/schema.ts";
+import type { NewRow, Row } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
-import { delivererOf } from "./deliverer.ts";
+import { payments as entity } from "./entities.ts";
 
 /** The order, bill and business day that a payment belongs to. */
 export interface PaymentOwner {
@@ -18,16 +16,14 @@ export interface PaymentOwner {
   readonly businessDay: BusinessDay;
 }
 
-/** Stores a payment or a refund. Rows of this table are never changed or deleted. Returns its digest for the journal. */
-export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<string> {
+/** Stores a payment or a refund. Rows of this table are never changed or deleted. */
+export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<void> {
   const row = paymentColumns(payment, owner);
   await paymentInsert(tx, row);
-  return digestOf([{ table: "payments", row }]);
+  tx.changed(entity, [row]);
 }
 
-const paymentInsert = preparedChange((tx: Tx, row: Insertable<Database["payments"]>) =>
-  tx.insertInto("payments").values(row),
-);
+const paymentInsert = prepared((tx: Tx, row: NewRow<"payments">) => tx.insertInto("payments").values(row));
 
 /**
  * Lists all payments of these orders, by order id, oldest first. A paid bill's payments are read by its order: an order has
@@ -58,7 +54,7 @@ export async function loadPayment(tx: ReadTx, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
-function paymentColumns(payment: Payment, owner: PaymentOwner): Insertable<Database["payments"]> {
+function paymentColumns(payment: Payment, owner: PaymentOwner): NewRow<"payments"> {
   return {
     id: payment._id,
     bill_id: owner.billId,
@@ -73,15 +69,13 @@ function paymentColumns(payment: Payment, owner: PaymentOwner): Insertable<Datab
     reason: payment.reason,
     received_by_id: payment.receivedBy._id,
     received_by_name: payment.receivedBy.name,
-    delivered_by_id: payment.deliveredBy?._id ?? null,
-    delivered_by_name: payment.deliveredBy?.name ?? null,
     business_day: owner.businessDay,
     created_at: payment.createdAt,
     taken_at: payment.takenAt,
   };
 }
 
-function toPayment(row: Selectable<Database["payments"]>): Payment {
+function toPayment(row: Row<"payments">): Payment {
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
@@ -95,6 +89,5 @@ function toPayment(row: Selectable<Database["payments"]>): Payment {
     reason: row.reason,
     takenAt: row.taken_at === null ? null : instant(row.taken_at),
     receivedBy: { _id: row.received_by_id, name: row.received_by_name },
-    deliveredBy: delivererOf(row),
   };
 }

@@ -1,4 +1,6 @@
+import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
 import { type TypedNumber, typedNumber } from "#domain/orders/bills/typedNumber.ts";
+import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
 /** A typed number finds at most so many entities: the beginning of a number is typed on the way to all of it. */
@@ -6,10 +8,10 @@ export const NUMBER_HITS_MAX = 20;
 
 /** Returns what a typed text means as a number in this resort. */
 export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNumber> {
-  const series = await tx.selectFrom("invoice_series").select("series").execute();
+  const counters = await listCounters(tx, INVOICE_COUNTERS);
   return typedNumber(
     text,
-    series.map((row) => row.series),
+    counters.map(({ name }) => name.slice(INVOICE_COUNTERS.length)),
   );
 }
 

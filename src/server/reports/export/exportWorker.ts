@@ -2,9 +2,9 @@ import { constants, setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import type { DayRange } from "#domain/reports/range.ts";
 import { connect, type DatabaseSettings } from "../../db/connect.ts";
-import { sendChunks, sendProgress } from "../../db/workers/sendChunks.ts";
 import type { Row, Sheet } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
+import { sendChunks, sendProgress } from "../../workers/sendChunks.ts";
 import { countSalesRows } from "./export.store.ts";
 import { salesSheet } from "./salesSheet.ts";
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { file } = resort.server.databases;
   const url = resort.server.databaseUrl ?? "";
   // What PostgreSQL chooses depends on its statistics; SQLite's plans do not depend on how many rows there are.
-  if (!file) await growPostgres(url);
+  if (!file) await growPostgres(resort.server);
   planner = file ? sqlitePlanner(file) : await postgresPlanner(url);
 }, 60_000);
 afterAll(async () => {

@@ -4,7 +4,8 @@ import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { allocate, type Paise, paise, plainRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { Day } from "#domain/time.ts";
 import { csvStream } from "../../sheets/csv.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await addEvening(resort);
   const { admin, server } = resort;
   const cancelled = await resort.issueBill(await resort.open(23, resort.line(3, 1)));
-  await admin.send(lifecycleApi.cancelBill, {
+  await admin.send(billingApi.cancelBill, {
     params: { billId: cancelled._id },
     body: { reason: "Wrong table" },
   });
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await resort.issueBill(await resort.open(26, resort.line(7, 1)));
   server.clock.set("2026-11-20T23:00:00Z");
   const params = { orderId: late._id };
-  const paid = await admin.send(lifecycleApi.pay, { params, body: { paymentType: "card" } });
+  const paid = await admin.send(payingApi.pay, { params, body: { paymentType: "card" } });
   await admin.send(billsApi.refund, {
     params: { billId: paid.bill?._id ?? "" },
     body: { amount: paise(100), type: "cash", reason: '=cold, "very"\ncold' },
@@ -122,7 +123,10 @@ test.each([1, 2, 3])("batches of %d bills make the same file", async (batchSize)
 const progress = (exportId: string) => resort.admin.ask(reportsApi.exportProgress, { params: { exportId } });
 
 /** Begins an export in the server's process that nobody reads, so that it is not finished. */
-const unread = (id: string) => startSalesExport(resort.server.databases, { id, range, format: "csv" }).stream;
+const unread = (id: string) => {
+  const { databases, state } = resort.server;
+  return startSalesExport(databases, state.salesExports, { id, range, format: "csv" }).stream;
+};
 
 test("while a file is written its progress can be asked by its id, and not when it is over", async () => {
   const id = randomUUID();

@@ -2,9 +2,9 @@ import { Refusal } from "#domain/refusal.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import type { SheetFormat } from "#domain/sheetFormat.ts";
 import type { Databases } from "../../db/connect.ts";
-import { streamFromWorker } from "../../db/workers/chunkStream.ts";
 import type { OutgoingFile } from "../../http/feature.ts";
 import { fileTypes } from "../../sheets/sheetFile.ts";
+import { streamFromWorker } from "../../workers/chunkStream.ts";
 import type { SalesExportOrder } from "./exportWorker.ts";
 import { salesSheetName } from "./salesSheet.ts";
 
@@ -24,7 +24,18 @@ interface RunningExport {
   progress: Progress;
 }
 
-const running = new Set<RunningExport>();
+/** The exports that are being written. */
+type SalesExports = Set<RunningExport>;
+
+declare module "../../http/feature.ts" {
+  interface ServerState {
+    readonly salesExports: SalesExports;
+  }
+}
+
+export function newSalesExports(): SalesExports {
+  return new Set();
+}
 
 /** What to export; `id` is what its progress can be asked by. */
 export interface SalesExport {
@@ -37,7 +48,11 @@ export interface SalesExport {
  * Begins to write the export of a range in a worker thread, which ends with its reader; 503 `busy` while two others are being
  * written.
  */
-export function startSalesExport(databases: Databases, { id, range, format }: SalesExport): OutgoingFile {
+export function startSalesExport(
+  databases: Databases,
+  running: SalesExports,
+  { id, range, format }: SalesExport,
+): OutgoingFile {
   if (running.size >= EXPORTS_MAX)
     throw new Refusal(
       "busy",
@@ -59,6 +74,6 @@ export function startSalesExport(databases: Databases, { id, range, format }: Sa
 }
 
 /** Returns how far an export is that is being written; undefined for others. */
-export function progressOf(id: string): Progress | undefined {
+export function progressOf(running: SalesExports, id: string): Progress | undefined {
   return [...running].find((entry) => entry.id === id)?.progress;
 }

@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { type SalesSums, salesReport } from "#domain/reports/sales.ts";
-import { computedSums } from "../../db/daySums/computedSums.ts";
-import { listUnsummedDays } from "../../db/daySums/daySums.ts";
-import { keptSums } from "../../db/daySums/rows.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { computedSums } from "../daySums/computedSums.store.ts";
+import { listUnsummedDays } from "../daySums/daySums.store.ts";
+import { keptSums } from "../daySums/rows.ts";
 import { readSums, sumIssued } from "./sales.store.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): P
   const parts = [await readSums(tx, keptSums(range))];
   for (const day of await listUnsummedDays(tx, range)) {
     parts.push(await readSums(tx, computedSums(day)));
-    // After an upgrade no day is summed yet: a command that waits gets its turn between two days.
+    // Where many days are not summed yet, a command that waits gets its turn between two days.
     await setImmediate();
   }
   const issued = dates.to > range.to ? await sumIssued(tx, computedSums(dates.to)) : [];

@@ -3,9 +3,9 @@ import { paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import type { DaySum, HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
-import type { DayRows } from "../../db/daySums/rows.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
+import type { DayRows } from "../daySums/rows.ts";
 
 const Kind = Payment.shape.kind;
 
@@ -32,19 +32,18 @@ function soldOf({ orders, sales, refunds }: SoldRow) {
   return { orders, sales: paise(sales), refunds: paise(refunds) };
 }
 
-/** Every bill has one tax rate, so the rows by tax rate are the fewest that hold all bills. */
 async function sumDays(tx: ReadTx, { bills }: DayRows): Promise<DaySum[]> {
   const { rows } = await sql<
     SoldRow & { readonly day: string }
-  >`select day, ${soldSums} from (${bills("tax")}) as rates group by day`.execute(tx);
+  >`select day, ${soldSums} from (${bills}) as hours group by day`.execute(tx);
   return rows.map((row) => ({ day: dayOf(row.day), ...soldOf(row) }));
 }
 
 async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
   const { rows } = await sql<
-    SoldRow & { readonly key: string }
-  >`select key, ${soldSums} from (${bills("hour")}) as hours group by key`.execute(tx);
-  return rows.map((row) => ({ hour: Number(row.key), ...soldOf(row) }));
+    SoldRow & { readonly hour: number }
+  >`select hour, ${soldSums} from (${bills}) as hours group by hour`.execute(tx);
+  return rows.map((row) => ({ hour: row.hour, ...soldOf(row) }));
 }
 
 /** Sums the bills that were issued and not cancelled. */
@@ -61,7 +60,7 @@ export async function sumIssued(tx: ReadTx, { bills }: DayRows): Promise<IssuedS
   }>`select sum(issued_bills) as bills, sum(unpaid_bills) as unpaid, sum(issued_total) as total,
       sum(subtotal) as subtotal, sum(discount_amount) as discounts, sum(cgst) as cgst, sum(sgst) as sgst,
       sum(round_off) as round_off
-    from (${bills("tax")}) as rates having count(*) > 0`.execute(tx);
+    from (${bills}) as hours having count(*) > 0`.execute(tx);
   return rows.map((row) => ({
     bills: row.bills,
     unpaid: row.unpaid,
@@ -92,7 +91,7 @@ async function sumPayments(tx: ReadTx, { payments }: DayRows): Promise<PaymentSu
   }));
 }
 
-/** Sums the items of paid bills; those that were only issued are left out. */
+/** Sums the items of paid bills. */
 async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
   const { rows } = await sql<{
     menu_item_id: string;
@@ -100,9 +99,9 @@ async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
     quantity: number;
     revenue: number;
     last_paid_at: number;
-  }>`select menu_item_id, name, sum(paid_quantity) as quantity, sum(paid_amount) as revenue,
+  }>`select menu_item_id, name, sum(quantity) as quantity, sum(amount) as revenue,
       max(last_paid_at) as last_paid_at
-    from (${items}) as sold where last_paid_at is not null group by menu_item_id, name`.execute(tx);
+    from (${items}) as sold group by menu_item_id, name`.execute(tx);
   return rows.map((row) => ({
     menuItem: row.menu_item_id,
     name: row.name,

@@ -38,7 +38,7 @@ function problemInXml(text: string): string | undefined {
 }
 
 describe("the demo menu", () => {
-  it("has 12 categories and about 100 dishes, every category filled", () => {
+  it("the demo menu has 12 categories and about 100 dishes, every category filled", () => {
     expect(categories).toHaveLength(12);
     expect(items.length).toBeGreaterThanOrEqual(95);
     expect(items.length).toBeLessThanOrEqual(120);
@@ -48,7 +48,7 @@ describe("the demo menu", () => {
     }
   });
 
-  it("names and numbers everything once", () => {
+  it("the demo menu names and numbers everything once", () => {
     expect(isUnique(categories.map((category) => category.name))).toBe(true);
     expect(isUnique(items.map((item) => item.name))).toBe(true);
     expect(items.map((item) => item.code)).toEqual(items.map((_, index) => String(index + 1)));
@@ -63,7 +63,7 @@ describe("the demo menu", () => {
     }
   });
 
-  it("has prices in whole rupees between 20 and 1,200 and a description of each dish", () => {
+  it("the demo menu has prices in whole rupees between 20 and 1,200 and a description of each dish", () => {
     for (const item of items) {
       expect(item.price % 100, item.name).toBe(0);
       expect(item.price, item.name).toBeGreaterThanOrEqual(20_00);
@@ -85,7 +85,7 @@ describe("the demo menu", () => {
 describe("the demo pictures", () => {
   const pictures = [...categories, ...items];
 
-  it("are well-formed, small, and hold no script or link", () => {
+  it("the demo pictures are well-formed, small, and hold no script or link", () => {
     for (const { name, svg } of pictures) {
       expect(problemInXml(svg), name).toBeUndefined();
       expect(Buffer.byteLength(svg), name).toBeLessThanOrEqual(PICTURE_BYTES_MAX);
@@ -94,13 +94,13 @@ describe("the demo pictures", () => {
     }
   });
 
-  it("are different for each dish and the same at every start", () => {
+  it("the demo pictures are different for each dish and the same at every start", () => {
     expect(isUnique(items.map((item) => item.svg))).toBe(true);
     expect(demoItems()).toEqual(items);
     expect(demoCategories()).toEqual(categories);
   });
 
-  it("are checked by a function that finds broken XML", () => {
+  it("the demo pictures are checked by a function that finds broken XML", () => {
     expect(problemInXml('<svg a="1"><path/></svg>')).toBeUndefined();
     expect(problemInXml('<svg a="1"><path></svg>')).toBeDefined();
     expect(problemInXml('<svg a="1" a="2"/>')).toBeDefined();
@@ -109,12 +109,12 @@ describe("the demo pictures", () => {
 });
 
 describe("the demo resort", () => {
-  it("has settings that the API accepts", () => {
+  it("the demo resort has settings that the API accepts", () => {
     expect(() => Settings.decode(Settings.encode(demoSettings))).not.toThrow();
     expect(demoSettings.gstin).not.toBe("");
   });
 
-  it("has 5 areas and 30 tables, each named by a letter and a number", () => {
+  it("the demo resort has 5 areas and 30 tables, each named by a letter and a number", () => {
     expect(demoAreas).toHaveLength(5);
     expect(tables).toHaveLength(30);
     expect(isUnique(tables.map((table) => table.name))).toBe(true);
@@ -122,7 +122,7 @@ describe("the demo resort", () => {
     for (const table of tables) expect(table.name).toMatch(/^[A-Z]\d{1,2}$/);
   });
 
-  it("has the accounts that the sign-in screen shows", () => {
+  it("the demo resort has the accounts that the sign-in screen shows", () => {
     const shown = demoAccounts.filter((account) => account.isShown);
     expect(shown.map(({ username, password, role }) => `${role} ${username}/${password}`)).toEqual([
       "admin admin/admin123",

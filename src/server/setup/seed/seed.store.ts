@@ -2,14 +2,19 @@ import { hash } from "node:crypto";
 import { nameKey } from "#domain/entity.ts";
 import { Settings } from "#domain/settings/api.ts";
 import type { Instant } from "#domain/time.ts";
+import { store } from "../../db/changes.ts";
 import type { Tx } from "../../db/tx.ts";
+import { areas, tables } from "../../floor/entities.ts";
 import type { JournalEntry } from "../../http/feature.ts";
+import { itemPrices, menuCategories, menuItems } from "../../menu/entities.ts";
+import { settings } from "../../settings/entities.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
+import { users } from "../../staff/entities.ts";
 import { hasAccounts } from "../../staff/users.store.ts";
 import { demoCategories, demoItems } from "./menu.ts";
 import { demoAreas, demoSettings } from "./resort.ts";
 
-/** What seeding needs of a command's context. */
+/** The parts of a command's context that seeding needs. */
 export interface SeedCtx {
   readonly tx: Tx;
   readonly now: Instant;
@@ -42,10 +47,8 @@ export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolea
 
 async function seedSettings({ tx, now, journal }: SeedCtx): Promise<void> {
   const wire = Settings.encode(demoSettings);
-  await tx
-    .insertInto("settings")
-    .values({ id: 1, data: JSON.stringify(wire), updated_at: now })
-    .execute();
+  const row = { id: 1, data: JSON.stringify(wire), updated_at: now };
+  await store(tx, settings, tx.insertInto("settings").values(row));
   journal({
     topic: "settings",
     entityId: "settings",
@@ -73,12 +76,12 @@ async function seedAccounts({ tx, now, journal }: SeedCtx, hashes: DemoHashes): 
       deleted_at: null,
     };
   });
-  await tx.insertInto("users").values(rows).execute();
+  await store(tx, users, tx.insertInto("users").values(rows));
   journal({ topic: "staff", entityId: "demo", action: "demo.seeded", after: { accounts: rows.length } });
 }
 
 async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
-  const areas = demoAreas.map(({ id, name, description, sortOrder }) => ({
+  const areaRows = demoAreas.map(({ id, name, description, sortOrder }) => ({
     id,
     name,
     name_key: nameKey(name),
@@ -88,7 +91,7 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
     created_at: now,
     deleted_at: null,
   }));
-  const tables = demoAreas
+  const tableRows = demoAreas
     .flatMap((area) => area.tables)
     .map(({ id, areaId, name, capacity }) => ({
       id,
@@ -100,10 +103,10 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
       created_at: now,
       deleted_at: null,
     }));
-  await tx.insertInto("areas").values(areas).execute();
-  await tx.insertInto("tables").values(tables).execute();
-  journal({ topic: "areas", entityId: "demo", action: "demo.seeded", after: { areas: areas.length } });
-  journal({ topic: "tables", entityId: "demo", action: "demo.seeded", after: { tables: tables.length } });
+  await store(tx, areas, tx.insertInto("areas").values(areaRows));
+  await store(tx, tables, tx.insertInto("tables").values(tableRows));
+  journal({ topic: "areas", entityId: "demo", action: "demo.seeded", after: { areas: areaRows.length } });
+  journal({ topic: "tables", entityId: "demo", action: "demo.seeded", after: { tables: tableRows.length } });
 }
 
 async function seedMenu(ctx: SeedCtx): Promise<void> {
@@ -141,10 +144,11 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
     created_at: now,
     deleted_at: null,
   }));
-  await tx.insertInto("menu_categories").values(categoryRows).execute();
-  await tx.insertInto("menu_items").values(itemRows).execute();
+  await store(tx, menuCategories, tx.insertInto("menu_categories").values(categoryRows));
+  await store(tx, menuItems, tx.insertInto("menu_items").values(itemRows));
   const prices = items.map(({ id, price }) => ({ item_id: id, valid_from: now, price }));
   await tx.insertInto("item_prices").values(prices).execute();
+  for (const price of prices) tx.changedRowsOf(itemPrices, { id: price.item_id }, [price]);
   const counts = { categories: categories.length, items: items.length };
   ctx.journal({ topic: "menu", entityId: "demo", action: "demo.seeded", after: counts });
 }

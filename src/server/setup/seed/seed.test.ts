@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { instant } from "#domain/time.ts";
+import { collectChanges } from "../../db/changes.ts";
 import { connect, type Databases } from "../../db/connect.ts";
 import { migrate } from "../../db/migrate.ts";
+import { commandTx, openBatchTx } from "../../db/tx.ts";
 import type { JournalEntry } from "../../http/feature.ts";
+import { schema } from "../../migration.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { demoItems } from "./menu.ts";
 import { hashDemoPasswords, seedDemo } from "./seed.store.ts";
@@ -20,7 +23,7 @@ let databases: Databases;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-seed-"));
   databases = connect({ DATA_DIR: folder });
-  await migrate(databases, join(folder, "backups"));
+  await migrate(databases, schema);
 });
 
 afterEach(async () => {
@@ -30,9 +33,10 @@ afterEach(async () => {
 
 async function seed(entries: JournalEntry[] = []): Promise<boolean> {
   const hashes = await hashDemoPasswords(reversed);
-  return await databases.writer
-    .transaction()
-    .execute((tx) => seedDemo({ tx, now: NOW, journal: (entry) => entries.push(entry) }, hashes));
+  return await databases.writer.transaction().execute(async (transaction) => {
+    const tx = commandTx(await openBatchTx(transaction), collectChanges());
+    return await seedDemo({ tx, now: NOW, journal: (entry) => entries.push(entry) }, hashes);
+  });
 }
 
 it("fills an empty database once and journals every topic it changed", async () => {

@@ -2,7 +2,7 @@
 export type Colour = `#${string}`;
 
 /**
- * What a picture is drawn from: the main colour, the colour of the pieces in it, and the angle that the pieces are
+ * The values that a picture is drawn from: the main colour, the colour of the pieces in it, and the angle that the pieces are
  * turned by.
  */
 export interface DrawingInput {

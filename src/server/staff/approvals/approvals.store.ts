@@ -27,7 +27,7 @@ export async function insertApproval(
 
 export async function findApproval(tx: ReadTx, tokenHash: string): Promise<SignedApproval | undefined> {
   const row = await tx.selectFrom("approvals").selectAll().where("id", "=", tokenHash).executeTakeFirst();
-  if (!row || row.approved_change === "") return undefined;
+  if (!row) return undefined;
   return {
     adminId: row.admin_id,
     requestedBy: row.requested_by,

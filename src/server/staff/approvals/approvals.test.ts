@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { paise, ZERO_RATE } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { paise, ZERO, ZERO_RATE } from "#domain/money.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -12,12 +13,14 @@ import { spendApproval } from "./spendApproval.ts";
 let server: TestServer;
 let waiter: Client;
 let waiterId: string;
-const order = randomUUID();
+let order: string;
 
 beforeEach(async () => {
   server = await startTestServer();
   waiter = await server.client("waiter");
   waiterId = (await waiter.ask(staffApi.profile))._id;
+  const [table] = await waiter.ask(tablesApi.list);
+  order = (await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } }))._id;
 });
 afterEach(() => server.close());
 
@@ -26,11 +29,12 @@ const change: ApprovedChange = {
   act: "change",
   lines: [{ line: "water", name: "Water", quantity: 1 }],
   discountPercentage: ZERO_RATE,
+  discountAmount: ZERO,
   grandTotal: paise(5_250_00),
 };
-const signed = { ...demoAccounts.admin, action: "orders.void", target: order, change } as const;
+const signed = () => ({ ...demoAccounts.admin, action: "orders.void", target: order, change }) as const;
 /** The same as it goes over the wire. */
-const sent = { ...signed, change: { ...change, grandTotal: 5_250 } };
+const sent = () => ({ ...signed(), change: { ...change, grandTotal: 5_250 } });
 
 const spend = (approval: string | undefined, other: { targetId?: string; personId?: string } = {}) =>
   server.writeQueue.write(({ tx, now }) =>
@@ -46,14 +50,14 @@ const spend = (approval: string | undefined, other: { targetId?: string; personI
   );
 
 test("an admin's password approves one action of the waiter, once", async () => {
-  const { approval, approvedBy } = await waiter.send(staffApi.approve, { body: signed });
+  const { approval, approvedBy } = await waiter.send(staffApi.approve, { body: signed() });
   expect(approvedBy.name).toBe("Meera Kamat");
   expect((await spend(approval)).answer).toEqual(approvedBy);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
 test("an approval is valid for that order and that waiter only, and for two minutes", async () => {
-  const { approval } = await waiter.send(staffApi.approve, { body: signed });
+  const { approval } = await waiter.send(staffApi.approve, { body: signed() });
   await expect(spend(approval, { targetId: randomUUID() })).rejects.toMatchObject({
     code: "approval-invalid",
   });
@@ -65,7 +69,7 @@ test("an approval is valid for that order and that waiter only, and for two minu
 });
 
 test("an approval is journalled as the admin's: for which action, which order and whom", async () => {
-  const { approvedBy, expiresAt } = await waiter.send(staffApi.approve, { body: signed });
+  const { approvedBy, expiresAt } = await waiter.send(staffApi.approve, { body: signed() });
   expect(expiresAt).toBe(server.clock.now() + 2 * 60_000);
   const admin = await server.client("admin");
   const entries = await admin.ask(activityApi.list, { search: { action: "approval.given" } });
@@ -79,22 +83,16 @@ test("an approval is journalled as the admin's: for which action, which order an
   ]);
 });
 
-test("an approval to cancel a bill wants the order's id, not the bill's, and says so", async () => {
-  const cancel = {
-    ...sent,
-    action: "bills.cancel",
-    change: { ...sent.change, act: "cancel-bill", lines: [] },
-  };
-  expect(await waiter.post("/auth/approvals", { ...cancel, target: randomUUID() })).toMatchObject({
-    status: 422,
-    body: {
-      code: "invalid-input",
-      details: { fields: [{ field: "target", message: "must be the id of the bill's order" }] },
-    },
-  });
-  const [table] = await waiter.ask(tablesApi.list);
-  const opened = await waiter.send(lifecycleApi.openOrder, { body: { table: table?._id ?? "" } });
-  expect((await waiter.post("/auth/approvals", { ...cancel, target: opened._id })).status).toBe(201);
+test("an approval names an order: none is given for nothing, for a bill or for anything else", async () => {
+  for (const target of ["", randomUUID()]) {
+    expect(await waiter.post("/auth/approvals", { ...sent(), target })).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", details: { fields: [{ field: "target" }] } },
+    });
+  }
+  const { target: _, ...untargeted } = sent();
+  expect((await waiter.post("/auth/approvals", untargeted)).status).toBe(422);
+  expect((await waiter.post("/auth/approvals", sent())).status).toBe(201);
 });
 
 test("without an approval, or with an invented one, the action is refused", async () => {
@@ -105,42 +103,36 @@ test("without an approval, or with an invented one, the action is refused", asyn
 });
 
 test("the approval of an admin who was deactivated since is invalid", async () => {
-  const { approval } = await waiter.send(staffApi.approve, { body: signed });
-  await server.writeQueue.write(({ tx }) =>
-    tx.updateTable("users").set({ is_active: 0 }).where("username", "=", "admin").execute(),
-  );
+  const { approval } = await waiter.send(staffApi.approve, { body: signed() });
+  await server.tamper(sql`update users set is_active = 0 where username = 'admin'`);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
 });
 
 test("the approval of an admin who was made a waiter or deleted since is invalid", async () => {
-  for (const change of [{ role: "waiter" }, { deleted_at: 1 }] as const) {
-    const { approval } = await waiter.send(staffApi.approve, { body: signed });
-    await server.writeQueue.write(({ tx }) =>
-      tx.updateTable("users").set(change).where("username", "=", "admin").execute(),
-    );
+  for (const change of [sql`role = 'waiter'`, sql`deleted_at = 1`]) {
+    const { approval } = await waiter.send(staffApi.approve, { body: signed() });
+    await server.tamper(sql`update users set ${change} where username = 'admin'`);
     await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
-    await server.writeQueue.write(({ tx }) =>
-      tx.updateTable("users").set({ role: "admin" }).where("username", "=", "admin").execute(),
-    );
+    await server.tamper(sql`update users set role = 'admin' where username = 'admin'`);
   }
 });
 
 test("a waiter's own password approves nothing, and wrong ones are slowed", async () => {
-  const own = { ...sent, ...demoAccounts.waiter };
+  const own = { ...sent(), ...demoAccounts.waiter };
   expect(await waiter.post("/auth/approvals", own)).toMatchObject({
     status: 403,
     body: { code: "not-permitted" },
   });
-  const wrong = { ...sent, password: "wrong" };
+  const wrong = { ...sent(), password: "wrong" };
   for (let failure = 1; failure <= 3; failure++) {
     expect((await waiter.post("/auth/approvals", wrong)).body).toMatchObject({ code: "invalid-credentials" });
   }
-  expect((await waiter.post("/auth/approvals", sent)).status).toBe(429);
-  expect((await server.visitor().post("/auth/approvals", sent)).status).toBe(401);
+  expect((await waiter.post("/auth/approvals", sent())).status).toBe(429);
+  expect((await server.visitor().post("/auth/approvals", sent())).status).toBe(401);
 });
 
 test("the approval's secret is stored nowhere", async () => {
-  const { approval } = await waiter.send(staffApi.approve, { body: signed });
+  const { approval } = await waiter.send(staffApi.approve, { body: signed() });
   const stored = await server.databases.read(async (tx) => ({
     approvals: await tx.selectFrom("approvals").selectAll().execute(),
     keys: await tx.selectFrom("idempotency_keys").selectAll().execute(),

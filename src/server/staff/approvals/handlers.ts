@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { BodyOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
@@ -20,7 +19,7 @@ const approve = handle(
     run: async (ctx, { body }, verified) => {
       const { user: admin } = await reverifyCredentials(ctx, verified);
       if (admin.role !== "admin") throw new Refusal("not-permitted");
-      await refuseOtherThanOrder(ctx, body);
+      await refuseOtherThanOrder(ctx, body.target);
       const approval = randomBytes(32).toString("base64url");
       const change = await withOwnNames(ctx, body.target, body.change);
       const signed = {
@@ -48,13 +47,12 @@ const approve = handle(
   { replay: false },
 );
 
-/** Refuses an approval to cancel a bill whose target is no order: cancelling would refuse it later and not say why. */
-async function refuseOtherThanOrder(
-  { tx }: CommandCtx,
-  { action, target }: BodyOf<typeof staffApi.approve>,
-): Promise<void> {
-  if (action !== "bills.cancel" || (await isOrder(tx, target))) return;
-  throw invalidInput([{ field: "target", message: "must be the id of the bill's order" }]);
+/** Refuses an approval for no order at all, or for a bill: the act itself would refuse it later and not say why. */
+async function refuseOtherThanOrder({ tx }: CommandCtx, target: string): Promise<void> {
+  if (await isOrder(tx, target)) return;
+  throw invalidInput([
+    { field: "target", message: "must be the id of an order, also when its bill is cancelled" },
+  ]);
 }
 
 /** Returns a change with its lines named as the order names them: a device could call a lobster water. */

@@ -21,7 +21,7 @@ export type TableContextState =
   | { readonly kind: "none" }
   | { readonly kind: "chosen"; readonly context: TableContext }
   | { readonly kind: "expired" }
-  /** What is stored is no table context. */
+  /** The stored text is no table context. */
   | { readonly kind: "unreadable" };
 
 /** Returns the state of the stored table context at the time `now`. */

@@ -18,7 +18,7 @@ import type { useItemCommands } from "./menuCommands.ts";
 /** The message of the whole form when a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
-/** What a person enters of an item: everything that the command takes. */
+/** The fields of an item that a person enters: everything that the command takes. */
 type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
 /** Returns the fields of an item's form. */

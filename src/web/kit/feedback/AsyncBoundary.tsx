@@ -7,7 +7,7 @@ import { SkeletonRows } from "./Skeletons.tsx";
 
 interface AsyncBoundaryProps {
   readonly children: ReactNode;
-  /** What is shown while loading: skeletons in the shape of the content. */
+  /** The content while loading: skeletons in the shape of the content. */
   readonly fallback?: ReactNode;
   /** The words before the error's message: "Error loading areas". */
   readonly title?: string;

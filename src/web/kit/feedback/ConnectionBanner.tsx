@@ -11,7 +11,8 @@ export function ConnectionBanner() {
     <div role="alert" className={classes.banner}>
       <span>
         {CANNOT_CONNECT}
-        {reason && ` (${reason})`}
+        {reason && ` (${reason})`} Orders, KOTs and cash are kept on this device meanwhile; all else needs the
+        server.
       </span>
       <Button variant="subtle" color="red" onClick={() => void checkConnection()}>
         Try now

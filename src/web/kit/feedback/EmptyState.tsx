@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What the person can do about it. */
+  /** The advice to the person. */
   readonly text?: string;
   readonly icon?: ReactNode;
   /** The button that does it. */

@@ -1,7 +1,7 @@
 export interface Question {
   readonly title?: string;
   readonly text: string;
-  /** What is done when the person agrees: "Delete order". */
+  /** The words for agreeing: "Delete order". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   /** For deleting and taking back: the button is red and does not get the focus. */

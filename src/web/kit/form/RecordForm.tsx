@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect } from "react";
+import { NEEDS_SERVER, useIsServerAway } from "../../sync/http/connection.ts";
 import type { Fields, FormSpec } from "./field.ts";
 import classes from "./RecordForm.module.css";
 import { type RecordFormState, useRecordForm } from "./useRecordForm.ts";
@@ -28,6 +29,7 @@ export function RecordForm<F extends Fields>({
   const state = useRecordForm(spec, onSaved);
   const { form, problem, values, isIncomplete, submit } = state;
   const note = spec.note?.(values);
+  const isAway = useIsServerAway();
   useTakeFocus(takeFocus, state, spec.fields);
   return (
     <form
@@ -48,9 +50,9 @@ export function RecordForm<F extends Fields>({
       </div>
       <div className={classes.foot}>
         {layout === "stack" && note}
-        {problem !== undefined && (
+        {(problem !== undefined || isAway) && (
           <Alert color="red" variant="light" role="alert" py="xs">
-            {problem}
+            {isAway ? NEEDS_SERVER : problem}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" wrap="nowrap">
@@ -62,7 +64,7 @@ export function RecordForm<F extends Fields>({
           <Button
             type="submit"
             loading={form.submitting}
-            disabled={spec.disableUntilFilled === true && isIncomplete}
+            disabled={isAway || (spec.disableUntilFilled === true && isIncomplete)}
           >
             {spec.submitLabel}
           </Button>

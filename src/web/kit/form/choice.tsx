@@ -43,7 +43,7 @@ interface ToggleOptions extends FieldOptions {
 }
 
 interface ToggleOrUnsaidOptions extends ToggleOptions {
-  /** What stands below the switch as long as nobody has said yes or no. */
+  /** The words below the switch as long as nobody has said yes or no. */
   readonly unsaid: string;
 }
 

@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useState } from "react";
 import { z } from "zod";
-import { type BusinessDay, GivenDay } from "#domain/time.ts";
+import { type BusinessDay, Day } from "#domain/time.ts";
 import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 interface DayOptions extends FieldOptions {
@@ -81,7 +81,7 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
 
 /** Reads a typed or stored 'YYYY-MM-DD'; undefined when it is no calendar day that the server takes. */
 export function dayOf(typed: unknown): BusinessDay | undefined {
-  const day = z.safeDecode(GivenDay, String(typed));
+  const day = z.safeDecode(Day, String(typed));
   return day.success ? day.data : undefined;
 }
 

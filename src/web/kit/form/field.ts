@@ -16,13 +16,13 @@ export interface InputProps {
 /** One field of a form: its label, its input, and how what is typed becomes a value and back. */
 export interface Field<Value> {
   readonly label: string;
-  /** What a message about its value begins with, where that is not its label. */
+  /** The beginning of a message about its value, where that is not its label. */
   readonly problemLabel?: string;
   /** The message when it is left empty; undefined: it may be left empty. */
   readonly required: string | undefined;
   /** Takes half a row where there is room for two fields. */
   readonly isHalf: boolean;
-  /** What the input of a new record shows when the form has no initial value for it. */
+  /** The value in the input of a new record when the form has no initial value for it. */
   readonly blank: unknown;
   readonly render: (props: InputProps) => ReactNode;
   /** The input's content for a value. */
@@ -44,8 +44,6 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** The result of saving a form; `formOutcome` in sync makes it from a command's result. */
 export type FormOutcome =
   | { readonly kind: "saved"; readonly id: string | undefined }
-  /** The server cannot be reached; the change waits on this device. */
-  | { readonly kind: "kept" }
   | { readonly kind: "refused"; readonly errors: FieldErrors; readonly message: string };
 
 /** A form as a screen declares it. */

@@ -37,7 +37,7 @@ describe("the value of what is typed", () => {
     expect(newPassword({ label: "Password" }).read(" secret ")).toBe(" secret ");
   });
 
-  it("accepts only days that exist", () => {
+  it("a day field accepts only days that exist", () => {
     expect(dayOf("2028-02-29")).toBe("2028-02-29");
     expect(dayOf("2027-02-29")).toBeUndefined();
     expect(dayOf("")).toBeUndefined();
@@ -47,11 +47,11 @@ describe("the value of what is typed", () => {
 describe("the problems of a body by the contract", () => {
   const gas = { title: "Gas", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(0) };
 
-  it("are none when the body is right", () => {
+  it("a body that is right has no problems", () => {
     expect(schemaProblems(expensesApi.create.body, gas)).toEqual({});
   });
 
-  it("are our words for each field, and a sentence after its label", () => {
+  it("a body's problems are our words for each field, and a sentence after its label", () => {
     const body = { ...gas, title: " ", vendor: "x".repeat(121), paidAmount: paise(-1) };
     expect(schemaProblems(expensesApi.create.body, body)).toEqual({
       title: "must not be blank",

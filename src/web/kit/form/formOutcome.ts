@@ -7,7 +7,7 @@ import type { FieldErrors, FormOutcome } from "./field.ts";
 /** Which field of a form a refusal is about, where it does not say so itself: `{ "email-taken": "email" }`. */
 export type FieldOfRefusal = Readonly<Partial<Record<RefusalCode, string>>>;
 
-/** A command's result as a form of the kit takes it: saved, kept on the device, or what is wrong with which field. */
+/** A command's result as a form of the kit takes it: saved, or what is wrong with which field. */
 export function formOutcome(
   result: SendResult<{ readonly _id: string }>,
   fieldOf: FieldOfRefusal = {},
@@ -16,7 +16,7 @@ export function formOutcome(
     case "done":
       return { kind: "saved", id: result.answer._id };
     case "waiting":
-      return { kind: "kept" };
+      return { kind: "saved", id: undefined };
     case "refused":
       return {
         kind: "refused",

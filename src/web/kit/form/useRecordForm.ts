@@ -49,7 +49,7 @@ export function useRecordForm<F extends Fields>(
     const outcome = await spec.save(valuesOf(spec.fields, typed));
     if (outcome.kind === "refused") return show(...refusalMessages(spec.fields, outcome));
     form.reset();
-    onSaved(outcome.kind === "saved" ? outcome.id : undefined);
+    onSaved(outcome.id);
   };
 
   const submit = form.onSubmit(

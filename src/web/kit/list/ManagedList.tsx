@@ -19,7 +19,7 @@ interface Managed {
 }
 
 interface ManagedListProps<Item extends Managed> {
-  /** What the list holds: "Areas". */
+  /** The plural of the list's rows: "Areas". */
   readonly label: string;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Day } from "#domain/time.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { PagedList } from "./PagedList.tsx";
+import { tablePages } from "./usePaging.ts";
 
 beforeEach(stubLayout);
 afterEach(cleanup);
@@ -11,23 +12,22 @@ afterEach(cleanup);
 const day = (text: string) => Day.decode(text);
 const month = { from: day("2026-11-01"), to: day("2026-11-30") };
 
+/** Shows a list of which the window holds so many rows, on a page of ten, or of 100 in a table. */
 function show(
   listed: Parameters<typeof PagedList>[0]["listed"],
-  more: { count?: number; lastDay?: string; page?: number } = {},
+  more: { rows?: number; page?: number; isTable?: boolean; isLater?: boolean; cursor?: string } = {},
 ) {
   const [goEarlier, goLater] = [vi.fn(), vi.fn()];
+  const { rows = 10, page = 1, isTable, isLater, cursor } = more;
+  const { size, rowsMax } = isTable ? tablePages : { size: 10, rowsMax: 1_000 };
+  const window = { limit: Math.min(page * size, rowsMax) };
+  const start = { ...(cursor && { cursor }) };
   const paging = {
-    shown: {
-      filter: {},
-      lastDay: undefined,
-      number: more.page ?? 1,
-      size: 10,
-      window: { limit: 10, offset: 0 },
-    },
+    shown: { filter: {}, start, number: page, size, rowsMax, window },
     isLoading: false,
     goToPage: vi.fn(),
     goEarlier,
-    goLater: more.lastDay ? goLater : undefined,
+    goLater: isLater ? goLater : undefined,
     key: "",
   };
   render(
@@ -35,53 +35,86 @@ function show(
       <PagedList
         label="Bills"
         paging={paging}
-        count={more.count ?? 10}
+        rows={Array.from({ length: rows }, (_, index) => index + 1)}
         listed={listed}
         today={day("2026-11-30")}
         empty={<p>No bills</p>}
       >
-        <p>Ten bills</p>
+        {(shown) => <p>{`Bills ${shown[0]} to ${shown.at(-1)}`}</p>}
       </PagedList>
     </MantineProvider>,
   );
   return { goEarlier, goLater };
 }
 
-test("a list says which days it shows and how many rows they have, and leads to the days before", () => {
-  const { goEarlier, goLater } = show(
-    { total: 6_004, span: month, earlierDay: day("2026-10-30") },
-    { lastDay: "2026-11-30" },
-  );
-  expect(screen.getByRole("navigation", { name: "Bills: days" }).textContent).toContain("1–30 November 2026");
+const oneDay = { from: month.to, to: month.to };
+const pages = () => screen.getAllByRole("button", { name: /^Page/ }).map(({ textContent }) => textContent);
+
+test("a list says which day it shows and how many rows that has, and leads to the day before and back", () => {
+  const said = { total: 6_004, nextCursor: "c", span: oneDay, earlierDay: day("2026-10-30") };
+  const { goEarlier, goLater } = show(said, { isLater: true });
+  expect(screen.getByRole("navigation", { name: "Bills: days" }).textContent).toContain("Today");
   expect(screen.getByText("6,004 in all")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
-  expect(goEarlier).toHaveBeenCalledWith("2026-10-30");
+  expect(goEarlier).toHaveBeenCalledWith({ lastDay: "2026-10-30" });
   fireEvent.click(screen.getByRole("button", { name: "Later" }));
   expect(goLater).toHaveBeenCalled();
 });
 
+test("a page shows its own of the rows that were read, and pages are as many as the rows of the day", () => {
+  show({ total: 34, nextCursor: "c", span: oneDay }, { rows: 20, page: 2 });
+  expect(screen.getByText("Bills 11 to 20")).toBeTruthy();
+  expect(pages()).toEqual(["1", "2", "3", "4"]);
+});
+
+test("a list of several days offers one page more than was read, until all were read", () => {
+  show({ nextCursor: "c", span: month });
+  expect(pages()).toEqual(["1", "2"]);
+  expect(screen.queryByText(/in all/)).toBeNull();
+  cleanup();
+  show({ span: month }, { rows: 14, page: 2 });
+  expect(pages()).toEqual(["1", "2"]);
+  expect(screen.getByText("14 in all")).toBeTruthy();
+});
+
 test("days without a row still lead to the days before", () => {
-  show({ total: 0, span: { from: month.to, to: month.to }, earlierDay: day("2026-10-30") }, { count: 0 });
-  expect(screen.getByText("Today")).toBeTruthy();
+  show({ total: 0, span: oneDay, earlierDay: day("2026-10-30") }, { rows: 0 });
   expect(screen.getByText("No bills")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Earlier" }).disabled).toBe(false);
   expect(screen.queryByRole("button", { name: "Later" })).toBeNull();
 });
 
 test("the first days of all lead nowhere, and a list of all days says none", () => {
-  show({ total: 12, span: month });
+  show({ span: month }, { rows: 12 });
   expect(screen.queryByRole("button", { name: "Earlier" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Page 2" })).toBeTruthy();
-  show({ total: 12 });
+  show({}, { rows: 12 });
   expect(screen.getAllByRole("navigation", { name: "Bills: days" })).toHaveLength(1);
 });
 
-test("no page begins further down than the server reads; the last one leads on to the rest", () => {
-  const rest = day("2026-11-14");
-  const { goEarlier } = show({ total: 50_000, span: month, earlierDay: rest }, { page: 1_000 });
-  expect(screen.getByText("50,000 in all, the rest by Earlier on the last page")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
-  expect(goEarlier).toHaveBeenCalledWith(rest);
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
-  expect(screen.queryByRole("button", { name: "Page 1001" })).toBeNull();
+test.each([
+  ["a table's page", { rows: 100, isTable: true }],
+  ["the hundredth page of cards", { rows: 1_000, page: 100 }],
+])("%s leads on to the rows after it, in the same days", (_, more) => {
+  const said = { total: 5_000, nextCursor: "c", span: oneDay, earlierDay: day("2026-10-30") };
+  const { goEarlier } = show(said, more);
+  const [above, below] = screen.getAllByRole("button", { name: "Earlier" });
+  Element.prototype.scrollIntoView = vi.fn();
+  for (const button of [above, below]) {
+    if (button) fireEvent.click(button);
+    expect(goEarlier).toHaveBeenLastCalledWith({ cursor: "c" });
+  }
+  expect(goEarlier).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole("button", { name: "Page 101" })).toBeNull();
+});
+
+test("after a cursor the count of the day says nothing about the pages that are left", () => {
+  show({ total: 1_014, span: oneDay }, { rows: 14, page: 2, cursor: "c", isLater: true });
+  expect(pages()).toEqual(["1", "2"]);
+  expect(screen.getByText("Bills 11 to 14")).toBeTruthy();
+  expect(screen.getByText("1,014 in all")).toBeTruthy();
+});
+
+test("a page that is empty by now leads to the last one", () => {
+  show({ span: oneDay }, { rows: 10, page: 2 });
+  expect(screen.getByRole("button", { name: "Go to the last page" })).toBeTruthy();
 });

@@ -1,63 +1,98 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
-import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
+import { type ReactNode, useRef } from "react";
 import type { DaySpan } from "#domain/span.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { EmptyState } from "../feedback/EmptyState.tsx";
 import classes from "./PagedList.module.css";
 import { Pager } from "./Pager.tsx";
 import { SpanBar } from "./SpanBar.tsx";
-import type { Paging } from "./usePaging.ts";
+import type { ListPage, Paging } from "./usePaging.ts";
 
-interface PagedListProps {
-  /** What the list holds, for screen readers: "Orders". */
+interface PagedListProps<Row> {
+  /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
   readonly paging: Paging<unknown>;
-  /** The number of rows of this page. */
-  readonly count: number;
-  /** What the server said of the list: its rows in all, and the days that it shows, if it shows some days only. */
+  /** The rows that the page's window holds: those of this page and of those before it. */
+  readonly rows: readonly Row[];
   readonly listed: ListedPart;
   readonly today: BusinessDay;
+  /** Shown instead of a list without a row. */
   readonly empty: ReactNode;
-  readonly children: ReactNode;
+  /** Shows the rows of this page. */
+  readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
+/** The facts that the server said of a list beside its rows. */
 interface ListedPart {
   readonly total?: number | undefined;
+  readonly nextCursor?: string | undefined;
   readonly span?: DaySpan | undefined;
   readonly earlierDay?: BusinessDay | undefined;
 }
 
 /** Shows one page of a list, above it which days it shows, and below it the buttons that lead to the other pages. */
-export function PagedList({ label, paging, count, listed, today, empty, children }: PagedListProps) {
+export function PagedList<Row>({ label, paging, rows, listed, today, empty, children }: PagedListProps<Row>) {
   const { shown, isLoading, goToPage, goEarlier, goLater } = paging;
-  const { total = count, span, earlierDay } = listed;
-  const pages = Math.max(1, Math.ceil(Math.min(total, PAGE_OFFSET_MAX) / shown.size));
+  const list = useRef<HTMLDivElement>(null);
+  const page = rows.slice((shown.number - 1) * shown.size, shown.number * shown.size);
+  const pages = pagesOf(shown, rows.length, listed);
+  const { earlier, isInSameDays } = earlierThan(shown, listed);
   return (
-    <div className={classes.list} data-loading={isLoading || undefined} aria-busy={isLoading}>
-      {span && (
+    <div ref={list} className={classes.list} data-loading={isLoading || undefined} aria-busy={isLoading}>
+      {listed.span && (
         <SpanBar
           label={label}
-          span={span}
-          total={total}
+          span={listed.span}
+          total={totalOf(shown, rows.length, listed)}
           today={today}
-          onEarlier={earlierDay && (() => goEarlier(earlierDay))}
+          onEarlier={earlier && (() => goEarlier(earlier))}
           onLater={goLater}
         />
       )}
-      {total === 0 ? (
+      {rows.length === 0 ? (
         empty
-      ) : count === 0 ? (
+      ) : page.length === 0 ? (
         <EmptyState
           title="Nothing is left on this page"
           action={<Button onClick={() => goToPage(pages)}>Go to the last page</Button>}
         />
       ) : (
-        children
+        children(page)
       )}
-      {total > 0 && (
-        <Pager label={label} page={Math.min(shown.number, pages)} pages={pages} onChange={goToPage} />
+      <Pager label={label} page={Math.min(shown.number, pages)} pages={pages} onChange={goToPage} />
+      {earlier && isInSameDays && shown.number === pages && (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => {
+            goEarlier(earlier);
+            list.current?.scrollIntoView();
+          }}
+        >
+          Earlier
+        </Button>
       )}
     </div>
   );
+}
+
+/** Returns the number of rows of the whole list: as the server counted them, or all that were read. */
+function totalOf({ start }: ListPage<unknown>, held: number, { total, nextCursor }: ListedPart) {
+  return nextCursor === undefined && start.cursor === undefined ? held : total;
+}
+
+/** Returns how many pages lead to the rows that the screen can hold. Where they are not counted, there is one more than was read. */
+function pagesOf(shown: ListPage<unknown>, held: number, listed: ListedPart): number {
+  const total = shown.start.cursor === undefined ? totalOf(shown, held, listed) : undefined;
+  const rows = total ?? held + (listed.nextCursor === undefined ? 0 : 1);
+  return Math.max(1, Math.ceil(Math.min(rows, shown.rowsMax) / shown.size));
+}
+
+/** Returns where "Earlier" leads: behind the rows that the screen holds if it can hold no more, else to the days before. */
+function earlierThan({ start, window, rowsMax }: ListPage<unknown>, { nextCursor, earlierDay }: ListedPart) {
+  const isInSameDays = window.limit === rowsMax && nextCursor !== undefined;
+  return {
+    isInSameDays,
+    earlier: isInSameDays ? { ...start, cursor: nextCursor } : earlierDay && { lastDay: earlierDay },
+  };
 }

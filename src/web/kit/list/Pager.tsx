@@ -6,7 +6,7 @@ interface PagerProps {
   readonly page: number;
   readonly pages: number;
   readonly onChange: (page: number) => void;
-  /** What the list holds, for screen readers: "Orders". */
+  /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
   /** At most so many page numbers are shown. */
   readonly numbersMax?: number;

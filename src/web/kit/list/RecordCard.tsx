@@ -3,7 +3,7 @@ import { imageUrl } from "#domain/media/imagePath.ts";
 import { Picture } from "../Picture.tsx";
 import classes from "./RecordCard.module.css";
 
-/** What a card shows of a record. */
+/** The parts of a record that a card shows. */
 export interface CardContent {
   readonly title: string;
   readonly subtitle?: ReactNode;

@@ -21,7 +21,7 @@ export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollPar
       );
     };
     measure();
-    // What is above the list may grow: a form, an error, a wrapped line.
+    // The content above the list may grow: a form, an error, a wrapped line.
     const observer = new ResizeObserver(measure);
     for (const box of [element, start.parentElement]) if (box) observer.observe(box);
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import { Day, instant } from "#domain/time.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { ActivityRow } from "./ActivityRow.tsx";
@@ -20,17 +20,21 @@ const entry: ActivityEntry = {
   order: null,
   table: null,
   before: null,
-  after: { type: "cash", deviceTime: Date.parse("2026-11-20T17:40:00Z") },
+  after: {
+    type: "cash",
+    deviceTime: Date.parse("2026-11-20T17:40:00Z"),
+    takenAt: Date.parse("2026-11-20T17:40:00Z"),
+  },
 };
 
-test("an entry says that its device's clock was far off", () => {
+test("an entry says when its device took it, when that was long before", () => {
   stubLayout();
   render(
     <MantineProvider>
       <ActivityRow entry={entry} nameOf={() => undefined} onNarrow={() => undefined} />
     </MantineProvider>,
   );
-  const words = "The device's clock said 20/11/2026, 23:10. That does not count; the server's time does.";
+  const words = "Taken at 20/11/2026, 23:10 by the device's clock, and delivered later.";
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText("Device time")).toBeNull();
 });

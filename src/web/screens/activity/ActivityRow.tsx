@@ -1,4 +1,4 @@
-import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import { topicWords } from "#domain/events.ts";
 import { formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";

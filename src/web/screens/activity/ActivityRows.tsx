@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import { useScrollParent } from "../../kit/list/useScrollParent.ts";
 import classes from "./Activity.module.css";
 import { ActivityRow, type ActivityRowProps } from "./ActivityRow.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import screenReader from "../../kit/screenReader.module.css";
 import classes from "./Activity.module.css";
 import { fieldWords, isShown, valueWords } from "./valueWords.ts";

@@ -1,7 +1,5 @@
-import type { ActivityEntry } from "#domain/activity/api.ts";
-import { Ref } from "#domain/entity.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import type { JournalAction } from "#domain/events.ts";
-import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 
 /** The words for the actions whose names do not say it to people. All others are spelled out. */
 const ownWords: Partial<Record<JournalAction, string>> = {
@@ -11,7 +9,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "session.started": "Signed in",
   "session.ended": "Signed out",
   "session.refused": "Password refused",
-  "author.refused": "Change in another person's name refused",
+  "change.discarded": "Unsent change of another person discarded",
   "user.added": "Account added",
   "user.changed": "Account changed",
   "user.deleted": "Account deleted",
@@ -25,11 +23,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.moved": "Order moved on",
   "order.kotVoided": "KOT of the order voided",
   "order.billTaken": "Bill of the order taken back",
-  "order.discountUnapproved": "Settled with more discount than was approved",
   "payment.kept": "Cash taken offline kept",
-  "claim.made": "Cash taken offline waits for an admin",
-  "claim.accepted": "Claimed cash accepted",
-  "claim.refused": "Claimed cash refused",
   "balance.collected": "Amount due collected",
   "balance.returned": "Overpaid amount returned",
   "balance.waived": "Amount due written off",
@@ -47,9 +41,7 @@ export function spelledOut(name: string): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Kot\b/, "KOT");
 }
 
-/** Returns the name of the person who made a change, and who delivered it; a change without a person was made by the server. */
-export function personWords({ person, after }: Pick<ActivityEntry, "person" | "after">): string {
-  const name = person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
-  const deliveredBy = Ref.safeParse(after?.deliveredBy).data;
-  return authorWords({ ...person, name }, deliveredBy);
+/** Returns the name of the person who made a change; a change without a person was made by the server. */
+export function personWords({ person }: Pick<ActivityEntry, "person">): string {
+  return person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
 }

@@ -10,9 +10,9 @@ test("a change that waited on its device says when it was taken", () => {
   );
 });
 
-test("a device's time that does not count is said, and that it does not", () => {
-  expect(deviceTimeWords({ after: { deviceTime: evening } })).toBe(
-    "The device's clock said 20/11/2026, 23:10. That does not count; the server's time does.",
+test("a device's time that is out of bounds is said, and the time that counts instead", () => {
+  expect(deviceTimeWords({ after: { deviceTime: evening, takenAt: evening + 3_600_000 } })).toBe(
+    "The device's clock said 20/11/2026, 23:10. It counts as taken at 21/11/2026, 00:10.",
   );
 });
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { ActivityEntry } from "#domain/activity/api.ts";
+import type { ActivityEntry } from "#domain/activity/entry.ts";
 import type { Ref } from "#domain/entity.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";

@@ -7,13 +7,13 @@ import { spelledOut } from "./activityWords.ts";
 const moneyFields = new Set([
   ...["price", "rate", "amount", "totalAmount", "subtotal", "discountAmount", "taxable", "cgst", "sgst"],
   ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
-  ...["balance", "approvedDiscount"],
+  "balance",
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
 /** Fields that mean nothing to a person, and those that have words of their own: who delivered it, and the device's time. */
 const hiddenFields = new Set([
-  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy", "deliveredBy"],
+  ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
   ...["deviceTime", "takenAt"],
 ]);
 

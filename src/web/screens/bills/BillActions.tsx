@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { refundable } from "#domain/orders/bills/billMoney.ts";
-import { useReprintBill } from "../../features/orders/commands/usePrintBill.ts";
+import { useReprintBill } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { useMay } from "../../sync/http/permission.ts";
@@ -46,7 +46,7 @@ export function BillActions({ bill }: { readonly bill: Bill }) {
         </Button>
       )}
       {bill.status === "issued" && (
-        <ActionButton variant="outline" color="red" onClick={() => cancel(bill)}>
+        <ActionButton variant="outline" color="red" needsServer onClick={() => cancel(bill)}>
           Cancel bill
         </ActionButton>
       )}

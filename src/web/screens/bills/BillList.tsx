@@ -26,7 +26,6 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const today = useToday();
   const filter = billsAsked(page, today);
   const listed = useAskSnapshot(billsApi.list, { search: { ...filter, ...window } });
-  const { value: bills } = listed;
   const isPhone = useIsPhone();
   // The date is left out when all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
@@ -34,31 +33,33 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
     <PagedList
       label="Bills"
       paging={paging}
-      count={bills.length}
+      rows={listed.value}
       listed={listed}
       today={today}
       empty={<NoBills filter={filter} hasEarlier={listed.earlierDay !== undefined} onAllDays={onAllDays} />}
     >
-      {isPhone ? (
-        <BillRows bills={bills} timeOf={timeOf} onView={onView} />
-      ) : (
-        <DataTable
-          label="Bills"
-          rows={bills}
-          columns={columnsWith(timeOf)}
-          keyOf={(bill) => bill._id}
-          actions={(bill) => (
-            <Button
-              variant="subtle"
-              px="xs"
-              aria-label={`View bill ${bill.invoiceNumber}`}
-              onClick={() => onView(bill)}
-            >
-              View
-            </Button>
-          )}
-        />
-      )}
+      {(bills) =>
+        isPhone ? (
+          <BillRows bills={bills} timeOf={timeOf} onView={onView} />
+        ) : (
+          <DataTable
+            label="Bills"
+            rows={bills}
+            columns={columnsWith(timeOf)}
+            keyOf={(bill) => bill._id}
+            actions={(bill) => (
+              <Button
+                variant="subtle"
+                px="xs"
+                aria-label={`View bill ${bill.invoiceNumber}`}
+                onClick={() => onView(bill)}
+              >
+                View
+              </Button>
+            )}
+          />
+        )
+      }
     </PagedList>
   );
 }

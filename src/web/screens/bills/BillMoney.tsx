@@ -4,7 +4,6 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { billBalance, refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Payment, PaymentKind } from "#domain/orders/payments/api.ts";
 import { balanceAmount } from "#domain/orders/payments/balance.ts";
-import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
@@ -25,8 +24,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
               {descriptions[payment.kind](payment)}
               <small>
                 {formatDateTime(payment.takenAt ?? payment.createdAt)}
-                {payment.takenAt !== null && ", taken offline"} ·{" "}
-                {authorWords(payment.receivedBy, payment.deliveredBy)}
+                {payment.takenAt !== null && ", taken offline"} · {payment.receivedBy.name}
               </small>
             </span>
             <span>

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billBalance } from "#domain/orders/bills/billMoney.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
-import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { PaperView } from "../../features/printing/PaperView.tsx";
@@ -36,7 +35,7 @@ export function BillView({ billId }: { readonly billId: string }) {
           </p>
         )}
         <dl className={classes.facts}>
-          <Fact label="Issued by" value={authorWords(bill.issuedBy, bill.deliveredBy)} />
+          <Fact label="Issued by" value={bill.issuedBy.name} />
           <Fact label="Waiter" value={bill.waiter.name} />
           <Fact label="Order" value={bill.order.billNumber} />
           {bill.replaces !== null && <Fact label="Replaces" value={bill.replaces} />}

@@ -3,7 +3,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useToday } from "../../features/settings/useToday.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
-import { usePaging } from "../../kit/list/usePaging.ts";
+import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
 import { useMay } from "../../sync/http/permission.ts";
@@ -13,18 +13,15 @@ import { BillList } from "./BillList.tsx";
 import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
-/** Twice as many as the cards of other lists: the rows of a table are low. */
-const BILLS_PER_PAGE = 20;
-
 /** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {
   const today = useToday();
   const [chosen, setChosen] = useState<ChosenBills>({ day: today, status: "", search: "" });
   const search = useTypedText(chosen.search);
   const filter = useBillFilter({ ...chosen, search });
-  const paging = usePaging(filter, BILLS_PER_PAGE);
+  const paging = usePaging(filter, tablePages);
   const [viewed, setViewed] = useState<Bill>();
-  const shownDay = chosen.day && (paging.shown.lastDay ?? chosen.day);
+  const shownDay = chosen.day && (paging.shown.start.lastDay ?? chosen.day);
   const mayClear = useMay("bills.balance") === "yes";
   return (
     <Page title="Bills">

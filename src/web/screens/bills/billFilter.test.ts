@@ -7,17 +7,22 @@ const lastDay = Day.decode("2026-10-22");
 
 test("a chosen day is asked for, and then the day that its list led to", () => {
   const filter = { date: today, search: "5" };
-  expect(billsAsked({ filter, lastDay: undefined }, today)).toEqual(filter);
-  expect(billsAsked({ filter, lastDay }, today)).toEqual({ ...filter, date: lastDay });
+  expect(billsAsked({ filter, start: {} }, today)).toEqual(filter);
+  expect(billsAsked({ filter, start: { lastDay } }, today)).toEqual({ ...filter, date: lastDay });
 });
 
 test("of all days a month is asked for at once", () => {
-  expect(billsAsked({ filter: {}, lastDay: undefined }, today)).toEqual({ startDate: "2026-10-23" });
-  expect(billsAsked({ filter: {}, lastDay }, today)).toEqual({ startDate: "2026-09-22", endDate: lastDay });
+  expect(billsAsked({ filter: {}, start: {} }, today)).toEqual({ startDate: "2026-10-23" });
+  expect(billsAsked({ filter: {}, start: { lastDay } }, today)).toEqual({
+    startDate: "2026-09-22",
+    endDate: lastDay,
+  });
 });
 
-test("what is searched for the server looks for in a month by itself, and numbers in all days", () => {
-  const filter = { search: "123" };
-  expect(billsAsked({ filter, lastDay: undefined }, today)).toEqual(filter);
-  expect(billsAsked({ filter, lastDay }, today)).toEqual({ ...filter, endDate: lastDay });
-});
+test.each([{ search: "123" }, { status: "paid" }] as const)(
+  "a search for %j leaves the first day to the server",
+  (filter) => {
+    expect(billsAsked({ filter, start: {} }, today)).toEqual(filter);
+    expect(billsAsked({ filter, start: { lastDay } }, today)).toEqual({ ...filter, endDate: lastDay });
+  },
+);

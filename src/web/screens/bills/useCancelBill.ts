@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { billToCancel } from "#domain/orders/lifecycle/approval.ts";
+import { billToCancel } from "#domain/orders/commands/approval.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
 import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
@@ -10,7 +10,7 @@ import { useSend } from "../../sync/outbox/useSend.ts";
  * number stays on record (clarification 34).
  */
 export function useCancelBill(): (bill: Bill) => Promise<void> {
-  const cancel = useSend(lifecycleApi.cancelBill);
+  const cancel = useSend(billingApi.cancelBill);
   return useCallback(
     async (bill) => {
       const approved = await askApproval({

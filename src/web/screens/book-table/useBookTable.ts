@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
-import { redirectOrder } from "../../features/orders/pending/redirects.ts";
 import { tableFailure } from "../../features/orders/tables/useTableStatus.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
@@ -40,8 +40,8 @@ const toasts = {
 export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
   const navigate = useNavigate();
   const { base } = usePanel();
-  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.book });
-  const setStatus = useSend(lifecycleApi.setTableStatus, { toast: toasts.clear });
+  const openOrder = useSend(takingApi.openOrder, { toast: toasts.book });
+  const setStatus = useSend(closingApi.setTableStatus, { toast: toasts.clear });
   const busy = useRef(new Set<string>());
 
   const goToMenu = async (table: Table) => {
@@ -56,7 +56,6 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
     if (opened.kind === "refused") {
       const existing = conflictOf(opened.refusal);
       if (!existing) return;
-      redirectOrder(_id, existing.order);
       notify.success(
         "Existing Order Loaded",
         `Order ${existing.billNumber} was already active for this table`,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import { commandOf, usePendingCommands } from "../../sync/outbox/useOutbox.ts";
 
@@ -18,7 +18,7 @@ export function useTablesOnDevice(): TablesOnDevice {
   const pending = useMemo(() => {
     const statuses = new Map<string, Table["status"]>();
     for (const record of commands) {
-      const command = commandOf(lifecycleApi.setTableStatus, record);
+      const command = commandOf(closingApi.setTableStatus, record);
       if (command) statuses.set(command.params.tableId, command.body.status);
     }
     return statuses;

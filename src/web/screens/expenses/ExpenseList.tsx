@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { PAGE_OFFSET_MAX } from "#domain/entity.ts";
 import { type Expense, expensesApi } from "#domain/expenses/api.ts";
 import { EXPENSES_SPAN_DAYS } from "#domain/span.ts";
 import { addDays, type BusinessDay, calendarDay, formatDay } from "#domain/time.ts";
@@ -12,9 +11,8 @@ import { fileOf } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
-import { Pager } from "../../kit/list/Pager.tsx";
-import { SpanBar } from "../../kit/list/SpanBar.tsx";
-import { usePaging } from "../../kit/list/usePaging.ts";
+import { PagedList } from "../../kit/list/PagedList.tsx";
+import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
@@ -33,9 +31,7 @@ import {
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { ReceiptDialog } from "./ReceiptDialog.tsx";
 
-const PAGE_SIZE = 25;
-
-/** Shows the expenses in a table with filters, newest first, in pages. */
+/** Shows the expenses in a table with filters, newest first. */
 export function ExpenseList() {
   const [date, setDate] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
@@ -43,63 +39,59 @@ export function ExpenseList() {
   const typedAmount = useTypedText(amount);
   const today = calendarDay(serverNow());
   const filter = useMemo(() => ({ date: dayOf(date), amount: typedAmount }), [date, typedAmount]);
-  const paging = usePaging(filter, PAGE_SIZE);
+  const paging = usePaging(filter, tablePages);
   const found = useAskState(expensesApi.list, { search: expensesAsked(paging.shown, today) });
-  const { span, earlierDay } = found.days;
+  const isAllShown = paging.goLater === undefined && found.listed.earlierDay === undefined;
   const forms = useExpenseForms();
   const remove = useSend(expensesApi.remove);
 
   if (found.error && !found.value) throw found.error;
   if (!found.value) return <SkeletonRows />;
+  const list = (expenses: readonly Expense[]) => (
+    <ManagedList
+      label="Expenses"
+      items={expenses}
+      nameOf={(expense) => expense.title}
+      empty={{ title: "No Expenses Found", text: "Add what was bought, with its receipt." }}
+      filters={
+        <>
+          <DayInput label="Search by date" clearable value={date} onChange={setDate} />
+          <TextInput
+            label="Search by Amount"
+            placeholder="1200.50"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        </>
+      }
+      isFiltered={date !== null || amount !== "" || !isAllShown}
+      add={{ label: "Add Expense", form: forms.add }}
+      edit={{ title: "Edit Expense", form: forms.edit }}
+      remove={{
+        question: ({ title }) => ({
+          title: "Delete Expense",
+          text: `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+        }),
+        send: async (expense) => await remove({ params: { expenseId: expense._id } }),
+      }}
+      moreActions={(expense) => <ReceiptButton expense={expense} onView={setViewed} />}
+      view={{ kind: "table", columns }}
+    />
+  );
   return (
     <>
-      {span && (
-        <SpanBar
-          label="Expenses"
-          span={span}
-          total={found.total}
-          today={today}
-          onEarlier={earlierDay && (() => paging.goEarlier(earlierDay))}
-          onLater={paging.goLater}
-        />
-      )}
-      <ManagedList
+      <PagedList
         label="Expenses"
-        items={found.value}
-        nameOf={(expense) => expense.title}
-        empty={{ title: "No Expenses Found", text: "Add what was bought, with its receipt." }}
-        filters={
-          <>
-            <DayInput label="Search by date" clearable value={date} onChange={setDate} />
-            <TextInput
-              label="Search by Amount"
-              placeholder="1200.50"
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
-            />
-          </>
-        }
-        isFiltered={date !== null || amount !== "" || paging.shown.number > 1 || earlierDay !== undefined}
-        add={{ label: "Add Expense", form: forms.add }}
-        edit={{ title: "Edit Expense", form: forms.edit }}
-        remove={{
-          question: ({ title }) => ({
-            title: "Delete Expense",
-            text: `Are you sure you want to delete "${title}"? This action cannot be undone.`,
-          }),
-          send: async (expense) => await remove({ params: { expenseId: expense._id } }),
-        }}
-        moreActions={(expense) => <ReceiptButton expense={expense} onView={setViewed} />}
-        view={{ kind: "table", columns }}
-      />
-      <Pager
-        label="Expenses"
-        page={paging.shown.number}
-        pages={Math.ceil(Math.min(found.total ?? 0, PAGE_OFFSET_MAX) / PAGE_SIZE)}
-        onChange={paging.goToPage}
-      />
+        paging={paging}
+        rows={found.value}
+        listed={found.listed}
+        today={today}
+        empty={list([])}
+      >
+        {list}
+      </PagedList>
       <ReceiptDialog expense={viewed} onClose={() => setViewed(undefined)} />
     </>
   );
@@ -107,12 +99,12 @@ export function ExpenseList() {
 
 interface ExpensesShown {
   readonly filter: { readonly date: BusinessDay | undefined; readonly amount: string };
-  readonly lastDay: BusinessDay | undefined;
-  readonly window: { readonly limit: number; readonly offset: number };
+  readonly start: { readonly lastDay?: BusinessDay };
+  readonly window: { readonly limit: number };
 }
 
 /** Returns what to ask for a page: the chosen date, or else those of a year up to the last day of the span. */
-function expensesAsked({ filter, lastDay, window }: ExpensesShown, today: BusinessDay) {
+function expensesAsked({ filter, start: { lastDay }, window }: ExpensesShown, today: BusinessDay) {
   const { date, amount } = filter;
   const year = {
     startDate: addDays(lastDay ?? today, 1 - EXPENSES_SPAN_DAYS),

@@ -11,9 +11,9 @@ const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };
 /** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
 export function useSignIn(): (answer: NewSession) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ token, _id, username, name, role, delivery, deviceSecret }) => {
+  return async ({ token, _id, username, name, role, deviceSecret }) => {
     if (deviceSecret !== undefined) keepDeviceSecret(deviceSecret);
-    startSession(token, { id: _id, username, name, role }, delivery);
+    startSession(token, { id: _id, username, name, role });
     await navigate(panelOf[role]);
   };
 }

@@ -50,7 +50,7 @@ export function PreviewTable(props: PreviewTableProps) {
         <Button variant="default" onClick={onCancel}>
           Other file
         </Button>
-        <ActionButton onClick={onApply} disabled={add + change === 0}>
+        <ActionButton needsServer onClick={onApply} disabled={add + change === 0}>
           Import {countOf(add + change, "row")}
         </ActionButton>
       </Group>

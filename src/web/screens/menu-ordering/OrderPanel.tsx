@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
-import { useLineCommands } from "../../features/orders/commands/useLineCommands.ts";
+import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
@@ -71,7 +71,7 @@ export function OrderPanel(props: OrderPanelProps) {
               <ActionButton variant="default" onClick={papers.kot}>
                 KOT
               </ActionButton>
-              <ActionButton variant="default" onClick={papers.bill}>
+              <ActionButton variant="default" needsServer onClick={papers.bill}>
                 Bill
               </ActionButton>
             </>

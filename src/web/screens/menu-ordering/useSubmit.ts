@@ -1,21 +1,20 @@
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
-import { joinedWords } from "../../features/orders/commands/useLineCommands.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
 import { type DraftLines, newLines } from "../../features/orders/draft/draft.ts";
-import { redirectOrder } from "../../features/orders/pending/redirects.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { refreshAll } from "../../sync/cache/refresh.ts";
 import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
-import { keptRefusals } from "../../sync/outbox/refusals.ts";
+import { keptRefusals } from "../../sync/outbox/states/waitingForHandlers.ts";
 import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 import type { DraftActions } from "./useDraft.ts";
 
@@ -80,8 +79,8 @@ type Update = (orderId: string, added: DraftLines, title: string) => Promise<Sub
  * no other command can come between them.
  */
 function useUpdate({ context, draft }: Submission): Update {
-  const addLines = useSend(lifecycleApi.addLines, { toast: toasts.add });
-  const sendKot = useSend(lifecycleApi.sendKot, { toast: toasts.send });
+  const addLines = useSend(takingApi.addLines, { toast: toasts.add });
+  const sendKot = useSend(sendingApi.sendKot, { toast: toasts.send });
   const { tableName } = context;
   return async (orderId, added, title) => {
     const adding =
@@ -95,8 +94,6 @@ function useUpdate({ context, draft }: Submission): Update {
       return undefined;
     }
     draft.forget(added);
-    const joined = taken && joinedWords(piecesOf(added), taken, [orderId]);
-    if (joined !== undefined) notify.info("Existing Order Loaded", joined);
     const sent = await sending;
     if (sent.kind === "refused") notify.failure(FAILED, sent.refusal.message);
     if (isWaiting(sent) && (taken === undefined || taken.kind === "done" || isWaiting(taken))) {
@@ -104,22 +101,20 @@ function useUpdate({ context, draft }: Submission): Update {
     }
     const kot = sent.kind === "done" ? (sent.answer.kot ?? undefined) : undefined;
     if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
-    const takenBy = taken?.kind === "done" ? taken.answer._id : orderId;
-    return { orderId: takenBy, isDelivered: sent.kind === "done", kot };
+    return { orderId, isDelivered: sent.kind === "done", kot };
   };
 }
 
 /** Returns a function that opens the table's order with the draft, whose lines go to the kitchen at once. */
 function useOpen({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
-  const openOrder = useSend(lifecycleApi.openOrder, { toast: toasts.open });
+  const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const { lines } = draft;
   const { tableName } = context;
 
   /**
    * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (clarification 18).
    */
-  const join = async (ownOrderId: string, existing: { order: string; billNumber: string }) => {
-    redirectOrder(ownOrderId, existing.order);
+  const join = async (existing: { order: string; billNumber: string }) => {
     refreshAll();
     notify.success("Existing Order Loaded", `Order ${existing.billNumber} was already active for this table`);
     const isWanted = await confirm({
@@ -145,7 +140,7 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
     });
     if (opened.kind === "refused") {
       const existing = conflictOf(opened.refusal);
-      return existing ? await join(_id, existing) : undefined;
+      return existing ? await join(existing) : undefined;
     }
     if (!isAccepted(opened)) return undefined;
     draft.forget(lines);

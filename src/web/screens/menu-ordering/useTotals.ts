@@ -1,17 +1,32 @@
-import { type RateBps, ZERO_RATE } from "#domain/money.ts";
-import type { Order, TaxRates } from "#domain/orders/order/api.ts";
+import { ZERO_RATE } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
+import { withAdditions } from "#domain/orders/order/order.ts";
 import { type Totals, totalsOf } from "#domain/orders/order/totals.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
+import { usePerson } from "../../sync/http/session.ts";
 
-/** Computes the totals of the order together with what is chosen, as on the bill, and says at which rates. */
-export function useTotals(
-  order: Order | undefined,
-  lines: DraftLines,
-): { readonly totals: Totals; readonly discount: RateBps; readonly tax: TaxRates } {
-  const { tax: current } = useFoldContext();
-  // An order started here has no discount; one already on the order is kept (clarification 36).
-  const discount = order?.discountPercentage ?? ZERO_RATE;
-  const tax = order?.tax ?? current;
-  return { totals: totalsOf([...(order?.items ?? []), ...lines], discount, tax), discount, tax };
+interface TotalsOnScreen {
+  readonly totals: Totals;
+  readonly discount: Order["discountPercentage"];
+  readonly discountFellFrom: Order["discountFellFrom"];
+  readonly tax: Order["tax"];
+}
+
+/**
+ * Computes the totals of the order together with what is chosen, as on the bill, and says at which rates. A discount already
+ * on the order is kept (clarification 36), unless it falls when what is chosen is added (clarification 45).
+ */
+export function useTotals(order: Order | undefined, lines: DraftLines): TotalsOnScreen {
+  const { person, tax, discountLimit } = useFoldContext();
+  const { role } = usePerson();
+  if (!order) {
+    return { totals: totalsOf(lines, ZERO_RATE, tax), discount: ZERO_RATE, discountFellFrom: null, tax };
+  }
+  const additions = lines.map((line) => ({ ...line, addedBy: person }));
+  const limit = discountLimitOf(role, discountLimit);
+  const whole = withDiscountWithin(limit, order, withAdditions(order, additions));
+  const { discountPercentage: discount, discountFellFrom } = whole;
+  return { totals: whole, discount, discountFellFrom, tax: order.tax };
 }

@@ -3,18 +3,20 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { item, order } from "../../testing/examples.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
-/** What happened, in order. */
+/** The events, in their order. */
 const did: string[] = [];
 const popup = { print: async () => {}, close: () => void did.push("close the popup") };
 const kot = { _id: "k1" };
 
 vi.mock("../../kit/panel.ts", () => ({ usePanel: () => ({ isWaiterPanel: true }) }));
 vi.mock("../../features/orders/kot/useKotPaper.ts", () => ({ useKotPaper: () => () => ({}) }));
-vi.mock("../../features/orders/commands/useKotCommands.ts", () => ({
+vi.mock("../../features/orders/commands/sending/useKotCommands.ts", () => ({
   useKotCommands: () => ({ lastKot: async () => kot }),
 }));
-vi.mock("../../features/orders/commands/useSendKot.ts", () => ({ useSendKot: () => async () => "printed" }));
-vi.mock("../../features/orders/commands/usePrintBill.ts", () => ({
+vi.mock("../../features/orders/commands/sending/useSendKot.ts", () => ({
+  useSendKot: () => async () => "printed",
+}));
+vi.mock("../../features/orders/commands/billing/usePrintBill.ts", () => ({
   usePrintBill: () => async () => void did.push("open a popup later"),
   usePrintBillIn: () => async (paper: unknown) =>
     void did.push(paper === popup ? "print the bill" : "print the bill elsewhere"),

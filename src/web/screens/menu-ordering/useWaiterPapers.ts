@@ -1,11 +1,11 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { askUnsent } from "../../features/orders/commands/dialogs.ts";
-import { notifyPrintBlocked } from "../../features/orders/commands/paperRules.ts";
-import { useKotCommands } from "../../features/orders/commands/useKotCommands.ts";
-import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/usePrintBill.ts";
-import { useSendKot } from "../../features/orders/commands/useSendKot.ts";
+import { notifyPrintBlocked } from "../../features/orders/commands/sending/paperRules.ts";
+import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
+import { useSendKot } from "../../features/orders/commands/sending/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaperWindow } from "../../features/printing/paperWindow.ts";

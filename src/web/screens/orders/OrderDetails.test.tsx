@@ -11,6 +11,18 @@ const shown = vi.hoisted(() => vi.fn());
 vi.mock("../../sync/cache/useAsk.ts", () => ({ useAskSnapshot: shown }));
 vi.mock("./useFoldedOrders.ts", () => ({ useFoldedOrders: ({ value }: { value: unknown }) => value }));
 
+test("an order's details say that its discount fell", () => {
+  stubLayout();
+  const fallen = { ...order, discountPercentage: rateBps(1000), discountFellFrom: rateBps(2500) };
+  shown.mockReturnValue({ value: fallen, seq: 0, epoch: "e" });
+  const { getByRole } = render(
+    <MantineProvider>
+      <OrderDetails orderId={order._id} />
+    </MantineProvider>,
+  );
+  expect(getByRole("status").textContent).toBe("Discount fell from 25% to 10%");
+});
+
 test("an order's details compute with the order's own discount", () => {
   stubLayout();
   const discountPercentage = rateBps(1250);

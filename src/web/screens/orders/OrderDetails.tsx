@@ -2,6 +2,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isUnsent } from "#domain/orders/order/order.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
+import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { Money } from "../../kit/Money.tsx";
@@ -27,6 +28,7 @@ export function OrderDetails({ orderId }: { readonly orderId: string }) {
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
       <Lines order={order} />
       <div className={classes.totals}>
+        <DiscountFall from={order.discountFellFrom} to={order.discountPercentage} />
         <TotalsList totals={order} discount={order.discountPercentage} tax={order.tax} />
       </div>
     </>

@@ -18,17 +18,16 @@ interface OrdersColumnProps {
 
 /** Shows a page of orders. */
 export function OrdersColumn({ paging, views }: OrdersColumnProps) {
-  const { filter, lastDay, window } = paging.shown;
+  const { filter, start, window } = paging.shown;
   const today = useToday();
   const isFiltered = Object.keys(filter).length > 0;
-  const days = daysAsked(lastDay, isFiltered ? undefined : today);
+  const days = daysAsked(start, isFiltered ? undefined : today);
   const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...days, ...window } });
-  const orders = useFoldedOrders(snapshot);
   return (
     <PagedList
       label="Orders"
       paging={paging}
-      count={orders.length}
+      rows={useFoldedOrders(snapshot)}
       listed={snapshot}
       today={today}
       empty={
@@ -39,15 +38,17 @@ export function OrdersColumn({ paging, views }: OrdersColumnProps) {
         )
       }
     >
-      <div className={classes.cards}>
-        {orders.map((order) => (
-          <OrderCard
-            key={order._id}
-            order={order}
-            actions={<OrderActions order={order} onView={views.showOrder} onViewKots={views.showKots} />}
-          />
-        ))}
-      </div>
+      {(orders) => (
+        <div className={classes.cards}>
+          {orders.map((order) => (
+            <OrderCard
+              key={order._id}
+              order={order}
+              actions={<OrderActions order={order} onView={views.showOrder} onViewKots={views.showKots} />}
+            />
+          ))}
+        </div>
+      )}
     </PagedList>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 
@@ -12,7 +12,7 @@ const toast = {
  * Returns a function that moves an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (clarification 28).
  */
 export function useMoveOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
-  const setStatus = useSend(lifecycleApi.setOrderStatus, { toast });
+  const setStatus = useSend(closingApi.setOrderStatus, { toast });
   return useCallback(
     async (order, status) => {
       await setStatus({ params: { orderId: order._id }, body: { status } });

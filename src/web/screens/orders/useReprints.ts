@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
-import { useKotCommands } from "../../features/orders/commands/useKotCommands.ts";
-import { useReprintBill } from "../../features/orders/commands/usePrintBill.ts";
+import { useReprintBill } from "../../features/orders/commands/billing/usePrintBill.ts";
+import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaperWindow } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";

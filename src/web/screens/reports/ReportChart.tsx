@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 export interface ReportChartProps {
-  /** What the chart shows; the exact figures are in a table below. */
+  /** The values of the chart; the exact figures are in a table below. */
   readonly label: string;
   readonly xLabel: string;
   readonly bars: readonly Bar[];

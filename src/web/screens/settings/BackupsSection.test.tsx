@@ -8,9 +8,10 @@ afterEach(signOutAdmin);
 const asked = vi.fn(async (_url: string, _init?: RequestInit): Promise<Response> => Response.error());
 
 function showBackups(
-  check?: { at: string; faults: string[]; damagedBackups?: string[] },
+  found?: { at: string; faults: string[]; damagedBackups?: string[] },
   more: object = {},
 ): void {
+  const check = found && { damagedBackups: [], ...found };
   const none = { isOurs: true, hasSecondFolder: false, ageMs: null, lastError: null, backups: [], check };
   const state = { ...none, ...more };
   asked.mockReset();
@@ -23,7 +24,7 @@ function showBackups(
 
 const at = "2026-11-20T22:00:00.000Z";
 
-test("what the nightly check found is listed, one fault a line", async () => {
+test("faults that the nightly check found are listed, one fault a line", async () => {
   showBackups({ at, faults: ["The table bills is damaged.", "The index bills_by_day is damaged."] });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("The database is damaged");

@@ -28,7 +28,7 @@ const OLD_AFTER_MS = 36 * 3_600_000;
 /** No event tells of a backup that is begun or done. */
 const ASKED_EVERY_MS = 15_000;
 
-/** What is kept, in words. */
+/** The rule by which backups are kept, in words. */
 const KEPT_TEXT =
   `The newest of each of the last ${BACKUPS_KEPT.days} days, ${BACKUPS_KEPT.weeks} weeks and ${BACKUPS_KEPT.months} months is kept, ` +
   `and of every other kind the newest ${BACKUPS_KEPT.others}.`;
@@ -49,7 +49,13 @@ export function BackupsSection() {
       text="Every night and before an update of the database."
       {...(value?.isOurs === false
         ? {}
-        : { actions: <ActionButton onClick={makeNow}>Back up now</ActionButton> })}
+        : {
+            actions: (
+              <ActionButton needsServer onClick={makeNow}>
+                Back up now
+              </ActionButton>
+            ),
+          })}
     >
       <div data-wide>
         {value && <BackupsShown state={value} />}
@@ -181,7 +187,6 @@ function BackupFacts({ state }: { readonly state: BackupsState }) {
 const reasonLabels: Record<BackupReason, string> = {
   nightly: "Nightly",
   manual: "By hand",
-  "before-migration": "Before an update",
   "before-start": "Before starting for real",
 };
 

@@ -17,7 +17,10 @@ beforeEach(() => {
   signInAdmin(async (address, init) => {
     if (address === "/api/health") {
       healthAsked();
-      return Response.json({ status: "ok", time: serverTime, version: "1", database: "sqlite" });
+      return Response.json({
+        ...{ status: "ok", time: serverTime, version: "1" },
+        ...{ database: "sqlite", storage: "ok", clock: "ok" },
+      });
     }
     if (init?.method === "POST") {
       sent(JSON.parse(String(init.body)));

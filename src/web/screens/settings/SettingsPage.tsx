@@ -1,4 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
+import { MissingNumbers } from "../../features/setup/MissingNumbers.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
@@ -10,7 +11,6 @@ import { DaySection } from "./DaySection.tsx";
 import { SaveBar } from "./form/SaveBar.tsx";
 import { useSettingsForm } from "./form/useSettingsForm.ts";
 import { InvoiceSection } from "./InvoiceSection.tsx";
-import { MissingNumbers } from "./MissingNumbers.tsx";
 import { PaperSection } from "./PaperSection.tsx";
 import { RegistrationSection, ResortSection } from "./ResortSection.tsx";
 import classes from "./SettingsPage.module.css";

@@ -97,7 +97,7 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <ActionButton onClick={save} disabled={!from || rate === undefined}>
+        <ActionButton needsServer onClick={save} disabled={!from || rate === undefined}>
           Add tax rule
         </ActionButton>
       </Group>

@@ -21,6 +21,7 @@ export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps
       <ActionButton
         variant="subtle"
         disabled={isOwn}
+        needsServer
         aria-label={`${label} ${user.name}`}
         {...(isOwn ? { title: "You cannot deactivate your own account." } : {})}
         onClick={() => setStatus({ params: { userId: user._id }, body: { isActive: !user.isActive } })}

@@ -10,7 +10,6 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
   reports: ["bills", "menu"],
-  claims: ["bills", "orders"],
   // The server makes backups at night; the screen reads again when it has made one itself.
   backups: [],
   // Changes without an event.

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf, Query } from "#domain/endpoint.ts";
-import type { ListedDays } from "../http/transport.ts";
 import { type AskArgs, askOptions, type LooseArgs, type Rest, searchText } from "./ask.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -25,9 +24,8 @@ export function useAskSnapshot<E extends Query>(
 export interface AskState<T> {
   readonly value: T | undefined;
   readonly seq: number;
-  readonly total: number | undefined;
-  /** Which days a list shows. */
-  readonly days: ListedDays;
+  /** What the server said of a list beside its rows. */
+  readonly listed: Omit<Partial<Snapshot>, "value">;
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -49,8 +47,7 @@ export function useAskState<E extends Query>(
   return {
     value: query.data?.value,
     seq: query.data?.seq ?? 0,
-    total: query.data?.total,
-    days: query.data ?? {},
+    listed: query.data ?? {},
     isStale: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),

@@ -26,6 +26,14 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(state.subscribe, state.get);
 }
 
+/** Said of what does not wait on the device while the server is away. */
+export const NEEDS_SERVER = "This needs the server, which cannot be reached.";
+
+/** Returns whether the server is known to be away: what does not wait on the device can then not be done. */
+export function useIsServerAway(): boolean {
+  return useConnection().status === "unreachable";
+}
+
 /** Sends `GET /api/health`, at most one at a time, and returns whether the server answers. */
 export function checkConnection(): Promise<boolean> {
   checking ??= askHealth().finally(() => {

@@ -37,6 +37,10 @@ test("the end of a session removes token, person and table context", async () =>
   startSession("secret", { ...user, role: "waiter" });
   localStorage.setItem("selectedTableContext", "{}");
   endSession();
-  expect(localStorage).toHaveLength(0);
+  // The token alone is kept apart, until the server has been told that the session is over.
+  expect(Object.keys(localStorage)).toEqual(["rasoi.leftSessions"]);
+  expect(JSON.parse(localStorage.getItem("rasoi.leftSessions") ?? "")).toEqual([
+    { token: "secret", person: user.id, isTold: false },
+  ]);
   expect(getSession()).toBeUndefined();
 });

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { Role } from "#domain/permissions.ts";
-import type { DeliveryKey } from "#domain/staff/api.ts";
 import { TABLE_CONTEXT_KEY } from "../localText.ts";
 import { signal } from "../signal.ts";
-import { endDeliverySession, keepDeliveryKey } from "./deliveryKeys.ts";
+import { keepLeftSession, leftSessions } from "./leftSessions.ts";
 
 const TOKEN_KEY = "authToken";
 const USER_KEY = "userInfo";
@@ -45,36 +44,53 @@ const ended = signal<"expired" | undefined>(undefined);
 export const getSession = current.get;
 export const subscribeSession = current.subscribe;
 
-/** Stores a session: somebody is signed in from now on. `delivery` is the session's key, where the server gives one. */
-export function startSession(token: string, user: UserInfo, delivery?: DeliveryKey): void {
-  if (delivery) keepDeliveryKey(delivery);
-  else if (token !== current.get()?.token) endDeliverySession();
+/** Stores a session: somebody is signed in from now on. */
+export function startSession(token: string, user: UserInfo): void {
+  if (token !== current.get()?.token) keepAsLeft(current.get());
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   ended.set(undefined);
   current.set({ token, user });
 }
 
-/** Stores the person's name and role as the server has them now, and the session's delivery key. */
-export function updateUser(user: UserInfo, delivery?: DeliveryKey): void {
+/** Stores the person's name and role as the server has them now. */
+export function updateUser(user: UserInfo): void {
   const session = current.get();
-  if (session) startSession(session.token, user, delivery);
+  if (session) startSession(session.token, user);
 }
 
 /** Removes what the browser stores about a session, whole or not. */
 export function clearSessionStorage(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
-  endDeliverySession();
   // The booked table goes with the session (clarification 13).
   localStorage.removeItem(TABLE_CONTEXT_KEY);
 }
 
-/** Ends the session. Unsent changes stay on the device. */
+/** Hides the person. Unsent changes stay on the device and are sent with the session, which is good for nothing else then. */
 export function endSession(reason?: "expired"): void {
+  keepAsLeft(current.get());
   clearSessionStorage();
   ended.set(reason);
   current.set(undefined);
+}
+
+function keepAsLeft(session: Session | undefined): void {
+  if (session) keepLeftSession({ token: session.token, person: session.user.id });
+}
+
+/** Returns the token of a person's session on this device: of the one who is signed in, or of one who left. */
+export function tokenOf(person: string): string | undefined {
+  const session = current.get();
+  if (session?.user.id === person) return session.token;
+  return leftSessions().findLast((left) => left.person === person)?.token;
+}
+
+/** Returns the people whose sessions this device has, by id. */
+export function peopleHere(): readonly string[] {
+  const session = current.get();
+  const left = leftSessions().map(({ person }) => person);
+  return session ? [session.user.id, ...left] : left;
 }
 
 /** Returns the session, undefined when nobody is signed in; re-renders when that changes. */

@@ -14,18 +14,6 @@ const READ_TIMEOUT_MS = 15_000;
 const COMMAND_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** Shows the server who made a command that is delivered while somebody else is signed in. */
-export interface AuthorProof {
-  /** The author, by id. */
-  readonly person: string;
-  /** The session under which the author made it. */
-  readonly session: string;
-  /** The command's place in the queue. */
-  readonly position: string;
-  /** By the delivery key of that session. */
-  readonly signature: string;
-}
-
 /** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -34,8 +22,8 @@ export interface WireRequest {
   readonly body?: unknown;
   readonly key?: string;
   readonly takenAt?: number;
-  /** The author of a command that waited, when somebody else is signed in by now. */
-  readonly author?: AuthorProof;
+  /** Of the session with which it is sent; that of whoever is signed in, unless it says another. */
+  readonly token?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -59,7 +47,7 @@ export interface WireAnswer extends ListedDays {
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
 export const transport: Transport = async (request) => {
-  const token = getSession()?.token;
+  const { token = getSession()?.token } = request;
   const answer = await reach(request, token);
   if (gatewayStatuses.has(answer.status)) noteFailed();
   else noteReached();
@@ -112,7 +100,7 @@ function bodyOf(body: unknown): BodyInit {
 
 /** Returns the headers of a request. */
 export function headersOf(
-  request: Pick<WireRequest, "body" | "key" | "takenAt" | "author">,
+  request: Pick<WireRequest, "body" | "key" | "takenAt">,
   token: string | undefined,
 ): Record<string, string> {
   const isJson = request.body !== undefined && !(request.body instanceof FormData);
@@ -124,16 +112,6 @@ export function headersOf(
     ...(isJson ? { "Content-Type": "application/json" } : {}),
     ...(request.key ? { "Idempotency-Key": request.key } : {}),
     ...(request.takenAt === undefined ? {} : { "X-Taken-At": String(request.takenAt) }),
-    ...(request.author ? authorHeaders(request.author) : {}),
-  };
-}
-
-function authorHeaders({ person, session, position, signature }: AuthorProof): Record<string, string> {
-  return {
-    "X-Person": person,
-    "X-Author-Session": session,
-    "X-Queue-Position": position,
-    "X-Signature": signature,
   };
 }
 

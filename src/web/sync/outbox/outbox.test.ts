@@ -14,9 +14,9 @@ import {
   queueParts,
   states,
 } from "../testing/outboxParts.ts";
-import { ATTEMPTS_MAX } from "./answers.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outboxState.ts";
+import { ATTEMPTS_MAX } from "./states/sending.ts";
 import { memoryStore } from "./store.ts";
 
 describe("outbox", () => {
@@ -72,70 +72,6 @@ describe("outbox", () => {
     outbox.kick();
     await vi.advanceTimersByTimeAsync(0);
     expect(states(outbox)).toEqual(["/a delivered"]);
-  });
-
-  test("a 401 pauses the queue until somebody signs in; the author is named and proven to the server", async () => {
-    const outbox = await started();
-    parts.device.sessions = ["s1"];
-    parts.server.answer(() => {
-      parts.device.person = undefined;
-      return new Refusal("not-signed-in");
-    });
-    expect(await outbox.enqueue({ ...command("/a"), session: "s1" })).toEqual({ kind: "waiting" });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(parts.server.reached).toHaveLength(1);
-    parts.device.person = "ravi";
-    parts.server.answer(() => ok);
-    outbox.kick();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(states(outbox)).toEqual(["/a delivered"]);
-    expect(parts.server.reached[1]?.author).toMatchObject({ person: "asha", session: "s1" });
-  });
-
-  test("without the author's key a change waits for its author, and those of others are sent", async () => {
-    const outbox = await started();
-    parts.device.isReachable = false;
-    await outbox.enqueue({ ...command("/a"), session: "s1" });
-    await outbox.enqueue({ ...command("/b"), person: "ravi" });
-    Object.assign(parts.device, { isReachable: true, person: "ravi" });
-    outbox.kick();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(states(outbox)).toEqual(["/a waiting"]);
-    expect(paths(parts.server.reached)).toEqual(["/b"]);
-    parts.device.person = "asha";
-    outbox.kick();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(states(outbox)).toEqual(["/a delivered"]);
-    expect(parts.server.reached[1]?.author).toBeUndefined();
-  });
-
-  test("a key that the server does not accept is dropped, and its changes wait for their author", async () => {
-    const outbox = await started();
-    parts.device.sessions = ["s1"];
-    parts.device.isReachable = false;
-    await outbox.enqueue({ ...command("/a"), session: "s1" });
-    await outbox.enqueue({ ...command("/b"), person: "ravi" });
-    Object.assign(parts.device, { isReachable: true, person: "ravi" });
-    parts.server.answer(({ path }) => (path === "/a" ? new Refusal("author-not-proven") : ok));
-    outbox.kick();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(paths(parts.server.reached)).toEqual(["/a", "/b"]);
-    expect(parts.device.sessions).toEqual([]);
-    expect(states(outbox)[0]).toBe("/a waiting");
-  });
-
-  test("a change that waits for its author can be discarded, one that only waits for the server cannot", async () => {
-    const store = memoryStore();
-    const outbox = await started(store);
-    parts.device.isReachable = false;
-    await outbox.enqueue(command("/a"));
-    const id = outbox.records.get()[0]?.id ?? "";
-    await outbox.discard(id);
-    expect(states(outbox)).toEqual(["/a waiting"]);
-    parts.device.person = "meera";
-    await outbox.discard(id);
-    expect(states(outbox)).toEqual([]);
-    expect(await store.all()).toEqual([]);
   });
 
   test("a refusal goes to the screen that waits for it and is not parked", async () => {
@@ -282,6 +218,20 @@ describe("two tabs of one device", () => {
     next.startDelivering();
     expect((await next.enqueue(command("/b"))).kind).toBe("done");
     expect(paths(server.reached)).toEqual(["/a", "/b"]);
+  });
+
+  test("a tab that read the store long ago reads it again before it sends anything as the new leader", async () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: false };
+    const store = memoryStore();
+    const next = newOutbox(server, store, device);
+    await next.load();
+    await newOutbox(server, store, device).enqueue(command("/a"));
+    await next.enqueue(command("/b"));
+    device.isReachable = true;
+    next.startDelivering();
+    next.kick();
+    await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/a", "/b"]), PATIENCE_MS);
   });
 
   test("a tab that closed cannot take its refusal: the command is parked for both to see", async () => {

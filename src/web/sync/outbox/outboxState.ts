@@ -14,7 +14,6 @@ export type NewCommand = Pick<
   | "body"
   | "person"
   | "personName"
-  | "session"
   | "orderId"
 >;
 
@@ -26,11 +25,11 @@ export type Outcome =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
-/** What the tabs of a device tell each other about the queue they share. Tabs of an older page understand the same. */
+/** What the tabs of a device tell each other about the queue they share. */
 export type OutboxMessage =
   | { readonly kind: "changed" }
   | { readonly kind: "later" }
-  /** The server has failed at this command (500), and it is sent again. Older pages do not know this message. */
+  /** The server has failed at this command (500), and it is sent again. */
   | { readonly kind: "failed"; readonly id: string; readonly message: string }
   | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
   /** Asks the tab whose screen waits for this command to show the refusal, and to say that it did: "taken". */
@@ -101,7 +100,7 @@ export interface OutboxState {
   readonly records: readonly OutboxRecord[];
   /** Ids of the commands whose screens wait for the server's answer. */
   readonly awaited: ReadonlySet<string>;
-  /** As it was when the event came: who is signed in, whether the server may be there, and whose keys there are. */
+  /** As it was when the event came: who is signed in, whether the server may be there, and whose sessions there are. */
   readonly device: DeviceState;
   /** Whether this tab delivers for all tabs of the device. */
   readonly isLeader: boolean;
@@ -125,8 +124,8 @@ export interface DeviceState {
   /** The person signed in, by id. */
   readonly person: string | undefined;
   readonly isReachable: boolean;
-  /** Sessions by whose delivery keys this device can prove who made a command. */
-  readonly provableSessions: readonly string[];
+  /** The people whose sessions this device has, by id: whoever is signed in, and who left while changes waited. */
+  readonly people: readonly string[];
 }
 
 export type OutboxEvent =
@@ -177,15 +176,8 @@ export type OutboxEffect =
   | { readonly kind: "read" }
   /** → "stored" or "store-failed" */
   | { readonly kind: "write"; readonly changes: StoreChanges; readonly job: StoreJob }
-  /** → "answered" or "send-failed". `isForeign`: somebody else is signed in by now than who made the command. */
-  | {
-      readonly kind: "send";
-      readonly record: OutboxRecord;
-      readonly attempt: number;
-      readonly isForeign: boolean;
-    }
-  /** The server does not accept the key of this session. */
-  | { readonly kind: "drop-key"; readonly session: string }
+  /** → "answered" or "send-failed" */
+  | { readonly kind: "send"; readonly record: OutboxRecord; readonly attempt: number }
   /** → "handled" */
   | { readonly kind: "ask-handlers"; readonly refused: RefusedCommand; readonly attempt: number }
   | { readonly kind: "timer"; readonly ms: number; readonly due: TimerEvent }
@@ -219,7 +211,7 @@ export function initialState(tab: string): OutboxState {
     tab,
     records: [],
     awaited: new Set(),
-    device: { person: undefined, isReachable: false, provableSessions: [] },
+    device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
     isRead: false,
     delivery: { kind: "idle" },

@@ -1,23 +1,36 @@
-import type { DeviceState } from "./outboxState.ts";
 import type { OutboxRecord, RecordState, StoreChanges } from "./store.ts";
 
-/** Who is signed in, and whose keys this device has. */
-export type Keyholder = Pick<DeviceState, "person" | "provableSessions">;
-
-/**
- * Returns the command that is the next to be sent, also while it is still being saved. Commands that wait for their author
- * are passed over: nobody knows when that person signs in here again.
- */
-export function headOf(records: readonly OutboxRecord[], device: Keyholder): OutboxRecord | undefined {
-  return records.find(
-    (record) => record.state !== "parked" && record.state !== "delivered" && !waitsForAuthor(record, device),
-  );
+/** A command that cannot be sent now, and the one that holds it back: itself, or an earlier one of the same order. */
+export interface HeldBack {
+  readonly record: OutboxRecord;
+  readonly by: OutboxRecord;
 }
 
-/** Tells whether a command waits until its author signs in: somebody else has, and nothing here proves who made it. */
-export function waitsForAuthor({ person, session = "", state }: OutboxRecord, device: Keyholder): boolean {
-  if (state !== "waiting" || device.person === undefined || device.person === person) return false;
-  return !device.provableSessions.includes(session);
+/**
+ * Lists the commands that wait until their author signs in here, because the server does not accept that person's session any
+ * more, and everybody's later ones about the same orders. `people`: whose sessions this device has.
+ */
+export function heldBack(records: readonly OutboxRecord[], people: readonly string[]): readonly HeldBack[] {
+  const byOrder = new Map<string, OutboxRecord>();
+  return records.flatMap((record) => {
+    if (record.state !== "waiting") return [];
+    const { orderId = "", person } = record;
+    const by = byOrder.get(orderId) ?? (people.includes(person) ? undefined : record);
+    if (!by) return [];
+    if (orderId !== "") byOrder.set(orderId, by);
+    return [{ record, by }];
+  });
+}
+
+/** Returns the command that is the next to be sent, also while it is still being saved. Those held back are passed over. */
+export function headOf(
+  records: readonly OutboxRecord[],
+  people: readonly string[],
+): OutboxRecord | undefined {
+  const held = new Set(heldBack(records, people).map(({ record }) => record));
+  return records.find(
+    (record) => record.state !== "parked" && record.state !== "delivered" && !held.has(record),
+  );
 }
 
 /** Returns the record with this id. */

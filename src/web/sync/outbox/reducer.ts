@@ -1,14 +1,14 @@
 import { backoffMs } from "../backoff.ts";
-import { Failure } from "../http/failure.ts";
-import { answered, deliveredElsewhere, deliveryStored, failedElsewhere, sendFailed } from "./answers.ts";
+import { addCommand, added, discard, notAdded, retry } from "./commands.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
-import { laterCommandsOf, mergedWith, recordOf, waitsForAuthor, withRecord } from "./queue.ts";
-import { afterSaving, handlersAnswered, refusedElsewhere, tabsAnswered } from "./refusals.ts";
-import { post, releaseScreens, replace, sendNext, tell, tryLater } from "./sending.ts";
-import type { OutboxRecord, StoreChanges } from "./store.ts";
-
-/** How long a screen waits for its command before it goes on with "waiting". */
-const CALLER_TIMEOUT_MS = 20_000;
+import { mergedWith, withRecord } from "./queue.ts";
+import { sendNext } from "./states/idle.ts";
+import { answered, sendFailed } from "./states/sending.ts";
+import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
+import { handlersAnswered } from "./states/waitingForHandlers.ts";
+import { refusedElsewhere, tabsAnswered } from "./states/waitingForTabs.ts";
+import { log, post, releaseScreens, tell } from "./steps.ts";
+import type { OutboxRecord } from "./store.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
@@ -78,57 +78,6 @@ function react(next: NextState, event: OutboxEvent): void {
   }
 }
 
-/** Adds a new command at the end of the queue, where screens see it at once, and has it stored. */
-function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: "add-command" }>): void {
-  const { command, id, at, takenAt, hasWaitingScreen } = event;
-  const last = next.records.at(-1)?.position ?? 0;
-  const position = Math.max(Math.floor(last) + 1, at);
-  const record: OutboxRecord = {
-    ...command,
-    id,
-    position,
-    tab: next.tab,
-    takenAt,
-    state: "waiting",
-    attempts: 0,
-  };
-  next.records = [...next.records, { ...record, state: "saving" }];
-  next.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
-  if (!hasWaitingScreen) return;
-  next.awaited = new Set([...next.awaited, id]);
-  next.effects.push({ kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } });
-}
-
-/**
- * Sends a parked command again, with those that wait for it. The server has stored nothing under a refused key, so that
- * another body may use it.
- */
-function retry(next: NextState, id: string, body: unknown): void {
-  const parked = recordOf(next.records, id);
-  if (parked?.state !== "parked") return;
-  const again = [
-    body === undefined ? parked : { ...parked, body },
-    ...laterCommandsOf(next.records, parked, "parked"),
-  ];
-  const update = again.map(
-    ({ refusal: _, ...record }): OutboxRecord => ({ ...record, state: "waiting", attempts: 0 }),
-  );
-  writeParked(next, { update });
-}
-
-/** Removes a parked command, or one that waits for its author. */
-function discard(next: NextState, id: string): void {
-  const record = recordOf(next.records, id);
-  if (record?.state === "parked" || (record && waitsForAuthor(record, next.device))) {
-    writeParked(next, { remove: [id] });
-  }
-}
-
-/** Has a person's decision about parked commands stored. */
-function writeParked(next: NextState, changes: StoreChanges): void {
-  next.effects.push({ kind: "write", changes, job: { kind: "parked" } });
-}
-
 /** Reads the store, and has the other tabs read it too. */
 function load(next: NextState): void {
   next.effects.push({ kind: "read" });
@@ -169,32 +118,11 @@ function stored(next: NextState, job: StoreJob): void {
   }
 }
 
-/** Tells the other tabs of a command that is stored now, and lets its screen go on if it need not wait for the server. */
-function added(next: NextState, id: string): void {
-  const record = recordOf(next.records, id);
-  if (record?.state === "saving") replace(next, { ...record, state: "waiting" });
-  post(next, { kind: "changed" });
-  if (!next.awaited.has(id) || !next.device.isReachable) tell(next, id, { kind: "waiting" });
-  afterSaving(next);
-}
-
-/**
- * Handles a failed write: a delivery is tried again; a new command is removed and its screen is told; of a person's decision
- * only the log tells.
- */
+/** Goes on after a write that failed. Of a person's decision only the log tells. */
 function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
-  if (job.kind === "delivery") {
-    // Browsers close the store now and then; the queue must not stop for ever.
-    log(next, "The queue of unsent changes could not be kept; trying again", error);
-    tryLater(next);
-    return;
-  }
-  log(next, "The change could not be stored on this device", error);
-  if (job.kind !== "add") return;
-  forget(next, job.id);
-  const failure = new Failure("device", "This device could not store the change.");
-  tell(next, job.id, { kind: "failed", error: failure });
-  afterSaving(next);
+  if (job.kind === "delivery") deliveryNotStored(next, error);
+  else if (job.kind === "add") notAdded(next, job.id, error);
+  else log(next, "The change could not be stored on this device", error);
 }
 
 /** Tells a screen that has waited long enough that its command waits. */
@@ -228,8 +156,4 @@ function receiveMessage(next: NextState, message: OutboxMessage): void {
     case "taken":
       if (next.delivery.kind !== "idle" && next.delivery.id === message.id) tabsAnswered(next, true);
   }
-}
-
-function log(next: NextState, message: string, error: unknown): void {
-  next.effects.push({ kind: "log", message, details: String(error) });
 }

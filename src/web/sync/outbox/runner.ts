@@ -1,5 +1,6 @@
+import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
-import type { AuthorProof, Transport, WireAnswer } from "../http/transport.ts";
+import type { Transport, WireAnswer } from "../http/transport.ts";
 import type { Channel } from "../live/channel.ts";
 import { log } from "../log.ts";
 import { type Signal, signal } from "../signal.ts";
@@ -23,12 +24,12 @@ export interface OutboxDeps {
   readonly channel: Channel<OutboxMessage>;
   /** This tab, for as long as its page lives. */
   readonly tab: string;
-  /** Who is signed in now, whether the server may be there, and whose delivery keys there are. */
+  /** Who is signed in now, whether the server may be there, and whose sessions there are. */
   readonly device: () => DeviceState;
-  /** Signs a command by the key of its session. Throws author-not-proven without that key. */
-  readonly prove: (record: OutboxRecord) => Promise<AuthorProof>;
-  /** Removes a key that the server does not accept. */
-  readonly dropKey: (session: string) => void;
+  /** Returns the token of a person's session on this device. */
+  readonly tokenOf: (person: string) => string | undefined;
+  /** Forgets a token that the server does not accept. */
+  readonly dropToken: (token: string) => void;
   readonly now: () => number;
   /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
   readonly onDelivered: DeliveryListener;
@@ -159,9 +160,6 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
       case "send":
         void send(deps, effect).then(dispatch);
         break;
-      case "drop-key":
-        deps.dropKey(effect.session);
-        break;
       case "ask-handlers":
         dispatch({
           kind: "handled",
@@ -215,18 +213,19 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
 
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
-/** Sends a command to the server and returns the event that says how it went. */
+/** Sends a command in its author's session and returns the event that says how it went. */
 async function send(
-  { transport, prove }: Pick<OutboxDeps, "transport" | "prove">,
-  { record, attempt, isForeign }: Send,
+  { transport, tokenOf, dropToken }: Pick<OutboxDeps, "transport" | "tokenOf" | "dropToken">,
+  { record, attempt }: Send,
 ): Promise<OutboxEvent> {
-  const { method, path, body, id, takenAt } = record;
+  const { method, path, body, id, takenAt, person } = record;
+  const token = tokenOf(person);
   try {
-    // Only a foreign command waits here: an own one goes out in the same moment in which its author was seen to be signed in.
-    const author = isForeign ? await prove(record) : undefined;
-    const answer = await transport({ method, path, body, key: id, takenAt, ...(author && { author }) });
+    if (token === undefined) throw new Refusal("not-signed-in");
+    const answer = await transport({ method, path, body, key: id, takenAt, token });
     return { kind: "answered", attempt, answer };
   } catch (error) {
+    if (token !== undefined && error instanceof Refusal && error.status === 401) dropToken(token);
     return { kind: "send-failed", attempt, error };
   }
 }

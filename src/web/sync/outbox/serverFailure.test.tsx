@@ -5,15 +5,16 @@ import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { paise } from "#domain/money.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { useCategoryCommands, useItemCommands } from "../../features/menu/menuCommands.ts";
 import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
+import { useSettle } from "../../features/orders/commands/paying/useSettle.ts";
+import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
+import { useOpenTable } from "../../features/orders/commands/taking/useOpenTable.ts";
 import { useDeleteOrder } from "../../features/orders/commands/useDeleteOrder.ts";
-import { useLineCommands } from "../../features/orders/commands/useLineCommands.ts";
-import { useOpenTable } from "../../features/orders/commands/useOpenTable.ts";
-import { useSettle } from "../../features/orders/commands/useSettle.ts";
 import { withItem } from "../../features/orders/draft/draft.ts";
 import { useMoveKot } from "../../features/orders/kot-actions/useMoveKot.ts";
 import { useTableStatus } from "../../features/orders/tables/useTableStatus.ts";
@@ -25,8 +26,8 @@ import { firstLine, item, order, table } from "../../testing/examples.ts";
 import { checkConnection } from "../http/connection.ts";
 import { setReporter } from "../http/report.ts";
 import { startSession } from "../http/session.ts";
-import { ATTEMPTS_MAX } from "./answers.ts";
 import { outbox } from "./device.ts";
+import { ATTEMPTS_MAX } from "./states/sending.ts";
 import { useSend } from "./useSend.ts";
 
 /** Everything that was said, as "kind: title | text". */
@@ -139,6 +140,7 @@ const submitting = by(
 );
 const settling = by(useSettle, (settle) => settle(order, payment));
 const adding = by(useLineCommands, (lines) => lines.add(order._id, dosa));
+const changing = sending(takingApi.changeLine, { quantity: 3 });
 const removingCategory = by(useCategoryCommands, (categories) => categories.remove(c1));
 const opening = by(
   () =>
@@ -163,12 +165,19 @@ const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: st
     "Failed to remove item from order.",
     by(useLineCommands, (lines) => lines.remove(order, firstLine(order))),
   ],
-  [`Failed to delete order. ${AGAIN}`, by(useDeleteOrder, (erase) => erase(order))],
   [`Failed to settle order. ${AGAIN}`, settling],
   [`Failed to submit order. ${AGAIN}`, submitting],
   [`Failed to update table status. ${AGAIN}`, by(useTableStatus, (set) => set(table, "reserved"))],
   [`Failed to update table status. ${AGAIN}`, booking({ ...table, status: "occupied" })],
   [`Failed to update table status. ${AGAIN}`, booking(table)],
+  ["Failed to update order status", by(useMoveOrder, (move) => move(order, "ready"))],
+  ["Failed to update KOT status", by(useMoveKot, (move) => move(kot, "ready"))],
+  ["Failed to mark KOT as printed", sending(kotApi.print)],
+];
+
+/** The same of commands that need the server: nothing of them is kept. */
+const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = [
+  [`Failed to delete order. ${AGAIN}`, by(useDeleteOrder, (erase) => erase(order))],
   [
     `Failed to create category. ${AGAIN}`,
     by(useCategoryCommands, (categories) => categories.create({ body: { name: "Soups" } })),
@@ -187,9 +196,6 @@ const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: st
   ["Failed to update status", sending(staffApi.setStatus, { isActive: false })],
   ["Failed to delete waiter", sending(staffApi.remove)],
   ["Failed to add area", sending(areasApi.create, { name: "Roof" })],
-  ["Failed to update order status", by(useMoveOrder, (move) => move(order, "ready"))],
-  ["Failed to update KOT status", by(useMoveKot, (move) => move(kot, "ready"))],
-  ["Failed to mark KOT as printed", sending(kotApi.print)],
 ];
 
 describe("a server that answers 500", () => {
@@ -201,12 +207,14 @@ describe("a server that answers 500", () => {
     expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
   });
 
-  test("at a change for which it needs the answer at once: only that it failed", async () => {
-    const body = { username: "asha", name: "Asha", email: "asha@example.com", password: "kokum-soda" };
-    const { result } = renderHook(() => useSend(staffApi.register));
-    await result.current({ body });
-    expect(said).toEqual(["failure: Failed to add waiter | Something went wrong."]);
-  });
+  test.each(failuresAtOnce)(
+    "at a change that needs the server: only that it failed: %s",
+    async (text, useAct) => {
+      await done(useAct);
+      expect(said).toEqual([`failure: ${text} | Something went wrong.`]);
+      expect(outbox.records.get()).toEqual([]);
+    },
+  );
 
   test.each([
     [`Failed to settle order. ${AGAIN}`, settling],
@@ -229,11 +237,7 @@ describe("a server that answers 500", () => {
 describe("what only waits", () => {
   const AWAY = "it is sent as soon as the server is back.";
   const actions: readonly (readonly [text: string, useAct: () => Act])[] = [
-    [`Kept on this device | Delete a category and its items: ${AWAY}`, removingCategory],
-    [
-      `Kept on this device | Activate or deactivate an account: ${AWAY}`,
-      sending(staffApi.setStatus, { isActive: false }),
-    ],
+    [`Kept on this device | Change a line's quantity or note: ${AWAY}`, changing],
     ["Payment is kept on this device | It is delivered as soon as the server is back.", settling],
     ["Item Added | 1 × Masala Dosa waits on this device for the server", adding],
     [

@@ -1,3 +1,4 @@
+import type { Role } from "#domain/permissions.ts";
 import type { ErrorBody } from "#domain/refusal.ts";
 
 /**
@@ -16,19 +17,19 @@ export interface OutboxRecord {
   readonly endpoint: string;
   /** What it does, in words, for the list of parked commands. */
   readonly label: string;
-  /** What is said when it fails ("Failed to settle order. Please try again."); records of earlier versions have none. */
+  /** What is said when it fails ("Failed to settle order. Please try again."). */
   readonly failure?: string;
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   /** As it goes over the wire. */
   readonly body: unknown;
-  /** Id of the person who did it. */
+  /** Id of the person who did it: it is sent with that person's session and no other. */
   readonly person: string;
   /** That person's name, for whoever sees it wait. */
   readonly personName?: string;
-  /** The session under which it was made, where the device has a delivery key for it. */
-  readonly session?: string;
+  /** That person's role when they did it: what they may give decides what their change does to an order. */
+  readonly role?: Role;
   /** The tab that made it: only while that tab is open can a screen be waiting for the outcome. */
   readonly tab: string;
   readonly takenAt: number;

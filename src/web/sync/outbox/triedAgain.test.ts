@@ -4,9 +4,9 @@ import { Refusal } from "#domain/refusal.ts";
 import { Failure } from "../http/failure.ts";
 import type { Channel } from "../live/channel.ts";
 import { command, fakeServer, newOutbox, ok, paths, states } from "../testing/outboxParts.ts";
-import { ATTEMPTS_MAX } from "./answers.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outboxState.ts";
+import { ATTEMPTS_MAX } from "./states/sending.ts";
 import { memoryStore } from "./store.ts";
 
 const FAILED = new Failure("server", "Something went wrong.", 500);
@@ -97,15 +97,15 @@ test("a refusal that no screen waits for is told when the change is parked", asy
   expect(told).toEqual(["/a parked: This order is already paid or cancelled."]);
 });
 
-test("a line for a deleted order is parked also where its screen shows the refusal; what follows is sent", async () => {
-  const refusal = new Refusal("order-deleted");
+test("a line for a closed order is parked also where its screen shows the refusal, with what follows of that order", async () => {
+  const refusal = new Refusal("order-closed");
   server.answer(({ path }) => (path === "/a" ? refusal : ok));
   const outbox = await opened();
   outbox.startDelivering();
-  const [first, second] = await Promise.all(["/a", "/b"].map((path) => outbox.enqueue(command(path, "o1"))));
-  expect(first).toEqual({ kind: "refused", refusal });
-  expect(second?.kind).toBe("done");
-  expect(states(outbox)).toEqual(["/a parked", "/b delivered"]);
+  const paths = ["/a o1", "/b o1", "/c o2"].map((one) => one.split(" "));
+  const outcomes = await Promise.all(paths.map(([path = "", order]) => outbox.enqueue(command(path, order))));
+  expect(outcomes).toMatchObject([{ kind: "refused", refusal }, { kind: "waiting" }, { kind: "done" }]);
+  expect(states(outbox)).toEqual(["/a parked", "/b parked", "/c delivered"]);
   expect(told).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepDeliveryKey } from "../http/deliveryKeys.ts";
+import { keepLeftSession } from "../http/leftSessions.ts";
 import { endSession, startSession } from "../http/session.ts";
 import { command } from "../testing/outboxParts.ts";
 import { outbox } from "./device.ts";
 import type { OutboxRecord } from "./store.ts";
-import { unsentCount, usePendingCommands, useWaitingForAuthor } from "./useOutbox.ts";
+import { useHeldBack, usePendingCommands } from "./useOutbox.ts";
 
 const record = (id: string, more: Partial<OutboxRecord>): OutboxRecord => ({
   ...command(`/${id}`, "o1"),
@@ -14,7 +14,6 @@ const record = (id: string, more: Partial<OutboxRecord>): OutboxRecord => ({
 });
 
 beforeEach(() => {
-  Object.defineProperty(window, "isSecureContext", { value: true, configurable: true });
   startSession("t", { id: "ravi", username: "ravi", name: "Ravi", role: "waiter" });
 });
 afterEach(() => {
@@ -23,18 +22,22 @@ afterEach(() => {
   outbox.records.set([]);
 });
 
-test("what waits for its author is not on any screen and not counted as unsent; what a key proves is both", () => {
-  const own = record("own", { person: "ravi" });
-  const foreign = record("foreign", { person: "asha", session: "s1" });
-  outbox.records.set([own, foreign]);
+test("a change that is held back is on no screen; one that is sent with the session of somebody who left is", () => {
+  const own = record("own", { person: "ravi", orderId: "o2" });
+  const foreign = record("foreign", { person: "asha" });
+  const behind = record("behind", { person: "ravi" });
+  outbox.records.set([own, foreign, behind]);
   const ids = () => ({
-    pending: renderHook(() => usePendingCommands({ orderId: "o1" })).result.current.map(({ id }) => id),
-    forAuthor: renderHook(() => useWaitingForAuthor()).result.current.map(({ id }) => id),
-    unsent: unsentCount(),
+    pending: renderHook(() => usePendingCommands({})).result.current.map(({ id }) => id),
+    held: renderHook(() => useHeldBack()).result.current.map(({ record: { id }, by }) => [id, by.id]),
   });
-  expect(ids()).toEqual({ pending: ["own"], forAuthor: ["foreign"], unsent: 1 });
-  keepDeliveryKey({ session: "s1", key: "k" });
-  expect(ids()).toEqual({ pending: ["own", "foreign"], forAuthor: [], unsent: 2 });
-  Object.defineProperty(window, "isSecureContext", { value: false, configurable: true });
-  expect(ids()).toEqual({ pending: ["own"], forAuthor: ["foreign"], unsent: 1 });
+  expect(ids()).toEqual({
+    pending: ["own"],
+    held: [
+      ["foreign", "foreign"],
+      ["behind", "foreign"],
+    ],
+  });
+  keepLeftSession({ token: "t2", person: "asha" });
+  expect(ids()).toEqual({ pending: ["own", "foreign", "behind"], held: [] });
 });

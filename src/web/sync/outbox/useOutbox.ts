@@ -1,11 +1,14 @@
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
-import { useSession } from "../http/session.ts";
-import { keyholder, outbox } from "./device.ts";
-import { laterCommandsOf, waitsForAuthor } from "./queue.ts";
-import { BLOCKED } from "./refusals.ts";
+import { peopleHere, useSession } from "../http/session.ts";
+import { outbox } from "./device.ts";
+import { type HeldBack, heldBack, laterCommandsOf } from "./queue.ts";
+import { BLOCKED } from "./states/waitingForHandlers.ts";
 import type { OutboxRecord } from "./store.ts";
+
+/** A direct command waits so long for earlier ones about its order. */
+const DELIVERED_WITHIN_MS = 15_000;
 
 interface PendingFilter {
   readonly orderId?: string;
@@ -39,13 +42,13 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
 function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly OutboxRecord[] {
   const records = outbox.records.get();
   if (records.length === 0) return records;
-  const device = keyholder();
+  const held = new Set(heldBackNow().map(({ record }) => record));
   return records.filter(
     (record) =>
       record.state !== "parked" &&
       (orderId === undefined || record.orderId === orderId) &&
       !isShown(record, seq, epoch) &&
-      !waitsForAuthor(record, device),
+      !held.has(record),
   );
 }
 
@@ -84,17 +87,6 @@ export function endpointId(endpoint: Command): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 
-/** Lists the commands that the server has not answered yet, without those that wait for their author. */
-function unsent(): readonly OutboxRecord[] {
-  const device = keyholder();
-  return outbox.records
-    .get()
-    .filter(
-      (record) =>
-        record.state !== "parked" && record.state !== "delivered" && !waitsForAuthor(record, device),
-    );
-}
-
 /** Tells whether a command of this endpoint about the order has no answer yet. */
 export function useIsSending(endpoint: string, orderId: string | undefined): boolean {
   const find = () => {
@@ -104,26 +96,57 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
   return useSyncExternalStore(outbox.records.subscribe, find);
 }
 
-/** Returns how many changes of this device the server does not have yet. */
-export function useUnsentCount(): number {
-  return useSyncExternalStore(outbox.records.subscribe, unsentCount);
+/** Lists the commands that cannot be sent before their author signs in here, and those behind them. */
+function heldBackNow(): readonly HeldBack[] {
+  return heldBack(outbox.records.get(), peopleHere());
 }
 
 /** Returns the changes that wait until their author signs in on this device again, oldest first. */
-export function useWaitingForAuthor(): readonly OutboxRecord[] {
+export function useHeldBack(): readonly HeldBack[] {
   const records = useRecords();
   const session = useSession();
-  return useMemo(() => {
-    const device = { person: session?.user.id, provableSessions: keyholder().provableSessions };
-    return records.filter((record) => waitsForAuthor(record, device));
-  }, [records, session]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has signed in decides whose sessions this device has.
+  return useMemo(() => heldBack(records, peopleHere()), [records, session]);
 }
 
-/** Returns how many changes wait until their author signs in on this device again. */
-export function useWaitingForAuthorCount(): number {
-  return useSyncExternalStore(outbox.records.subscribe, () => {
-    const device = keyholder();
-    return outbox.records.get().filter((record) => waitsForAuthor(record, device)).length;
+/** Returns how many changes of this device are not on the server yet, without those that were refused. */
+export function useWaitingCount(): number {
+  return useSyncExternalStore(outbox.records.subscribe, () => unanswered().length);
+}
+
+function unanswered(): readonly OutboxRecord[] {
+  return outbox.records.get().filter(({ state }) => state !== "parked" && state !== "delivered");
+}
+
+/** Returns how many changes of a person are not on the server yet, without those that were refused. */
+export function waitingCountOf(person: string): number {
+  return unanswered().filter((record) => record.person === person).length;
+}
+
+/**
+ * Waits until the server has answered all that this device has changed about an order. Returns why that is not to be waited for:
+ * a change is held back, or the server takes too long.
+ */
+export function untilDelivered(orderId: string): Promise<string | undefined> {
+  const isOpen = () => unanswered().some((record) => record.orderId === orderId);
+  const holder = () => heldBackNow().find(({ record }) => record.orderId === orderId)?.by;
+  return new Promise((resolve) => {
+    const check = () => {
+      const by = holder();
+      if (by) finish(`${by.personName ?? "Somebody"} has to sign in here first: ${by.label} waits.`);
+      else if (!isOpen()) finish(undefined);
+    };
+    const finish = (problem: string | undefined) => {
+      clearTimeout(timer);
+      stop();
+      resolve(problem);
+    };
+    const timer = setTimeout(
+      () => finish("Earlier changes of this order are not sent yet. Try again in a moment."),
+      DELIVERED_WITHIN_MS,
+    );
+    const stop = outbox.records.subscribe(check);
+    check();
   });
 }
 
@@ -131,11 +154,6 @@ export function useWaitingForAuthorCount(): number {
 export function useParkedCount(): number {
   const count = () => outbox.records.get().filter(({ state }) => state === "parked").length;
   return useSyncExternalStore(outbox.records.subscribe, count);
-}
-
-/** Returns how many changes of this device the server has not answered yet, without those that wait for their author. */
-export function unsentCount(): number {
-  return unsent().length;
 }
 
 /** A refused command, kept until a person decides. */

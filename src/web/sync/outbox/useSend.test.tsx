@@ -1,10 +1,12 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { order } from "../../testing/examples.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
+import { startSession } from "../http/session.ts";
 import { useSend } from "./useSend.ts";
 
 const enqueue = vi.hoisted(() => vi.fn());
@@ -27,11 +29,19 @@ test("signing in reaches a server that came back before this page noticed, and f
 });
 
 test("an order that comes wrapped in `order` is read as one that comes bare", async () => {
-  const { result } = renderHook(() => useSend(lifecycleApi.openOrder));
+  const { result } = renderHook(() => useSend(takingApi.openOrder));
   const bare = Order.encode(order);
   for (const body of [bare, { order: bare, message: "Order created" }]) {
     enqueue.mockResolvedValue({ kind: "done", answer: { body, seq: 1, epoch: "e" } });
     const sent = await result.current({ body: { table: order.table._id } });
     expect(sent).toMatchObject({ kind: "done", answer: { _id: order._id, billNumber: order.billNumber } });
   }
+});
+
+test("a change keeps the role in which it was made, by which its effect on a discount is shown to whoever comes next", async () => {
+  startSession("secret", { id: "w", username: "asha", name: "Asha Naik", role: "waiter" });
+  const { result } = renderHook(() => useSend(sendingApi.sendKot));
+  enqueue.mockResolvedValue({ kind: "waiting" });
+  await result.current({ params: { orderId: order._id }, body: {} });
+  expect(enqueue).toHaveBeenLastCalledWith(expect.objectContaining({ person: "w", role: "waiter" }));
 });

@@ -1,15 +1,17 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { z } from "zod";
-import { type BodyOf, type Command, fillPath, type OutputOf, type ParamsOf } from "#domain/endpoint.ts";
+import {
+  type BodyOf,
+  type Command,
+  fillPath,
+  mayWait,
+  type OutputOf,
+  type ParamsOf,
+} from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Needed, Rest } from "../cache/ask.ts";
-import { refresh, storeAnswer } from "../cache/refresh.ts";
-import { topicsOf } from "../cache/topics.ts";
-import { checkConnection, getConnection } from "../http/connection.ts";
-import { deliverySession } from "../http/deliveryKeys.ts";
-import { Failure, unreachable } from "../http/failure.ts";
-import { formOf } from "../http/form.ts";
-import { newId } from "../http/identity.ts";
+import { storeAnswer } from "../cache/refresh.ts";
+import { Failure } from "../http/failure.ts";
 import {
   failureTitle,
   reportFailure,
@@ -20,12 +22,13 @@ import {
   type ToastOptions,
 } from "../http/report.ts";
 import { getSession } from "../http/session.ts";
-import { transport, type WireAnswer } from "../http/transport.ts";
+import type { WireAnswer } from "../http/transport.ts";
 import { decodeMaybeWrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
 import { outbox } from "./device.ts";
 import type { Outcome } from "./outboxState.ts";
-import { keptRefusals } from "./refusals.ts";
+import { type LooseArgs, orderIdOf, sendDirect } from "./sendDirect.ts";
+import { keptRefusals } from "./states/waitingForHandlers.ts";
 import { endpointId } from "./useOutbox.ts";
 
 /** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
@@ -48,20 +51,14 @@ export interface SendOptions<Answer> {
   readonly toast?: ToastOptions<Answer>;
 }
 
-interface LooseArgs {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly file?: File;
-}
-
 /** Returns a function that sends one command: through the outbox, or directly to the server where the endpoint says so. */
 export function useSend<E extends Command>(endpoint: E, options: SendOptions<OutputOf<E>> = {}): Send<E> {
   return useCallbackRef<Send<E>>(async (...[args]) => {
     const loose: LooseArgs = args ?? {};
     const outcome =
-      endpoint.delivery === "direct" || loose.file
-        ? await sendDirect(endpoint, loose)
-        : await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}));
+      mayWait(endpoint, loose.body ?? {}) && !loose.file
+        ? await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}))
+        : await sendDirect(endpoint, loose);
     return conclude(endpoint, outcome, options.toast ?? {});
   });
 }
@@ -72,7 +69,6 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string)
   const body: unknown = z.encode(endpoint.body, args.body ?? {});
   const orderId = orderIdOf(endpoint, params, body);
   const user = getSession()?.user;
-  const session = deliverySession();
   return await outbox.enqueue({
     endpoint: endpointId(endpoint),
     label: endpoint.summary,
@@ -82,46 +78,9 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string)
     params,
     body,
     person: user?.id ?? "",
-    ...(user && { personName: user.name }),
-    ...(session !== undefined && { session }),
+    ...(user && { personName: user.name, role: user.role }),
     ...(orderId === undefined ? {} : { orderId }),
   });
-}
-
-/** Sends the command to the server at once, under a new key. */
-async function sendDirect(endpoint: Command, args: LooseArgs): Promise<Outcome> {
-  // The server may be back without this page having noticed it yet, so the connection is checked first.
-  if (getConnection().status === "unreachable" && !(await checkConnection())) {
-    return { kind: "failed", error: unreachable() };
-  }
-  const body: unknown = z.encode(endpoint.body, args.body ?? {});
-  try {
-    const answer = await transport({
-      method: endpoint.method,
-      path: fillPath(endpoint.path, args.params ?? {}),
-      body: args.file && endpoint.file ? formOf(body, endpoint.file, args.file) : body,
-      key: newId(),
-    });
-    refresh(topicsOf(endpoint.path), answer.seq);
-    return { kind: "done", answer };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error };
-    if (error instanceof Failure) return { kind: "failed", error };
-    throw error;
-  }
-}
-
-/** Returns the order that a command is about, so that it waits behind that order's commands and is folded into it. */
-function orderIdOf(
-  endpoint: Command,
-  params: Readonly<Record<string, string>>,
-  body: unknown,
-): string | undefined {
-  const { orderId } = params;
-  if (orderId) return orderId;
-  const fields = z.object({ _id: z.string().optional(), order: z.string().optional() }).safeParse(body);
-  if (!fields.success) return undefined;
-  return endpoint.path === "/orders" ? fields.data._id : fields.data.order;
 }
 
 /** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
 import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
@@ -33,8 +32,8 @@ export function fakeServer() {
 export interface Device {
   person: string | undefined;
   isReachable: boolean;
-  /** Sessions whose delivery keys it has; none unless said. */
-  sessions?: readonly string[];
+  /** People who left, whose sessions it still has; none unless said. */
+  left?: readonly string[];
 }
 
 /** Makes the outbox of a new tab. */
@@ -50,13 +49,12 @@ export function newOutbox(
     transport: server.transport,
     channel,
     tab: newId(),
-    device: () => ({ ...device, provableSessions: device.sessions ?? [] }),
-    prove: async ({ person, position, session = "" }) => {
-      if (!device.sessions?.includes(session)) throw new Refusal("author-not-proven");
-      return { person, session, position: String(position), signature: "signed" };
-    },
-    dropKey: (session) => {
-      device.sessions = device.sessions?.filter((one) => one !== session) ?? [];
+    device: () => ({ ...device, people: [device.person ?? [], device.left ?? []].flat() }),
+    tokenOf: (person) => `${person}'s token`,
+    dropToken: (token) => {
+      const isOthers = (person: string | undefined) => token !== `${person}'s token`;
+      if (!isOthers(device.person)) device.person = undefined;
+      device.left = device.left?.filter(isOthers) ?? [];
     },
     now: () => 1_000,
     onDelivered: () => {},

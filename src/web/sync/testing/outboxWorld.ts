@@ -21,6 +21,7 @@ export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
 
 export interface Plan {
   readonly order: "o1" | "o2" | undefined;
+  readonly person: "asha" | "ravi";
   readonly hasWaitingScreen: boolean;
   readonly serverAnswers: ServerAnswers;
   /** What the handler of its refusal does: parks it alone, changes it and puts another command behind it, or nothing. */
@@ -57,7 +58,7 @@ export function createWorld() {
   const device: DeviceState = {
     person: "asha",
     isReachable: true,
-    provableSessions: ["s1"],
+    people: ["asha", "ravi"],
   };
   const requests: Request[] = [];
   const answers: { readonly request: Request; readonly event: OutboxEvent }[] = [];
@@ -170,8 +171,7 @@ export function createWorld() {
         path: "/",
         params: {},
         body: {},
-        person: "asha",
-        session: "s1",
+        person: plan.person,
         ...(plan.order && { orderId: plan.order }),
       };
       dispatch(tab, {
@@ -220,8 +220,10 @@ export function createWorld() {
         answers.push({ request, event: { kind: "answered", attempt, answer } });
         return;
       }
-      // The session has ended; whoever signs in next is heard of as in the page.
-      if (verdict === "sign-in") Object.assign(device, { person: undefined });
+      // The session has ended; its author's next sign-in is heard of as in the page.
+      if (verdict === "sign-in") {
+        Object.assign(device, { people: device.people.filter((person) => person !== record.person) });
+      }
       answers.push({ request, event: { kind: "send-failed", attempt, error: errors[verdict]() } });
     },
     lose(request: Request): void {

@@ -1,6 +1,6 @@
 import type { Category, MenuItem } from "#domain/menu/api.ts";
 
-/** What the right side of the menu editor shows: the items, or a form. A form without a record adds one. */
+/** The right side of the menu editor: the items, or a form. A form without a record adds one. */
 export type Pane =
   | { readonly kind: "items" }
   | { readonly kind: "category"; readonly category?: Category }

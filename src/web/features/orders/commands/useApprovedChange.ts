@@ -1,11 +1,14 @@
 import { useCallback } from "react";
-import { changeToApprove, permissionNeededFor } from "#domain/orders/lifecycle/approval.ts";
+import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
 import { voidedPieces } from "#domain/orders/order/order.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { getConnection, NEEDS_SERVER } from "../../../sync/http/connection.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
@@ -35,8 +38,10 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
   const { role } = usePerson();
   const { discountLimit } = useAsk(settingsApi.read);
   return useCallback(
-    async ({ before, after, act = "change", run }) => {
-      let action = permissionNeededFor(before, after, discountLimit);
+    async ({ before, after: asked, act = "change", run }) => {
+      const limit = discountLimitOf(role, discountLimit);
+      const after = withDiscountWithin(limit, before, asked);
+      let action = permissionNeededFor(before, after, limit);
       // A void needs a reason from everybody.
       if (action === undefined || (action !== "orders.void" && grantOf(role, action) === "yes")) {
         const result = await run({});
@@ -44,6 +49,11 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
         const asked = ApprovalAction.safeParse(result.refusal.details?.action);
         action = asked.success ? asked.data : "orders.void";
+      }
+      // A void and an approval are the server's word: nothing is typed in vain.
+      if (getConnection().status === "unreachable") {
+        notify.failure(NEEDS_SERVER);
+        return undefined;
       }
       const question = {
         ...questions[action](before, after),
@@ -58,6 +68,13 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
     [role, discountLimit],
   );
 }
+
+/** The words of the question about cash that is far more than the order's total. */
+export const largeCashWords = {
+  title: "Much more cash than the total",
+  text: "More than twice the total is a slip of the hand, or no guest's money. Count the cash before you approve it.",
+  confirmLabel: "Record the cash",
+} as const;
 
 type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel">;
 
@@ -85,4 +102,5 @@ const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) =
     text: `An admin approves the discount for ${table.name}.`,
     confirmLabel: "Give the discount",
   }),
+  "payments.large": () => largeCashWords,
 };

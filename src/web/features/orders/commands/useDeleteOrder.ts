@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
@@ -9,12 +9,12 @@ import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Order Deleted", text: `${order.table.name} · ${order.billNumber}` }),
-  failure: unlessAnswerable(lifecycleApi.deleteOrder.failure),
+  failure: unlessAnswerable(closingApi.deleteOrder.failure),
 };
 
 /** Deletes an order after the spec's confirmation; one the kitchen knows is voided with a reason (clarification 26). */
 export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
-  const deleteOrder = useSend(lifecycleApi.deleteOrder, { toast });
+  const deleteOrder = useSend(closingApi.deleteOrder, { toast });
   const changeApproved = useApprovedChange();
   return useCallback(
     async (order) => {
@@ -35,7 +35,7 @@ export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean>
         act: "cancel-order",
         run: (approved) => deleteOrder({ params: { orderId: order._id }, body: approved }),
       });
-      return result?.kind === "done" || result?.kind === "waiting";
+      return result?.kind === "done";
     },
     [deleteOrder, changeApproved],
   );

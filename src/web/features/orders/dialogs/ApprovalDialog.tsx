@@ -1,7 +1,7 @@
 import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
-import { formatRate, formatRupees, ZERO } from "#domain/money.ts";
+import { formatRate, formatRupees } from "#domain/money.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -15,12 +15,14 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   change: "Order total after this",
   "cancel-order": "Order total after this",
   "cancel-bill": "Total of the cancelled bill",
+  cash: "Order total",
 };
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
   change: "Order",
   "cancel-order": "The whole order is deleted",
   "cancel-bill": "Bill of the order",
+  cash: "Order",
 };
 
 interface ApprovalDialogProps {
@@ -108,7 +110,7 @@ interface ChangeListProps {
 
 /** Which order it is, what is taken off and what is left, as the approval names it. */
 function ChangeList({ change, orderName }: ChangeListProps) {
-  const { act, lines, discountPercentage, discountAmount = ZERO, grandTotal } = change;
+  const { act, lines, discountPercentage, discountAmount, grandTotal, amount } = change;
   return (
     <dl className={classes.change}>
       <div>
@@ -133,6 +135,12 @@ function ChangeList({ change, orderName }: ChangeListProps) {
         <dt>{TOTAL_LABELS[act]}</dt>
         <dd>{formatRupees(grandTotal)}</dd>
       </div>
+      {amount !== undefined && (
+        <div>
+          <dt>Cash to record</dt>
+          <dd>{formatRupees(amount)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

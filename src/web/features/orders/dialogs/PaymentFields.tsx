@@ -1,6 +1,6 @@
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { formatRupees, type Paise } from "#domain/money.ts";
-import { ACCOUNT_LENGTH_MAX } from "#domain/orders/lifecycle/api.ts";
+import { ACCOUNT_LENGTH_MAX } from "#domain/orders/commands/paying.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { asksFor, cashSuggestions, changeOf, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";

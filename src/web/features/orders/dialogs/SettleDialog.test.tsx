@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkConnection } from "../../../sync/http/connection.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
@@ -35,3 +36,21 @@ test.each([
     ).toHaveLength(times);
   },
 );
+
+test("while the server is away only cash can be settled, and the dialog says so before anything is tapped", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await checkConnection();
+  render(
+    <MantineProvider>
+      <SettleDialog orderId={order._id} answer={() => {}} />
+    </MantineProvider>,
+  );
+  const settle = async () =>
+    (await screen.findByRole("button", { name: /^Settle ₹/ }, { timeout: 10_000 })).hasAttribute("disabled");
+  expect(await settle()).toBe(false);
+  fireEvent.click(screen.getByRole("radio", { name: "UPI" }));
+  await waitFor(async () => expect(await settle()).toBe(true));
+  expect(screen.getByText(/^This needs the server, which cannot be reached\./)).toBeTruthy();
+  vi.unstubAllGlobals();
+});

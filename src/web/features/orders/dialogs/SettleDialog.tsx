@@ -5,9 +5,9 @@ import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
-import { useConnection } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
 import { useParked } from "../../../sync/outbox/useOutbox.ts";
-import { useSettle } from "../commands/useSettle.ts";
+import { useSettle } from "../commands/paying/useSettle.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
@@ -51,7 +51,7 @@ interface SettleFormProps extends Pick<SettleDialogProps, "answer"> {
 
 function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps) {
   const settle = useSettle();
-  const isOffline = useConnection().status === "unreachable";
+  const isOffline = useIsServerAway();
   const total = order.grandTotal;
   /** The total that the person has seen. When the total changes, the person has to agree to the new one first. */
   const [agreed, setAgreed] = useState<Paise>(total);
@@ -65,6 +65,7 @@ function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps
   const isComplete = Object.keys(problems).length === 0;
   // The server's version includes this device's changes only after they have been delivered.
   const isCatchingUp = unansweredCount > 0 && !isOffline;
+  const needsServer = isOffline && draft.paymentType !== "cash";
 
   const submit = async () => {
     if (total !== agreed) return setAgreed(total);
@@ -109,12 +110,13 @@ function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps
         data={optionsOf(PaymentType.options, paymentTypeWords)}
       />
       <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
+      {needsServer && <Alert color="saffron">{NEEDS_SERVER} Cash can be taken all the same.</Alert>}
       <Group justify="flex-end">
         <ActionButton
           type="submit"
           size="lg"
           fullWidth
-          disabled={!isComplete || isCatchingUp}
+          disabled={!isComplete || isCatchingUp || needsServer}
           onClick={submit}
         >
           {isCatchingUp

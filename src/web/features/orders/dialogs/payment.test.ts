@@ -11,9 +11,9 @@ test("cash given shows the change, and too little cash is a problem", () => {
   expect(problemsOf({ ...cash, cashGiven: 700 }, total)).toEqual({
     cashGiven: "The cash given is less than the total.",
   });
-  expect(problemsOf({ ...cash, cashGiven: "1000.505" }, total)).toEqual({
-    cashGiven: "This is not an amount.",
-  });
+  for (const cashGiven of ["1000.505", "0x3e8", "1e3", " "]) {
+    expect(problemsOf({ ...cash, cashGiven }, total)).toEqual({ cashGiven: "This is not an amount." });
+  }
 });
 
 test("credit needs an account, and cash typed before is not sent with it", () => {

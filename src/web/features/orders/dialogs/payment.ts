@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
-import { type Paise, paise, RupeesNotNegative } from "#domain/money.ts";
-import type { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { isAccountNamed } from "#domain/orders/lifecycle/pay.ts";
+import { type Paise, paise, RupeesNotNegative, typedDecimal } from "#domain/money.ts";
+import type { payingApi } from "#domain/orders/commands/paying.ts";
+import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/cash.ts";
 import { labelOf, problemSentence } from "#domain/problemWords.ts";
@@ -27,7 +27,7 @@ export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> 
 /** Reads typed rupees as paise; undefined when nothing is typed, null when it is no amount. */
 function amountOf(typed: number | string): Paise | undefined | null {
   if (typed === "") return undefined;
-  const amount = z.safeDecode(RupeesNotNegative, Number(typed));
+  const amount = z.safeDecode(RupeesNotNegative, typedDecimal(String(typed)));
   return amount.success ? amount.data : null;
 }
 
@@ -65,7 +65,7 @@ export function problemsOf(
 }
 
 /** Returns the body of the settle command, with only the fields that the payment type has. */
-export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof lifecycleApi.pay>, "version"> {
+export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof payingApi.pay>, "version"> {
   const cashGiven = cashGivenOf(draft);
   const tip = amountOf(draft.tip);
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Ref, refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
-import type { NewLine } from "#domain/orders/lifecycle/api.ts";
+import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 

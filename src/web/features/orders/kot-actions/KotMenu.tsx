@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
 import { useVoidKot } from "./useVoidKot.ts";
 
@@ -15,6 +16,7 @@ interface KotMenuProps {
 /** Shows the menu of a KOT's less frequent actions: print again and void. */
 export function KotMenu({ kot, isFinished, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
+  const isAway = useIsServerAway();
   const changeApproved = useVoidKot();
   const canVoid = offersVoid && isLive(kot);
   if (!kot.isPrinted && !canVoid) return null;
@@ -40,12 +42,13 @@ export function KotMenu({ kot, isFinished, offersVoid }: KotMenuProps) {
           <Menu.Item
             color="red"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            disabled={isFinished}
+            disabled={isFinished || isAway}
             onClick={() => void changeApproved(kot)}
           >
             Void KOT
           </Menu.Item>
         )}
+        {canVoid && !isFinished && isAway && <Menu.Label>{NEEDS_SERVER}</Menu.Label>}
         {canVoid && isFinished && <Menu.Label>The order is already paid or cancelled.</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -20,14 +20,13 @@ interface PagedKotsProps {
 
 /** Shows a page of KOTs as cards. */
 export function PagedKots({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
-  const { filter, lastDay, window } = paging.shown;
+  const { filter, start, window } = paging.shown;
   const today = useToday();
   const { status, area, search, show } = filter;
-  const isWhole = (status ?? area ?? search ?? show) === undefined;
+  const isOfDay = show === "open" || (status ?? area ?? search ?? show) === undefined;
   const listed = useAskSnapshot(kotApi.list, {
-    search: { ...filter, ...daysAsked(lastDay, isWhole ? today : undefined), ...window },
+    search: { ...filter, ...daysAsked(start, isOfDay ? today : undefined), ...window },
   });
-  const { value: kots } = listed;
   const isFinished = useFinishedKots();
   const cardOf = (kot: Kot) => {
     // The server lists under "open" only KOTs of open orders, and may know of one before the list of orders does.
@@ -43,8 +42,8 @@ export function PagedKots({ paging, empty, className, headingLevel, actionsOf }:
     );
   };
   return (
-    <PagedList label="KOTs" paging={paging} count={kots.length} listed={listed} today={today} empty={empty}>
-      <div className={className}>{kots.map(cardOf)}</div>
+    <PagedList label="KOTs" paging={paging} rows={listed.value} listed={listed} today={today} empty={empty}>
+      {(kots) => <div className={className}>{kots.map(cardOf)}</div>}
     </PagedList>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 
 const toast = {
@@ -10,7 +10,7 @@ const toast = {
 
 /** Returns a function that moves a KOT to its next status. */
 export function useMoveKot(): (kot: Kot, status: KotStatus) => Promise<void> {
-  const setStatus = useSend(lifecycleApi.setKotStatus, { toast });
+  const setStatus = useSend(sendingApi.setKotStatus, { toast });
   return useCallback(
     async (kot, status) => {
       await setStatus({ params: { kotId: kot._id }, body: { status } });

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
+import { changeToApprove } from "#domain/orders/commands/approval.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { withoutPiecesOf } from "#domain/orders/kot/void.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { changeToApprove } from "#domain/orders/lifecycle/approval.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { ask } from "../../../sync/cache/ask.ts";
@@ -24,7 +24,7 @@ const toast = {
  * is made (clarification 26).
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
-  const voidKot = useSend(lifecycleApi.voidKot, { toast });
+  const voidKot = useSend(sendingApi.voidKot, { toast });
   const needsApproval = useMay("orders.void") === "approval";
   return useCallback(
     async (kot) => {
@@ -32,7 +32,7 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
       let change: ApprovedChange | undefined;
       if (needsApproval) {
         const order = await askOrNotify(
-          lifecycleApi.voidKot.failure,
+          sendingApi.voidKot.failure,
           ask(ordersApi.read, { params: { orderId } }),
         );
         if (!order) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillPath } from "#domain/endpoint.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { exampleOrder, foldContext, now, person } from "#domain/testing/examples.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { foldedOrder } from "./folding.ts";
@@ -14,7 +14,7 @@ test("a line that waits in the outbox is on the order", () => {
     endpoint: "POST /orders/:orderId/lines",
     label: "Add lines to an order",
     method: "POST",
-    path: fillPath(lifecycleApi.addLines.path, params),
+    path: fillPath(takingApi.addLines.path, params),
     params,
     body: {
       lines: [{ _id: "0190c000-0000-4000-8000-000000000002", menuItem: "dal", quantity: 2, rate: 180 }],

@@ -1,4 +1,4 @@
-import { type FoldContext, withPending } from "#domain/orders/lifecycle/pending.ts";
+import { type FoldContext, withPending } from "#domain/orders/commands/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay } from "#domain/time.ts";
@@ -24,6 +24,7 @@ export function useFoldContext(): FoldContext {
       person: { _id: id, name },
       tax: { mode, cgstRate, sgstRate },
       businessDay: businessDayOf(now, settings.cutoffHour),
+      discountLimit: settings.discountLimit,
       findItem: (itemId) => itemsById.get(itemId),
       findTable: (tableId) => {
         const table = tablesById.get(tableId);

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
-import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";

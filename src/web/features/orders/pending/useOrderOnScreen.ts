@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/commands/pending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -27,8 +27,8 @@ export interface OrderOnScreen {
   readonly reread: () => void;
 }
 
-const opening = endpointId(lifecycleApi.openOrder);
-const adding = endpointId(lifecycleApi.addLines);
+const opening = endpointId(takingApi.openOrder);
+const adding = endpointId(takingApi.addLines);
 
 /** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
 export interface OrderOfServer {

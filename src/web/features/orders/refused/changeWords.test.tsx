@@ -45,7 +45,7 @@ test("an order that waits to be opened names its dishes and its table", () => {
 });
 
 test("the table of an order that is gone is the one that the refusal names", () => {
-  const refusal = { code: "order-deleted", message: "", details: { table: { _id: "t9", name: "T9" } } };
+  const refusal = { code: "order-closed", message: "", details: { table: { _id: "t9", name: "T9" } } };
   expect(changeWords({ ...lines(line("dosa", 1)), orderId: "gone", refusal }, names)).toBe(
     "Add 1 × Masala Dosa · T9",
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
-import { lifecycleApi, type NewLine } from "#domain/orders/lifecycle/api.ts";
+import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { commandOf } from "../../../sync/outbox/useOutbox.ts";
 
@@ -19,8 +19,8 @@ const WithTable = z.object({ table: Ref });
 
 /** Says what a change of this device does, as far as it is known here: "Add 2 × Masala Dosa · T4". */
 export function changeWords(record: OutboxRecord, names: KnownNames): string {
-  const opened = commandOf(lifecycleApi.openOrder, record)?.body;
-  const added = commandOf(lifecycleApi.addLines, record)?.body.lines ?? opened?.items ?? [];
+  const opened = commandOf(takingApi.openOrder, record)?.body;
+  const added = commandOf(takingApi.addLines, record)?.body.lines ?? opened?.items ?? [];
   const dishes = dishWords(added, names);
   const what = dishes === undefined ? record.label : `Add ${dishes}`;
   const table =

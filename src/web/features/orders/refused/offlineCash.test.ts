@@ -103,7 +103,6 @@ test.each([
     " – the total was ₹480.50. The admin sees ₹19.50 overpaid.",
   ],
   ["version-stale", recorded("paid", 500, 0), "."],
-  ["approval-needed", recorded("paid", 500, 0), "."],
   ["cash-too-little", recorded("paid", 600, -100), " – the total was ₹600. The admin sees ₹100 due."],
   ["order-not-open", recorded("paid", 500, 500), CLOSED],
   ["order-not-open", recorded("cancelled", 500, 500), CLOSED],
@@ -128,19 +127,6 @@ test.each([
     ]);
   },
 );
-
-test("the waiter is told that cash of a sum which the order never had waits for an admin", async () => {
-  const claim = { _id: "c1", amount: 500 };
-  const answer = { ...ok, body: { status: "pending", grandTotal: 1050, balance: 0, claim } };
-  const outbox = await deliverAfterOutage([pay(cash)], refusing("total-changed"), answer);
-  expect(states(outbox)).toEqual(["/orders/o1/pay delivered"]);
-  expect(notified.mock.calls).toEqual([
-    [
-      "Cash payment waits for an admin",
-      "₹500 cash received at 05:30 is not a total that this order had, so nothing is settled. It is kept, and an admin accepts or refuses it.",
-    ],
-  ]);
-});
 
 test("the waiter is notified when the money is recorded, also after a reload in between, and not before", async () => {
   const store = memoryStore();
@@ -203,6 +189,27 @@ test.each(["order-not-open", "item-not-available"] as const)(
     expect(outbox.records.get().map(({ refusal }) => refusal?.code)).toEqual([code, "blocked", undefined]);
   },
 );
+
+test("cash does not wait behind a line that is kept to check while its screen waits", async () => {
+  device.isReachable = true;
+  const outbox = outboxWith(memoryStore());
+  outbox.startDelivering();
+  server.answer(({ path, body }) => {
+    if (path.endsWith("/lines")) return new Refusal("order-closed");
+    return isOffline(body) || !path.endsWith("/pay") ? ok : new Refusal("order-not-open");
+  });
+  const made1 = outbox.enqueue(made(post("lines")));
+  await Promise.all([made1, outbox.enqueue(made(post("kot")), true), outbox.enqueue(made(pay(cash)), true)]);
+  await vi.waitFor(
+    () =>
+      expect(states(outbox)).toEqual([
+        "/orders/o1/lines parked",
+        "/orders/o1/kot parked",
+        "/orders/o1/pay delivered",
+      ]),
+    PATIENCE_MS,
+  );
+});
 
 test("cash waits behind an order that the server does not have", async () => {
   const outbox = await deliverAfterOutage(

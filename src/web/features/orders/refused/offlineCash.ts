@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
-import { cashKeptOf } from "#domain/orders/lifecycle/pay.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { cashKeptOf } from "#domain/orders/commands/settlement.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
@@ -10,7 +11,7 @@ import { notify } from "../../../kit/feedback/notify.ts";
 import type { WireAnswer } from "../../../sync/http/transport.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
-import { BLOCKED } from "../../../sync/outbox/refusals.ts";
+import { BLOCKED, keptRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 
@@ -21,13 +22,11 @@ import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
   ...["order-not-open", "order-empty"],
-  // Of an order that gives away more than was approved.
-  "approval-needed",
 ]);
 
 /**
  * Starts the handling of cash that was taken while the server could not be reached. The cash is in the drawer whatever
- * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (clarification 24).
+ * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (clarification 46).
  */
 export function watchOfflineCash(): void {
   outbox.onRefused(resendAsReceived);
@@ -41,7 +40,7 @@ export function watchOfflineCash(): void {
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder, hasWaitingScreen } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.
-  if (hasWaitingScreen) return undefined;
+  if (hasWaitingScreen && !keptRefusals.has(refusal.code)) return undefined;
   const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
   return received ? [received, ...laterCommandsOfOrder] : releaseFollowingCash(refused);
 }
@@ -53,9 +52,7 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
 function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder } = refused;
   // The server cannot record money for an order that it does not have.
-  if (refusal.code === "not-found" || record.endpoint === endpointId(lifecycleApi.openOrder))
-    return undefined;
-  const isCash = (one: OutboxRecord) => asReceived(one) !== undefined;
+  if (refusal.code === "not-found" || record.endpoint === endpointId(takingApi.openOrder)) return undefined;
   if (!laterCommandsOfOrder.some(isCash)) return undefined;
   const rest = laterCommandsOfOrder.map((one) =>
     isCash(one) ? one : { ...one, state: "parked" as const, refusal: BLOCKED },
@@ -63,45 +60,41 @@ function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] 
   return [{ ...record, state: "parked", refusal }, ...rest];
 }
 
+function isCash(record: OutboxRecord): boolean {
+  return commandOf(payingApi.pay, record)?.body.takenOffline === true || asReceived(record) !== undefined;
+}
+
 /**
  * Returns a cash settlement as money received; undefined for any other command. It keeps its idempotency key, which is still
  * unused: a refusal stores nothing.
  */
 function asReceived(record: OutboxRecord): OutboxRecord | undefined {
-  const pay = commandOf(lifecycleApi.pay, record);
+  const pay = commandOf(payingApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
   // The schema accepts `takenOffline` only for cash with an amount.
-  const body = z.safeEncode(lifecycleApi.pay.body, { ...pay.body, takenOffline: true });
+  const body = z.safeEncode(payingApi.pay.body, { ...pay.body, takenOffline: true });
   return body.success ? { ...record, body: body.data, state: "waiting", attempts: 0 } : undefined;
 }
 
 /**
- * Notifies the waiter that the server has recorded the money, or keeps it as a claim. Not before, because the server may still
- * answer differently.
+ * Notifies the waiter that the server has recorded the money. Not before, because the server may still answer differently.
  */
 export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
-  const body = commandOf(lifecycleApi.pay, record)?.body;
+  const body = commandOf(payingApi.pay, record)?.body;
   if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
   const sum = formatRupees(cashKeptOf(body));
   const recorded = z.safeDecode(Recorded, answer.body as never).data;
-  if (recorded?.claim) {
-    notify.info(
-      "Cash payment waits for an admin",
-      `${sum} cash received at ${when} is not a total that this order had, so nothing is settled. It is kept, and an admin accepts or refuses it.`,
-    );
-    return;
-  }
   notify.info(
     "Cash payment recorded",
     `${sum} cash received at ${when} is recorded${recorded ? differenceWords(body, recorded) : "."}`,
   );
 }
 
-const Recorded = lifecycleApi.pay.output.pick({ status: true, grandTotal: true, balance: true, claim: true });
+const Recorded = payingApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
 type Recorded = z.output<typeof Recorded>;
 
-function differenceWords(body: BodyOf<typeof lifecycleApi.pay>, recorded: Recorded): string {
+function differenceWords(body: BodyOf<typeof payingApi.pay>, recorded: Recorded): string {
   const { balance = ZERO } = recorded;
   if (balance === ZERO) return ".";
   return ` – ${reasonOfBalance(recorded, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;

@@ -23,6 +23,24 @@ test.each([
   });
 });
 
+test("cash that is far more than the total says so, and what has to be approved", () => {
+  const change = {
+    act: "cash",
+    lines: [],
+    discountPercentage: 0,
+    discountAmount: 0,
+    grandTotal: 300,
+    amount: 9_000,
+  };
+  const details = { action: "payments.large", change };
+  const refusal = { code: "approval-needed", message: "An admin has to approve it.", details };
+  const body = { paymentType: "cash", takenOffline: true, expectedTotal: 9_000 };
+  expect(parkedPayment({ ...parkedUpi, body, refusal })).toMatchObject({
+    text: "₹9,000 cash received at 20:25. An admin has to approve it.",
+    toApprove: { act: "cash", grandTotal: 300_00, amount: 9_000_00 },
+  });
+});
+
 test("other parked commands speak for themselves", () => {
   expect(parkedPayment({ ...parkedUpi, endpoint: "POST /orders/:orderId/kot", body: {} })).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
 import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { ApprovedChange } from "#domain/staff/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { commandOf } from "../../../sync/outbox/useOutbox.ts";
@@ -13,19 +14,24 @@ export interface ParkedPayment {
   /** "₹500 received by UPI at 20:25". */
   readonly received: string;
   readonly text: string;
+  /** The cash that somebody has to approve, because it is far more than the order's total. */
+  readonly toApprove?: ApprovedChange;
   /** How to settle the total as it is now, if the changed total was the reason of the refusal. */
   readonly again?: { readonly label: string; readonly body: unknown };
 }
 
 const Mismatch = z.object({ grandTotal: Rupees });
+const ToApprove = z.object({ action: z.literal("payments.large"), change: ApprovedChange });
 const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
 /** Describes a settlement that the server does not have, for the person who decides about it; undefined for every other command. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
-  const pay = commandOf(lifecycleApi.pay, record);
+  const pay = commandOf(payingApi.pay, record);
   if (!pay) return undefined;
   const received = `${receivedWords(pay.body)} at ${formatTime(instant(record.takenAt))}`;
   const { code = "", message = "", details } = record.refusal ?? {};
+  const toApprove = z.safeDecode(ToApprove, details as never).data?.change;
+  if (toApprove) return { received, text: `${received}. ${message}`, toApprove };
   const now = z.safeDecode(Mismatch, details as never);
   if (!mismatches.has(code) || !now.success) return { received, text: `${received}. ${message}` };
   const { version: _, ...payment } = pay.body;
@@ -35,12 +41,12 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
     text: `${received} – the total is now ${formatRupees(grandTotal)}.`,
     again: {
       label: `Settle at ${formatRupees(grandTotal)}`,
-      body: z.encode(lifecycleApi.pay.body, { ...payment, expectedTotal: grandTotal }),
+      body: z.encode(payingApi.pay.body, { ...payment, expectedTotal: grandTotal }),
     },
   };
 }
 
-function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof lifecycleApi.pay>): string {
+function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof payingApi.pay>): string {
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
   return `${sum} ${howReceived[paymentType ?? PAYMENT_TYPE_DEFAULT]}`;
 }

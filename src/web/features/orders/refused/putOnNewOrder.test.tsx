@@ -2,7 +2,8 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { checkConnection } from "../../../sync/http/connection.ts";
 import { startSession } from "../../../sync/http/session.ts";
@@ -11,7 +12,8 @@ import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { endpointId } from "../../../sync/outbox/useOutbox.ts";
 import { closing, order, table } from "../../../testing/examples.ts";
-import { tableOfDeletedOrder, usePutOnNewOrder } from "./usePutOnNewOrder.ts";
+import { keepLinesOfRefusedOpening, linesOf, tableOfLateLines } from "./lateLines.ts";
+import { usePutOnNewOrder } from "./usePutOnNewOrder.ts";
 
 const LINE = "0190c000-0000-4000-8000-0000000000a1";
 const THEIRS = "0190c000-0000-4000-8000-0000000000b1";
@@ -49,7 +51,7 @@ afterEach(async () => {
 });
 
 const made = (
-  endpoint: typeof lifecycleApi.addLines | typeof lifecycleApi.sendKot | typeof lifecycleApi.removeLine,
+  endpoint: typeof takingApi.addLines | typeof sendingApi.sendKot | typeof takingApi.removeLine,
   body: unknown,
 ): NewCommand => ({
   endpoint: endpointId(endpoint),
@@ -57,7 +59,7 @@ const made = (
   failure: endpoint.failure,
   method: endpoint.method,
   path: endpoint.path.replace(":orderId", order._id).replace(":lineId", LINE),
-  params: { orderId: order._id, ...(endpoint === lifecycleApi.removeLine && { lineId: LINE }) },
+  params: { orderId: order._id, ...(endpoint === takingApi.removeLine && { lineId: LINE }) },
   body,
   person: "p",
   orderId: order._id,
@@ -65,16 +67,16 @@ const made = (
 
 const refused = () =>
   Response.json(
-    { code: "order-deleted", message: "Gone.", details: OrderClosing.encode(closing) },
+    { code: "order-closed", message: "Gone.", details: OrderClosing.encode(closing) },
     { status: 409, headers },
   );
 
 /** Parks a line for the deleted order, with a KOT behind it, or other commands, and returns the line's record. */
-async function parkedLine(behind = [made(lifecycleApi.sendKot, {})]): Promise<OutboxRecord> {
+async function parkedLine(behind = [made(sendingApi.sendKot, {})]): Promise<OutboxRecord> {
   answers = (path) => (path.includes(`/${order._id}/`) ? refused() : undefined);
   const lines = [{ _id: LINE, menuItem: "dosa", quantity: 1, rate: 150 }];
   await Promise.all([
-    outbox.enqueue(made(lifecycleApi.addLines, { lines }), true),
+    outbox.enqueue(made(takingApi.addLines, { lines }), true),
     ...behind.map((command) => outbox.enqueue(command, true)),
   ]);
   await vi.waitFor(() => expect(parked()).toHaveLength(1 + behind.length));
@@ -86,11 +88,11 @@ async function parkedLine(behind = [made(lifecycleApi.sendKot, {})]): Promise<Ou
 
 const parked = () => outbox.records.get().filter(({ state }) => state === "parked");
 
-test("a parked line of a deleted order goes to a new order of its table, with its KOT", async () => {
+test("a parked line of a closed order goes to a new order of its table, with its KOT", async () => {
   const record = await parkedLine();
-  expect(tableOfDeletedOrder(record)).toEqual({ _id: table._id, name: table.name });
+  expect(tableOfLateLines(record)).toEqual({ _id: table._id, name: table.name });
   const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, Ref.parse(tableOfDeletedOrder(record)));
+  await result.current(record, Ref.parse(tableOfLateLines(record)));
   const [opened, added, kot] = sent;
   const id = z.object({ _id: z.string() }).parse(opened?.body)._id;
   expect(opened).toMatchObject({ path: "/orders", body: { table: table._id } });
@@ -121,39 +123,17 @@ test("it joins the order that the table has by now", async () => {
 });
 
 const outOfStock = { code: "item-not-available", message: "Out of Stock" };
-const withoutItem = (path: string) =>
-  path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
-
-test("a line that the new order refuses stays for the person to decide, and its table is freed again", async () => {
+test("a line that the order refuses stays for the person to decide", async () => {
   const record = await parkedLine();
-  answers = withoutItem;
+  answers = (path) =>
+    path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
   await result.current(record, table);
   expect(parked().map(({ id }) => id)).toContain(record.id);
-  expect(sent.at(-1)).toEqual({ path: `/tables/${table._id}/status`, body: { status: "available" } });
-});
-
-test("a table whose order was there already is not freed when that order refuses the line", async () => {
-  const record = await parkedLine();
-  answers = (path) =>
-    path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : withoutItem(path);
-  const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, table);
-  expect(parked().map(({ id }) => id)).toContain(record.id);
-  expect(sent.map(({ path }) => path)).toEqual(["/orders", `/orders/${THEIRS}/lines`]);
-});
-
-test("a table is not freed when a part of the lines is on its new order", async () => {
-  const record = await parkedLine();
-  answers = (path) =>
-    path.endsWith("/kot") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
-  const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, table);
-  expect(sent.map(({ path }) => path.split("/").at(-1))).toEqual(["orders", "lines", "kot"]);
 });
 
 test("no order is opened for a line that was removed again", async () => {
-  const record = await parkedLine([made(lifecycleApi.removeLine, {}), made(lifecycleApi.sendKot, {})]);
+  const record = await parkedLine([made(takingApi.removeLine, {}), made(sendingApi.sendKot, {})]);
   answers = () => undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
   await result.current(record, table);
@@ -163,8 +143,40 @@ test("no order is opened for a line that was removed again", async () => {
 
 test("other parked changes are not offered for a new order", async () => {
   const record = await parkedLine();
-  expect(
-    tableOfDeletedOrder({ ...record, refusal: { code: "order-not-open", message: "" } }),
-  ).toBeUndefined();
-  expect(tableOfDeletedOrder({ ...record, endpoint: endpointId(lifecycleApi.sendKot) })).toBeUndefined();
+  expect(tableOfLateLines({ ...record, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
+  expect(tableOfLateLines({ ...record, endpoint: endpointId(sendingApi.sendKot) })).toBeUndefined();
+});
+
+const GRILLED = "0190c000-0000-4000-8000-0000000000a2";
+const more = {
+  lines: [
+    { _id: GRILLED, menuItem: "dosa", quantity: 2, rate: 150 },
+    { _id: "0190c000-0000-4000-8000-0000000000a3", menuItem: "naan", quantity: 1, rate: 40, notes: "crisp" },
+  ],
+};
+
+test("parked lines are offered as later changes of the device left them: joined, changed or removed", async () => {
+  const change = { ...made(takingApi.removeLine, { quantity: 5 }), method: "PATCH" as const };
+  const record = await parkedLine([
+    made(takingApi.addLines, more),
+    { ...change, endpoint: endpointId(takingApi.changeLine) },
+  ]);
+  expect(linesOf(parked())).toMatchObject([
+    { _id: LINE, menuItem: "dosa", quantity: 5 },
+    { menuItem: "naan", quantity: 1, notes: "crisp" },
+  ]);
+  expect(linesOf([record])).toMatchObject([{ _id: LINE, quantity: 1 }]);
+});
+
+test("lines tapped while a screen waited for an order that could not be opened are parked for the table's order", async () => {
+  const record = await parkedLine();
+  const refusal = { code: "table-has-active-order", message: "", details: { order: THEIRS, table } };
+  const open = { ...record, id: "first", endpoint: endpointId(takingApi.openOrder), body: { table: "t" } };
+  const opening = { record: open, refusal, hasWaitingScreen: true, laterCommandsOfOrder: [record] };
+  const [kept] = keepLinesOfRefusedOpening(opening) ?? [];
+  expect(kept).toMatchObject({ id: record.id, state: "parked" });
+  expect(kept && tableOfLateLines(kept)).toMatchObject({ _id: table._id });
+  const alone = { ...opening, hasWaitingScreen: false, laterCommandsOfOrder: [] };
+  expect(keepLinesOfRefusedOpening(alone)).toEqual([]);
+  expect(keepLinesOfRefusedOpening({ ...opening, hasWaitingScreen: false })).toBeUndefined();
 });

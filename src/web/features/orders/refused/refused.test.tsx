@@ -6,9 +6,9 @@ import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
 import { setReporter } from "../../../sync/http/report.ts";
 import { startSession } from "../../../sync/http/session.ts";
 import { item, order, table } from "../../../testing/examples.ts";
+import { useLineCommands } from "../commands/taking/useLineCommands.ts";
+import { useOpenTable } from "../commands/taking/useOpenTable.ts";
 import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
-import { useLineCommands } from "../commands/useLineCommands.ts";
-import { useOpenTable } from "../commands/useOpenTable.ts";
 import { withItem } from "../draft/draft.ts";
 import { useTableStatus } from "../tables/useTableStatus.ts";
 
@@ -86,7 +86,7 @@ test("when an order cannot be submitted the screen says so and keeps what was ch
 });
 
 test("lines that are kept because their order was deleted leave the draft, and the screen says where they are", async () => {
-  refuse.mockReturnValue(new Refusal("order-deleted", {}, "Order BILL-1 of T4 was deleted by Meera."));
+  refuse.mockReturnValue(new Refusal("order-closed", {}, "Order BILL-1 of T4 was deleted by Meera."));
   const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
   const forget = vi.fn();
   const lines = withItem([], item, "0190c000-0000-4000-8000-0000000000a1");
@@ -132,8 +132,11 @@ test("an item that cannot be added is said, also when its order is not there", a
 
 test("an order that cannot be deleted is said", async () => {
   const { result } = renderHook(() => useDeleteOrder());
-  refuse.mockReturnValue(new Refusal("order-not-open"));
+  const { message } = refusals["order-not-open"];
+  const answer = Response.json({ code: "order-not-open", message }, { status: 409 });
+  vi.stubGlobal("fetch", async () => answer);
   expect(await result.current(order)).toBe(false);
+  vi.unstubAllGlobals();
   expect(notified).toHaveBeenCalledWith(
     "Failed to delete order. Please try again.",
     refusals["order-not-open"].message,

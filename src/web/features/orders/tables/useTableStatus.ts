@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { lifecycleApi } from "#domain/orders/lifecycle/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Failure } from "../../../sync/http/failure.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -18,12 +18,12 @@ const toast = {
 /** Returns what to say when a table's status was not set: the server's own words where it refused (spec section 8). */
 export function tableFailure(error: Refusal | Failure): string {
   const own = error instanceof Refusal ? error.message : "";
-  return own || lifecycleApi.setTableStatus.failure;
+  return own || closingApi.setTableStatus.failure;
 }
 
 /** Reserves, releases, frees a table, or takes it out of service. */
 export function useTableStatus(): (table: Table, status: Table["status"]) => Promise<boolean> {
-  const setStatus = useSend(lifecycleApi.setTableStatus, { toast });
+  const setStatus = useSend(closingApi.setTableStatus, { toast });
   return useCallback(
     async (table, status) => {
       const result = await setStatus({ params: { tableId: table._id }, body: { status } });

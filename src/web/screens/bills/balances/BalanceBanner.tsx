@@ -1,28 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { formatRupees, sum, ZERO } from "#domain/money.ts";
-import type { CashClaim, OpenBalance } from "#domain/orders/payments/api.ts";
+import { sum, ZERO } from "#domain/money.ts";
+import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import classes from "./Balances.module.css";
 
 interface BalanceBannerProps {
   readonly balances: readonly OpenBalance[];
-  readonly claims: readonly CashClaim[];
-  /** The number of balances and claims, of which the lists may hold only a part. */
+  /** The number of balances, of which the list may hold only a part. */
   readonly total: number;
   readonly onOpen: () => void;
 }
 
 /** Says how much cash taken offline waits for an admin's decision; nothing when there is none. */
-export function BalanceBanner({ balances, claims, total, onOpen }: BalanceBannerProps) {
-  if (balances.length + claims.length === 0) return null;
+export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
+  if (balances.length === 0) return null;
   return (
     <div role="status" className={classes.banner}>
       <IconCash aria-hidden />
       <span className={classes.words}>
-        <strong>{countOf(total, "payment")} to check:</strong>{" "}
-        {[...sumsOf(balances), ...claimedSum(claims)].join(", ")}
+        <strong>{countOf(total, "payment")} to check:</strong> {sumsOf(balances).join(", ")}
       </span>
       <Button variant="default" onClick={onOpen}>
         Check payments
@@ -39,9 +37,4 @@ function sumsOf(balances: readonly OpenBalance[]): string[] {
   const due = sum(all.filter((balance) => balance < ZERO));
   const overpaid = sum(all.filter((balance) => balance > ZERO));
   return [due, overpaid].filter((balance) => balance !== ZERO).map(balanceWords);
-}
-
-/** Sums the claims: "₹1 claimed". */
-function claimedSum(claims: readonly CashClaim[]): string[] {
-  return claims.length === 0 ? [] : [`${formatRupees(sum(claims.map(({ amount }) => amount)))} claimed`];
 }

@@ -1,41 +1,29 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import type { CashClaim, ClaimDecision, Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
+import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";
-import { ClaimRow } from "./ClaimRow.tsx";
 
 interface BalanceDialogProps {
   readonly isOpen: boolean;
   readonly balances: readonly OpenBalance[];
-  readonly claims: readonly CashClaim[];
   readonly onClose: () => void;
 }
 
-/** The form that is open, of an order's balance or of a claim. The other rows are hidden while it is. */
-type OpenForm =
-  | { readonly orderId: string; readonly how: Clearing }
-  | { readonly claimId: string; readonly decision: ClaimDecision };
-
-/** Shows the orders with something due or overpaid, and the cash that is only claimed, with the buttons that end each. */
-export function BalanceDialog({ isOpen, balances, claims, onClose }: BalanceDialogProps) {
+/** Shows the orders with something due or overpaid, with the buttons that end each. While a form is open, the other rows are hidden. */
+export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
   const isPhone = useIsPhone();
-  const [openForm, setOpenForm] = useState<OpenForm>();
-  const balanceForm = openForm && "orderId" in openForm ? openForm : undefined;
-  const claimForm = openForm && "claimId" in openForm ? openForm : undefined;
-  const formEntry = balances.find(({ _id }) => _id === balanceForm?.orderId);
-  const formClaim = claims.find(({ _id }) => _id === claimForm?.claimId);
-  const shownBalances = formEntry ? [formEntry] : formClaim ? [] : balances;
-  const shownClaims = formClaim ? [formClaim] : formEntry ? [] : claims;
+  const [form, setForm] = useState<{ readonly orderId: string; readonly how: Clearing }>();
+  const formEntry = balances.find(({ _id }) => _id === form?.orderId);
   const close = () => {
-    setOpenForm(undefined);
+    setForm(undefined);
     onClose();
   };
   return (
     <Modal opened={isOpen} onClose={close} title="Payments to check" size="lg" fullScreen={isPhone}>
-      {balances.length + claims.length === 0 ? (
+      {balances.length === 0 ? (
         <EmptyState
           title="Nothing is due or overpaid"
           action={
@@ -48,23 +36,15 @@ export function BalanceDialog({ isOpen, balances, claims, onClose }: BalanceDial
         <>
           <Text c="dimmed">
             This cash was taken while the server was away. When it arrived, the order had another total or was
-            closed, or had never come to that sum.
+            closed.
           </Text>
           <ul className={classes.rows} aria-label="Payments to check">
-            {shownClaims.map((claim) => (
-              <ClaimRow
-                key={claim._id}
-                claim={claim}
-                decision={formClaim ? claimForm?.decision : undefined}
-                onChoose={(decision) => setOpenForm(decision && { claimId: claim._id, decision })}
-              />
-            ))}
-            {shownBalances.map((entry) => (
+            {(formEntry ? [formEntry] : balances).map((entry) => (
               <BalanceRow
                 key={entry._id}
                 entry={entry}
-                how={formEntry ? balanceForm?.how : undefined}
-                onChoose={(how) => setOpenForm(how && { orderId: entry._id, how })}
+                how={formEntry ? form?.how : undefined}
+                onChoose={(how) => setForm(how && { orderId: entry._id, how })}
               />
             ))}
           </ul>

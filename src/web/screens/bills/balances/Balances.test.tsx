@@ -9,20 +9,6 @@ import { Balances } from "./Balances.tsx";
 
 const at = "2026-11-20T14:30:00.000Z";
 const asha = { _id: "w", name: "Asha" };
-const claim = {
-  _id: "c1",
-  createdAt: at,
-  order: { _id: "o1", billNumber: "BILL-1", status: "pending", grandTotal: 1050 },
-  table: { _id: "t4", name: "T4" },
-  area: { _id: "a", name: "Garden" },
-  amount: 1,
-  tip: 5,
-  cashGiven: null,
-  account: "",
-  receivedAt: at,
-  receivedBy: asha,
-  decision: null,
-};
 const balance = {
   _id: "o2",
   createdAt: at,
@@ -72,43 +58,20 @@ const shown = () =>
     </MantineProvider>,
   );
 
-test("cash that a device only claims is counted and shown beside what is due, with its order and who took it", async () => {
-  asked.set("/api/claims", [claim]).set("/api/bills/balances", [balance]);
+test("cash that was too little is counted and shown with its order and who took it", async () => {
+  asked.set("/api/bills/balances", [balance]);
   shown();
   const dialog = await open();
-  await waitFor(() =>
-    expect(screen.getByText(/payments to check:/).parentElement?.textContent).toBe(
-      "2 payments to check: ₹20 due, ₹1 claimed",
-    ),
+  expect(screen.getByText(/payment to check:/).parentElement?.textContent).toBe(
+    "1 payment to check: ₹20 due",
   );
-  const [first, second] = dialog.getAllByRole("listitem");
-  expect(first?.textContent).toContain("T4 · GardenClaimed ₹1");
-  expect(first?.textContent).toContain("Order BILL-1 (pending) · Total ₹1,050");
-  expect(first?.textContent).toContain("and a tip of ₹5");
-  expect(first?.textContent).toContain("Taken by Asha");
-  expect(second?.textContent).toContain("T5 · GardenDue ₹20");
+  const [row] = dialog.getAllByRole("listitem");
+  expect(row?.textContent).toContain("T5 · GardenDue ₹20");
+  expect(row?.textContent).toContain("Taken by Asha");
 });
 
-test.each([
-  ["Accept", "The cash counts as received today."],
-  ["Refuse", "The cash does not count, and the order stays as it is."],
-])(
-  "%s asks for a reason and says what follows; the other rows are away meanwhile",
-  async (decision, follows) => {
-    asked.set("/api/claims", [claim]).set("/api/bills/balances", [balance]);
-    shown();
-    const dialog = await open();
-    fireEvent.click(dialog.getByRole("button", { name: `${decision}: T4` }));
-    expect(dialog.getAllByRole("listitem")).toHaveLength(1);
-    expect(dialog.getByText(follows, { exact: false })).toBeTruthy();
-    const form = within(dialog.getByRole("form", { name: `${decision}: T4` }));
-    fireEvent.click(form.getByRole("button", { name: `${decision} ₹1` }));
-    expect(await form.findByText("Give a reason")).toBeTruthy();
-  },
-);
-
-test("without balances and claims nothing is shown", async () => {
+test("without balances nothing is shown", async () => {
   shown();
-  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole("status")).toBeNull();
 });

@@ -8,17 +8,16 @@ import { BalanceDialog } from "./BalanceDialog.tsx";
 const wholeList = { search: { limit: PAGE_LIMIT_MAX } };
 
 /**
- * Shows what cash taken offline left due or overpaid, and what a device only claims: a banner while there is any, and a
- * dialog to clear it (clarifications 24, 46).
+ * Shows what cash taken offline left due or overpaid: a banner while there is any, and a dialog to clear it
+ * (clarification 46).
  */
 export function Balances() {
-  const { value: balances = [], total: due = balances.length } = useAskState(paymentsApi.balances, wholeList);
-  const { value: claims = [], total: claimed = claims.length } = useAskState(paymentsApi.claims, wholeList);
+  const { value: balances = [] } = useAskState(paymentsApi.balances, wholeList);
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <BalanceBanner balances={balances} claims={claims} total={due + claimed} onOpen={open} />
-      <BalanceDialog isOpen={isOpen} balances={balances} claims={claims} onClose={close} />
+      <BalanceBanner balances={balances} total={balances.length} onOpen={open} />
+      <BalanceDialog isOpen={isOpen} balances={balances} onClose={close} />
     </>
   );
 }

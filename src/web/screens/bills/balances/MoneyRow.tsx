@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Ref } from "#domain/entity.ts";
-import { authorWords } from "#domain/orders/payments/deliveredBy.ts";
 import { formatDateTime, type Instant } from "#domain/time.ts";
 import classes from "./Balances.module.css";
 
@@ -12,7 +11,6 @@ interface MoneyRowProps<Choice extends string> {
     readonly area: Ref;
     readonly receivedAt: Instant;
     readonly receivedBy: Ref;
-    readonly deliveredBy?: Ref | undefined;
   };
   readonly badge: ReactNode;
   /** What is known about it, each a `span`. */
@@ -26,7 +24,7 @@ interface MoneyRowProps<Choice extends string> {
 
 /** Shows money that an admin has to look at, with a button for each thing they can do about it. */
 export function MoneyRow<Choice extends string>({
-  taken: { table, area, receivedAt, receivedBy, deliveredBy },
+  taken: { table, area, receivedAt, receivedBy },
   badge,
   children,
   choices,
@@ -45,7 +43,7 @@ export function MoneyRow<Choice extends string>({
       <div className={classes.facts}>
         {children}
         <span>
-          Taken by {authorWords(receivedBy, deliveredBy)}, {formatDateTime(receivedAt)}
+          Taken by {receivedBy.name}, {formatDateTime(receivedAt)}
         </span>
       </div>
       {form ?? (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { formatRupees, times } from "#domain/money.ts";
+import { formatRupees, times, typedDecimal } from "#domain/money.ts";
 import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { Picture } from "../../../kit/Picture.tsx";
@@ -18,7 +18,7 @@ interface AddItemDialogProps {
 export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
   const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");
-  const parsed = Quantity.safeParse(Number(typed));
+  const parsed = Quantity.safeParse(typedDecimal(typed.trim()));
   const quantity = parsed.success ? parsed.data : undefined;
   const step = (by: number) => setTyped(String(Math.min(QUANTITY_MAX, Math.max(1, (quantity ?? 1) + by))));
   const submit = (event: FormEvent) => {
@@ -49,7 +49,7 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
               inputMode="numeric"
               autoComplete="off"
               value={typed}
-              // What is typed replaces the 1 that stands there: "4" must not become "14". Mantine's number input
+              // The typed digit replaces the 1 that stands there: "4" must not become "14". Mantine's number input
               // selects a moment after the focus, too late for somebody who types at once.
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => setTyped(digits(event.currentTarget.value))}

@@ -11,7 +11,7 @@ test.each([
   [false, "Masala Dosa ₹150 Quick Add, non-veg", "non-veg"],
   [null, "Masala Dosa ₹150 Quick Add", "none"],
 ])(
-  "of an item that is vegetarian: %s, a tile is called %s and has the mark %s",
+  "the tile of an item that is vegetarian: %s is called %s and has the mark %s",
   (isVegetarian, name, mark) => {
     render(
       <ItemTile item={{ ...item, isVegetarian }} onQuickAdd={vi.fn()} onAdd={vi.fn()} onMenu={vi.fn()} />,

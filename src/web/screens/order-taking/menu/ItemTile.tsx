@@ -10,7 +10,7 @@ const LIT_MS = 150;
 const LIT_DELAY_MAX_MS = 50;
 const LIT = { backgroundColor: "var(--status-available-bg)" };
 
-/** What a tile's buttons do; each keeps its identity, so that the other tiles are left alone. */
+/** The actions of a tile's buttons; each keeps its identity, so that the other tiles are left alone. */
 export interface ItemTileActions {
   readonly onQuickAdd: (item: MenuItem) => void;
   readonly onAdd: (item: MenuItem) => void;

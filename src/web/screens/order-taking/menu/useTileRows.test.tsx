@@ -28,7 +28,7 @@ function show(count: number, { width = 760, height = 400 } = {}) {
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-test("of a long menu only the rows in view and three beyond exist; the list is as high as all", () => {
+test("a long menu renders only the rows in view and three beyond; the list is as high as all", () => {
   const { result, indexes } = show(500);
   expect(result.current).toMatchObject({ columns: 4, isList: false, height: 125 * 132 });
   expect(indexes()).toEqual(from(0, 7));

@@ -15,11 +15,11 @@ interface TileRows {
   readonly columns: number;
   /** Too narrow for tiles: one item per row. */
   readonly isList: boolean;
-  /** Of the whole list, in pixels. */
+  /** The height of the whole list, in pixels. */
   readonly height: number;
 }
 
-/** What of the list is in view. A scroll by less than a row leaves it as it is. */
+/** The part of the list that is in view. A scroll by less than a row leaves it as it is. */
 interface View {
   readonly width: number;
   readonly firstRow: number;

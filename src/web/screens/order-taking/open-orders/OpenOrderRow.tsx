@@ -4,6 +4,7 @@ import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
 import classes from "./OpenOrdersPanel.module.css";
 
 interface OpenOrderRowProps {
@@ -22,6 +23,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   onDelete,
 }: OpenOrderRowProps) {
   const { name } = order.table;
+  const isAway = useIsServerAway();
   const count = pieceCount(order);
   return (
     <li className={classes.row} data-chosen={isChosen ? "" : undefined}>
@@ -58,6 +60,8 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         <button
           type="button"
           className={classes.delete}
+          disabled={isAway}
+          title={isAway ? NEEDS_SERVER : undefined}
           aria-label={`Delete the order of ${name}`}
           onClick={() => void onDelete(order)}
         >

@@ -1,6 +1,10 @@
 import { memo, useRef, useState } from "react";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderPanel.module.css";
+
+/** An invoice number is the server's. */
+const needServer: ReadonlySet<string> = new Set(["BILL", "BILL+KOT"]);
 
 interface OrderButtonsProps {
   readonly actions: OrderTakingActions;
@@ -10,9 +14,12 @@ interface OrderButtonsProps {
 export const OrderButtons = memo(function OrderButtons({ actions }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
+  const isAway = useIsServerAway();
   const button = (name: string, run: () => Promise<void>, isMain = false) => (
     <button
       type="button"
+      disabled={isAway && needServer.has(name)}
+      title={isAway && needServer.has(name) ? NEEDS_SERVER : undefined}
       data-main={isMain ? "" : undefined}
       aria-busy={busy === name}
       onClick={async () => {

@@ -8,7 +8,7 @@ import classes from "./OrderPanel.module.css";
 interface OrderHeadProps {
   /** Table and area. */
   readonly title: string | undefined;
-  /** Of the bill; undefined while the server does not know the order yet. */
+  /** The bill's number; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
   readonly health: ContextHealth["state"];
   readonly reason: string;

@@ -46,6 +46,7 @@ export function OrderPanel({ actions }: OrderPanelProps) {
           key={`terms of ${key}`}
           paymentType={order?.paymentType}
           discount={order?.discountPercentage}
+          discountFellFrom={order?.discountFellFrom}
           notes={order?.notes}
           setPaymentType={actions.setPaymentType}
           setDiscount={actions.setDiscount}

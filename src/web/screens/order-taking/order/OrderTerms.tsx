@@ -1,10 +1,11 @@
 import { memo, useState } from "react";
 import { z } from "zod";
-import { formatRate, Percent } from "#domain/money.ts";
+import { formatRate, Percent, typedDecimal, ZERO_RATE } from "#domain/money.ts";
 import { type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { DiscountFall } from "../../../features/orders/bills/DiscountFall.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import { OrderNote } from "./OrderNote.tsx";
@@ -14,6 +15,7 @@ interface OrderTermsProps {
   /** The order's; all undefined while no order is on view. */
   readonly paymentType: PaymentType | undefined;
   readonly discount: Order["discountPercentage"] | undefined;
+  readonly discountFellFrom: Order["discountFellFrom"] | undefined;
   readonly notes: Order["notes"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
   readonly setDiscount: (discount: Order["discountPercentage"]) => void;
@@ -22,7 +24,7 @@ interface OrderTermsProps {
 
 /** Payment type, discount percent and note of the order, in one row. */
 export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
-  const { paymentType, discount, notes, setPaymentType, setDiscount, setNotes } = props;
+  const { paymentType, discount, discountFellFrom, notes, setPaymentType, setDiscount, setNotes } = props;
   return (
     <div className={classes.terms}>
       <label>
@@ -42,19 +44,21 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
           ))}
         </select>
       </label>
-      <DiscountField discount={discount} setDiscount={setDiscount} />
+      <DiscountField discount={discount} discountFellFrom={discountFellFrom} setDiscount={setDiscount} />
       <OrderNote notes={notes} setNotes={setNotes} />
     </div>
   );
 });
 
-function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discount" | "setDiscount">) {
+type DiscountFieldProps = Pick<OrderTermsProps, "discount" | "discountFellFrom" | "setDiscount">;
+
+function DiscountField({ discount, discountFellFrom = null, setDiscount }: DiscountFieldProps) {
   const settings = useAsk(settingsApi.read);
   const { role } = usePerson();
-  const from = discount ?? 0;
-  /** What is being typed; undefined while the order's own discount shows. */
+  const from = discount ?? ZERO_RATE;
+  /** The text that is being typed; undefined while the order's own discount shows. */
   const [typed, setTyped] = useState<string>();
-  const to = z.safeDecode(Percent, Number(typed ?? from / 100));
+  const to = z.safeDecode(Percent, typedDecimal(typed?.trim() ?? String(from / 100)));
   const problem = to.success ? undefined : "The discount is 0 to 100 percent, with two decimals at most.";
   const needsApproval =
     to.success &&
@@ -65,7 +69,8 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
   const keep = () => {
     if (typed === undefined || problem) return;
     setTyped(undefined);
-    if (to.success && to.data !== from) setDiscount(to.data);
+    // A discount that fell may be set to what it fell to.
+    if (to.success && (to.data !== from || discountFellFrom !== null)) setDiscount(to.data);
   };
   return (
     <>
@@ -86,6 +91,7 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
           }}
         />
       </label>
+      <DiscountFall from={discountFellFrom} to={from} />
       {needsApproval && (
         <p className={classes.hint} role="status">
           More than {formatRate(settings.discountLimit)}: an admin approves it.

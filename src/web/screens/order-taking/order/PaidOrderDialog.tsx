@@ -2,7 +2,7 @@ import { Group, Modal, Stack, Text } from "@mantine/core";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { useReprintBill } from "../../../features/orders/commands/usePrintBill.ts";
+import { useReprintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import classes from "./PaidOrderDialog.module.css";
 

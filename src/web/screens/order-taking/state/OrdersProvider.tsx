@@ -25,7 +25,7 @@ const OpenOrdersContext = createContext(noOrders.openOrders);
 
 interface OrdersProviderProps {
   readonly chosen: Chosen;
-  /** What the server says; it is read above, so that a tap does not ask for it again. */
+  /** The server's state; it is read above, so that a tap does not ask for it again. */
   readonly server: OrdersOfServer;
   /** Is given what is on screen, for what is decided at the moment of a tap. */
   readonly latest: RefObject<Orders>;

@@ -1,12 +1,12 @@
 import type { Area } from "#domain/floor/areasApi.ts";
-import type { FoldContext } from "#domain/orders/lifecycle/pending.ts";
+import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import type { OpenOrdersOfServer } from "../../../features/orders/pending/useOpenOrders.ts";
 import type { OrderOfServer } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import type { ContextHealth } from "./contextHealth.ts";
 import type { Choice, Selection } from "./selection.ts";
 
-/** What the person chose, and how that changes. */
+/** The person's choice, and the functions that change it. */
 export interface Chosen {
   readonly selection: Selection;
   readonly area: Area | undefined;
@@ -15,7 +15,7 @@ export interface Chosen {
   readonly switchArea: (area: Area, keepOrder: boolean) => void;
 }
 
-/** What the server says of the orders on this screen, and what folding this device's changes into them needs. */
+/** The server's orders on this screen, and the values that folding this device's changes into them needs. */
 export interface OrdersOfServer {
   readonly order: OrderOfServer;
   readonly openOrders: OpenOrdersOfServer;
@@ -32,7 +32,7 @@ export interface OrderOnView {
   readonly closing: OrderClosing | undefined;
 }
 
-/** What the screen knows of orders. */
+/** The orders as the screen knows them. */
 export interface Orders extends OrderOnView {
   readonly openOrders: readonly Order[];
   /** Reads the order on view again. */

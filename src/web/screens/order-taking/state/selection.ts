@@ -1,7 +1,7 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 
-/** What the person chose. The order is read by its id; table and area of an order are the order's own (clarification 7). */
+/** The person's choice. The order is read by its id; table and area of an order are the order's own (clarification 7). */
 export interface Selection {
   readonly areaId: string | undefined;
   readonly tableId: string | undefined;

@@ -24,17 +24,23 @@ const did = vi.hoisted(() => ({
   said: vi.fn<(title: string, text?: string) => void>(),
   refreshAll: vi.fn(),
 }));
-vi.mock("../../../features/orders/commands/useLineCommands.ts", () => ({
+vi.mock("../../../features/orders/commands/taking/useLineCommands.ts", () => ({
   useLineCommands: () => ({ add: did.add, remove: did.remove, setQuantity: did.add, setNotes: did.add }),
 }));
-vi.mock("../../../features/orders/commands/useOpenTable.ts", () => ({ useOpenTable: () => async () => {} }));
-vi.mock("../../../features/orders/commands/useOrderDetails.ts", () => ({ useOrderDetails: () => ({}) }));
-vi.mock("../../../features/orders/commands/useSendKot.ts", () => ({ useSendKot: () => did.print }));
-vi.mock("../../../features/orders/commands/usePrintBill.ts", () => ({ usePrintBill: () => did.print }));
-vi.mock("../../../features/orders/commands/usePrintBillAndKot.ts", () => ({
+vi.mock("../../../features/orders/commands/taking/useOpenTable.ts", () => ({
+  useOpenTable: () => async () => {},
+}));
+vi.mock("../../../features/orders/commands/taking/useOrderDetails.ts", () => ({
+  useOrderDetails: () => ({}),
+}));
+vi.mock("../../../features/orders/commands/sending/useSendKot.ts", () => ({ useSendKot: () => did.print }));
+vi.mock("../../../features/orders/commands/billing/usePrintBill.ts", () => ({
+  usePrintBill: () => did.print,
+}));
+vi.mock("../../../features/orders/commands/paying/usePrintBillAndKot.ts", () => ({
   usePrintBillAndKot: () => did.print,
 }));
-vi.mock("../../../features/orders/commands/useSettleInDialog.ts", () => ({
+vi.mock("../../../features/orders/commands/paying/useSettleInDialog.ts", () => ({
   useSettleInDialog: () => async () => true,
 }));
 vi.mock("../../../features/orders/commands/useDeleteOrder.ts", () => ({

@@ -3,15 +3,15 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import type { PaperResult } from "../../../features/orders/commands/paperRules.ts";
+import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
+import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
+import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
+import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
+import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
+import { useLineCommands } from "../../../features/orders/commands/taking/useLineCommands.ts";
+import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
+import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/useDeleteOrder.ts";
-import { useLineCommands } from "../../../features/orders/commands/useLineCommands.ts";
-import { useOpenTable } from "../../../features/orders/commands/useOpenTable.ts";
-import { useOrderDetails } from "../../../features/orders/commands/useOrderDetails.ts";
-import { usePrintBill } from "../../../features/orders/commands/usePrintBill.ts";
-import { usePrintBillAndKot } from "../../../features/orders/commands/usePrintBillAndKot.ts";
-import { useSendKot } from "../../../features/orders/commands/useSendKot.ts";
-import { useSettleInDialog } from "../../../features/orders/commands/useSettleInDialog.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
@@ -24,7 +24,7 @@ const CLEAR_AFTER_BOTH_MS = 1500;
 /** Answers the state of the screen at the moment of a tap. It stays the same function. */
 type Now = () => OrderTakingState;
 
-/** What can be done on the order-taking screen. The object and its functions stay the same while the screen is open. */
+/** The actions on the order-taking screen. The object and its functions stay the same while the screen is open. */
 export type OrderTakingActions = ReturnType<typeof useOrderTakingActions>;
 
 export function useOrderTakingActions(now: Now) {
@@ -83,7 +83,7 @@ function useOrderActions(now: Now) {
   );
 }
 
-/** What ends the work on an order: it leaves the screen afterwards. */
+/** The actions that end the work on an order: it leaves the screen afterwards. */
 function usePaperActions(now: Now) {
   const sendKot = useSendKot();
   const printBill = usePrintBill();

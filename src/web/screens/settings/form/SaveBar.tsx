@@ -2,23 +2,26 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { confirm } from "../../../kit/feedback/confirm.ts";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
 /** Shows Save and Discard, and stays in view while something is unsaved. Leaving the screen then asks first. */
 export function SaveBar({ form }: { readonly form: SettingsForm }) {
   const isDirty = form.isDirty();
+  const isAway = useIsServerAway();
+  const unsaved = isAway ? NEEDS_SERVER : "Not saved yet";
   useAskBeforeLeaving(isDirty);
   return (
     <div className={classes.bar} data-dirty={isDirty || undefined}>
       <Text className={classes.text ?? ""} role="status">
-        {isDirty ? "Not saved yet" : "Everything is saved."}
+        {isDirty ? unsaved : "Everything is saved."}
       </Text>
       <Group gap="xs">
         <Button variant="default" disabled={!isDirty || form.submitting} onClick={() => form.reset()}>
           Discard
         </Button>
-        <Button type="submit" disabled={!isDirty} loading={form.submitting}>
+        <Button type="submit" disabled={!isDirty || isAway} loading={form.submitting}>
           Save settings
         </Button>
       </Group>

@@ -45,7 +45,7 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
       if (result.kind === "refused") {
         form.setErrors(withLabels(fieldErrors(result.refusal)));
       }
-      if (result.kind === "done" || result.kind === "waiting") form.resetDirty(draft);
+      if (result.kind === "done") form.resetDirty(draft);
     },
     (errors) => {
       const [first] = Object.keys(errors);

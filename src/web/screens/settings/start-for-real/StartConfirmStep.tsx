@@ -61,7 +61,7 @@ export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: Start
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <ActionButton color="red" disabled={!isTyped} onClick={startForReal}>
+        <ActionButton needsServer color="red" disabled={!isTyped} onClick={startForReal}>
           Start for real
         </ActionButton>
       </Group>

@@ -1,0 +1,180 @@
+import { paise, rateBps } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import type { PaymentType } from "#domain/orders/order/api.ts";
+import type { Client } from "#testing/client.ts";
+import { type Happening, type House, MINUTE_MS, nth, send } from "./house.ts";
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** From this guest on, some pay in the next morning: nobody else comes to their tables. */
+const LATE_FROM = 240;
+const LINES = 5;
+const TEN_PERCENT = rateBps(1_000);
+/** When things happen at a table, in minutes after its guests have ordered. */
+const SECOND_ROUND = 12;
+const CHANGE_OF_MIND = 30;
+const PREPARING = 40;
+const READY = 55;
+const SERVED = 60;
+const BILL = 90;
+const PAID = 100;
+
+const TENDERS: readonly PaymentType[] = [
+  ...(["cash", "cash", "cash", "cash", "upi", "upi", "upi", "upi", "card", "card"] as const),
+  ...(["cash", "cash", "cash", "cash", "upi", "upi", "upi", "card", "cash", "credit"] as const),
+];
+
+/** Returns whether something that happens at one of so many tables happens at this one. */
+const isOne = (index: number, of: number, at: number) => index % of === at;
+
+/**
+ * All that happens at one table from the order to the payment: five lines are ordered at once, served and paid. At one table in
+ * five there is more: a second round, papers that are printed, a dish or a whole order taken back, a bill made anew.
+ */
+export function visitOf(house: House, index: number, at: number): Happening[] {
+  const waiter = nth(house.waiters, index);
+  const orderId = house.newId();
+  const params = { orderId };
+  const lines = newLines(house, index);
+  const isInTwoRounds = isOne(index, 10, 6);
+  const first = isInTwoRounds ? lines.slice(0, 3) : lines;
+  const move = (minutes: number, status: "preparing" | "ready" | "served"): Happening => ({
+    at: at + minutes * MINUTE_MS,
+    act: async () => void (await send(waiter, closingApi.setOrderStatus, { params, body: { status } })),
+  });
+  const open = async () => {
+    const table = nth(house.tables, index);
+    await send(waiter, takingApi.openOrder, { body: { _id: orderId, table, items: first } });
+    if (isOne(index, 9, 4)) {
+      const body = { discountPercentage: TEN_PERCENT };
+      await send(waiter, takingApi.updateOrder, { params, body });
+    }
+    if (isInTwoRounds) await printKots(waiter, orderId);
+  };
+  const addRound = async () => {
+    await send(waiter, takingApi.addLines, { params, body: { lines: lines.slice(3) } });
+    await send(waiter, sendingApi.sendKot, { params, body: {} });
+    await printKots(waiter, orderId);
+  };
+  const opened: Happening = { at, act: open };
+  if (isOne(index, 50, 13)) return [opened, move(SERVED, "served"), voided(house, orderId, at)];
+  return [
+    opened,
+    ...(isInTwoRounds ? [{ at: at + SECOND_ROUND * MINUTE_MS, act: addRound }] : []),
+    ...(isOne(index, 25, 7) ? [lineVoided(house, { orderId, lineId: lines[1]?._id ?? "" }, at)] : []),
+    ...(isInTwoRounds ? [move(PREPARING, "preparing"), move(READY, "ready")] : []),
+    move(SERVED, "served"),
+    ...(isBilled(index) ? [{ at: at + BILL * MINUTE_MS, act: () => bill(house, { index, orderId }) }] : []),
+    { at: paidAt(index, at), act: () => settle(house, { index, orderId }) },
+  ];
+}
+
+/** The plainest order: five lines that go to the kitchen at once, and the payment. */
+export function plainVisitOf(house: House, index: number, at: number): Happening[] {
+  const waiter = nth(house.waiters, index);
+  const orderId = house.newId();
+  const body = { _id: orderId, table: nth(house.tables, index), items: newLines(house, index) };
+  const payment = { paymentType: nth(TENDERS, index), account: "Room 101" };
+  return [
+    { at, act: async () => void (await send(waiter, takingApi.openOrder, { body })) },
+    {
+      at: at + PAID * MINUTE_MS,
+      act: async () => void (await send(waiter, payingApi.pay, { params: { orderId }, body: payment })),
+    },
+  ];
+}
+
+function newLines(house: House, index: number) {
+  return Array.from({ length: LINES }, (_, line) => ({
+    _id: house.newId(),
+    menuItem: nth(house.items, index * 7 + line * 13),
+    quantity: 1 + ((index + line) % 3),
+    ...(line === 0 && index % 4 === 0 && { notes: "less spicy" }),
+  }));
+}
+
+interface Visit {
+  readonly index: number;
+  readonly orderId: string;
+}
+
+/** Some guests ask for their bill before they pay; for the others it is issued when they do. */
+function isBilled(index: number): boolean {
+  return isOne(index, 10, 0);
+}
+
+/** Some of the last guests pay in the next morning, when another business day has begun. */
+function paidAt(index: number, at: number): number {
+  const isLate = index >= LATE_FROM && isOne(index, 10, 0);
+  return isLate ? at - (at % DAY_MS) + DAY_MS + 30 * MINUTE_MS : at + PAID * MINUTE_MS;
+}
+
+async function printKots(waiter: Client, orderId: string): Promise<void> {
+  for (const kot of await waiter.ask(kotApi.list, { search: { order: orderId } })) {
+    if (!kot.isPrinted) await send(waiter, kotApi.print, { params: { kotId: kot._id }, body: {} });
+  }
+}
+
+function voided({ admin }: House, orderId: string, at: number): Happening {
+  const body = { reason: "Guests left" };
+  return {
+    at: at + BILL * MINUTE_MS,
+    act: async () => void (await send(admin, closingApi.deleteOrder, { params: { orderId }, body })),
+  };
+}
+
+function lineVoided({ admin }: House, params: { orderId: string; lineId: string }, at: number): Happening {
+  const body = { reason: "Wrong dish" };
+  return {
+    at: at + CHANGE_OF_MIND * MINUTE_MS,
+    act: async () => void (await send(admin, takingApi.removeLine, { params, body })),
+  };
+}
+
+/** Issues and prints the bill; some are cancelled, because a dish came to it or by an admin, and issued anew. */
+async function bill({ admin, waiters, items, newId }: House, { index, orderId }: Visit): Promise<void> {
+  const waiter = nth(waiters, index);
+  const params = { orderId };
+  const issue = async () => {
+    const issued = await send(waiter, billingApi.issueBill, { params, body: {} });
+    await send(waiter, billsApi.print, { params: { billId: issued._id }, body: {} });
+    return issued._id;
+  };
+  const billId = await issue();
+  if (isOne(index, 50, 20)) {
+    const lines = [{ _id: newId(), menuItem: nth(items, index), quantity: 1 }];
+    await send(waiter, takingApi.addLines, { params, body: { lines } });
+    await send(waiter, sendingApi.sendKot, { params, body: {} });
+    await send(waiter, closingApi.setOrderStatus, { params, body: { status: "served" } });
+    await issue();
+  }
+  if (isOne(index, 50, 30)) {
+    const body = { reason: "Wrong table" };
+    await send(admin, billingApi.cancelBill, { params: { billId }, body });
+    await issue();
+  }
+}
+
+/** Settles the order; some money is given back. */
+async function settle({ admin, waiters }: House, { index, orderId }: Visit): Promise<void> {
+  const waiter = nth(waiters, index);
+  const params = { orderId };
+  const paymentType = nth(TENDERS, index);
+  const paid = await send(waiter, payingApi.pay, {
+    params,
+    body: {
+      paymentType,
+      ...(index % 7 === 0 && { tip: paise(2_000) }),
+      ...(paymentType === "credit" && { account: `Room ${100 + (index % 40)}` }),
+    },
+  });
+  if (isOne(index, 30, 17)) {
+    const refund = { amount: paise(5_000), type: "cash", reason: "Cold" } as const;
+    await send(admin, billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
+  }
+}

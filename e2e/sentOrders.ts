@@ -1,0 +1,19 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import type { Client } from "#testing/client.ts";
+
+/**
+ * Opens orders with so many items each, and sends their KOTs. The order of the last table comes first in lists, and its KOT on the orders screen.
+ */
+export async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
+  const tables = await waiter.ask(tablesApi.list);
+  const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
+  const orders = [];
+  for (const [index, count] of itemCounts.entries()) {
+    const lines = items.slice(0, count).map((item) => ({ menuItem: item._id, quantity: 2 }));
+    const table = tables[index]?._id ?? "";
+    orders.push(await waiter.send(takingApi.openOrder, { body: { table, items: lines } }));
+  }
+  return orders;
+}

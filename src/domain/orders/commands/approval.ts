@@ -1,0 +1,42 @@
+import type { Paise, RateBps } from "../../money.ts";
+import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
+import type { Bill } from "../bills/api.ts";
+import type { Order } from "../order/api.ts";
+import { isOverDiscountLimit } from "../order/discount.ts";
+import { voidedPieces } from "../order/order.ts";
+
+/**
+ * Returns the permission that a change of an order needs beyond taking orders: to void when pieces that the kitchen
+ * knows are taken off, else to cancel a bill when a guest who holds one would owe less, else to discount beyond the person's limit.
+ * Where several hold, the first is enough (clarification 26, 34).
+ */
+export function permissionNeededFor(
+  before: Order,
+  after: Order,
+  discountLimit: RateBps,
+): ApprovalAction | undefined {
+  if (voidedPieces(before, after).length > 0) return "orders.void";
+  if (before.bill !== null && after.grandTotal < before.grandTotal) return "bills.cancel";
+  return isOverDiscountLimit(before, after, discountLimit) ? "orders.discount" : undefined;
+}
+
+/** Returns what an admin has to approve of a change of an order (clarification 45). */
+export function changeToApprove(before: Order, after: Order, act: ApprovedChange["act"]): ApprovedChange {
+  const lines = before.items.flatMap(({ _id, menuItem, quantity }) => {
+    const left = after.items.find((line) => line._id === _id)?.quantity ?? 0;
+    return left < quantity ? [{ line: _id, name: menuItem.name, quantity: quantity - left }] : [];
+  });
+  const { discountPercentage, discountAmount, grandTotal } = after;
+  return { act, lines, discountPercentage, discountAmount, grandTotal };
+}
+
+/** Returns what an admin has to approve when a bill is cancelled and its order stays as it is. */
+export function billToCancel({ discountPercentage, discountAmount, grandTotal }: Bill): ApprovedChange {
+  return { act: "cancel-bill", lines: [], discountPercentage, discountAmount, grandTotal };
+}
+
+/** Returns what an admin has to approve when cash is recorded that is far more than the order's total (clarification 46). */
+export function cashToApprove(order: Order, amount: Paise): ApprovedChange {
+  const { discountPercentage, discountAmount, grandTotal } = order;
+  return { act: "cash", lines: [], discountPercentage, discountAmount, grandTotal, amount };
+}

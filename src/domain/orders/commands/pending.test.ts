@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rateBps } from "../../money.ts";
+import { exampleAddition, exampleOrder, foldContext, now, person, table } from "../../testing/examples.ts";
+import { instant } from "../../time.ts";
+import type { Order } from "../order/api.ts";
+import { withDetails } from "../order/details.ts";
+import { newOrder, withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
+import { type PendingCommand, withPending } from "./pending.ts";
+
+const id = (n: number) => `0190c000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const line = (n: number, given: object = {}) => ({ _id: id(n), menuItem: "dal", quantity: 1, ...given });
+const order = exampleOrder();
+const orderId = order._id;
+
+function pending(method: string, path: string, body: unknown, params = {}): PendingCommand {
+  return { method, path, params: { orderId, ...params }, body, takenAt: now };
+}
+
+const add = (...lines: object[]) => pending("POST", "/orders/:orderId/lines", { lines });
+const change = (n: number, body: object) =>
+  pending("PATCH", "/orders/:orderId/lines/:lineId", body, { lineId: id(n) });
+const remove = (n: number) => pending("DELETE", "/orders/:orderId/lines/:lineId", {}, { lineId: id(n) });
+const send = pending("POST", "/orders/:orderId/kot", {});
+const update = (body: object) => pending("PATCH", "/orders/:orderId", body);
+const open = (body: object = {}) =>
+  pending("POST", "/orders", { _id: orderId, billNumber: order.billNumber, table: table._id, ...body });
+
+const shape = (given: Order | undefined) => given?.items.map((l) => [l._id, l.quantity, l.notes]);
+
+describe("one command", () => {
+  test("opening a table makes the order that the server will make", () => {
+    expect(withPending(undefined, [open()], foldContext)).toEqual(order);
+  });
+
+  test("submitting an order keeps its discount, payment type and notes, and sends its lines", () => {
+    const body = { items: [line(11)], discountPercentage: 10, paymentType: "upi", notes: "birthday" };
+    const submitted = withPending(undefined, [open(body)], foldContext);
+    expect(submitted).toMatchObject({ discountPercentage: 1000, paymentType: "upi", notes: "birthday" });
+    expect(submitted?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
+    expect(submitted?.grandTotal).toBe(17_000); // 180 − 18 = 162; + 2 × 4.05 = 170.10
+  });
+
+  test("a line takes the price shown, else the menu's", () => {
+    const shown = withPending(
+      order,
+      [add(line(11, { rate: 175.5 }), line(12, { notes: "hot" }))],
+      foldContext,
+    );
+    expect(shown?.items.map((l) => l.rate)).toEqual([17_550, 18_000]);
+  });
+
+  test("a line is one of the menu's item, without a note unless it says one", () => {
+    const added = withPending(order, [add(line(11), line(12, { notes: "hot" }))], foldContext);
+    expect(added?.items).toMatchObject([
+      { menuItem: { _id: "dal", name: "Dal" }, notes: "", isVeg: true, addedBy: person, sentQuantity: 0 },
+      { notes: "hot" },
+    ]);
+  });
+
+  test("an order without a reference has none until the server gives one", () => {
+    expect(withPending(undefined, [open({ billNumber: undefined })], foldContext)?.billNumber).toBe("");
+  });
+
+  test("settling counts a payment type given as the status; deleting cancels", () => {
+    const pay = (body: object) => pending("PATCH", "/orders/:orderId/pay", body);
+    expect(withPending(order, [pay({ status: "card" })], foldContext)).toMatchObject({
+      status: "paid",
+      paymentType: "card",
+    });
+    expect(withPending(order, [pay({ status: "paid" })], foldContext)?.paymentType).toBe("cash");
+    const gone = withPending(order, [pending("DELETE", "/orders/:orderId", {})], foldContext);
+    expect(gone).toMatchObject({ status: "cancelled", isActive: false });
+  });
+
+  test("what is not about an order's content, cannot be read or is not known changes nothing", () => {
+    const others = [
+      pending("PATCH", "/kot/:kotId/status", { status: "ready" }),
+      add({ menuItem: "dal", quantity: "many" }),
+      add(line(11, { menuItem: "unknown" })),
+      update({ discountPercentage: 101 }),
+    ];
+    expect(withPending(order, others, foldContext)).toEqual(order);
+    expect(withPending(undefined, [add(line(11)), send], foldContext)).toBeUndefined();
+    expect(withPending(undefined, [open({ table: "unknown" })], foldContext)).toBeUndefined();
+  });
+});
+
+test("pieces taken back are told to the kitchen with the change, so nothing is left to send", () => {
+  const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], foldContext);
+  const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], foldContext);
+  expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
+  expect(withPending(sent, [change(11, { quantity: 4 })], foldContext)?.items[0]?.sentQuantity).toBe(3);
+});
+
+test("a discount falls to the limit of the person who added, whoever is signed in now", () => {
+  const half = withDetails(withPending(order, [add(line(11))], foldContext) ?? order, {
+    discountPercentage: rateBps(5_000),
+  });
+  const added = (role: "waiter" | "admin") =>
+    withPending(half, [{ ...add(line(12, { notes: "hot" })), role }], foldContext);
+  expect(added("waiter")).toMatchObject({ discountPercentage: 1_000, discountFellFrom: 5_000 });
+  expect(added("admin")).toMatchObject({ discountPercentage: 5_000, discountFellFrom: null });
+  expect(withPending(half, [add(line(11, { quantity: 9 }))], foldContext)).toEqual(half);
+});
+
+test("folding gives what the server's own functions give", () => {
+  const commands = [
+    open(),
+    add(line(11, { quantity: 2 }), line(12)),
+    change(11, { quantity: 5, notes: "hot" }),
+    send,
+    remove(11),
+    update({ discountPercentage: 12.5 }),
+  ];
+  const opened = newOrder({ ...order, waiter: person, now });
+  const added = withAdditions(opened, [
+    exampleAddition({ _id: id(11), quantity: 2 }),
+    exampleAddition({ _id: id(12) }),
+  ]);
+  const sent = withAllLinesSent(withLine(added, id(11), { quantity: 5, notes: "hot" }));
+  const served = withChanges(withLine(sent, id(11), { quantity: 0 }), { discountPercentage: rateBps(1250) });
+  const folded = withPending(undefined, commands, foldContext);
+  expect(shape(folded)).toEqual(shape(served));
+  expect(folded?.grandTotal).toBe(served.grandTotal);
+});
+
+describe("commands that the server's state holds already", () => {
+  const adds = fc.array(
+    fc.record({ n: fc.integer({ min: 11, max: 18 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  test("opening and adding again change nothing", () => {
+    fc.assert(
+      fc.property(adds, (list) => {
+        const commands = [open(), ...list.map(({ n, quantity }) => add(line(n, { quantity })))];
+        const once = withPending(undefined, commands, foldContext);
+        expect(withPending(once, commands, foldContext)).toEqual(once);
+      }),
+    );
+  });
+
+  test("the last change, removal and sending again change nothing", () => {
+    const start = [open(), add(line(11, { quantity: 3 }), line(12, { notes: "hot" }))];
+    for (const last of [change(11, { quantity: 2 }), remove(12), send, update({ notes: "hurry" })]) {
+      const once = withPending(undefined, [...start, last], foldContext);
+      expect(withPending(once, [last], foldContext)).toEqual(once);
+    }
+  });
+
+  test("the time a command was taken opens the order, not the time it is shown", () => {
+    const early = instant(now - 60_000);
+    expect(withPending(undefined, [{ ...open(), takenAt: early }], foldContext)?.createdAt).toBe(early);
+  });
+});

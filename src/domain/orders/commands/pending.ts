@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { Command, ParamsOf } from "../../endpoint.ts";
+import type { Ref } from "../../entity.ts";
+import type { MenuItem } from "../../menu/api.ts";
+import type { RateBps } from "../../money.ts";
+import type { Role } from "../../permissions.ts";
+import type { BusinessDay, Instant } from "../../time.ts";
+import type { Order, TaxRates } from "../order/api.ts";
+import { withVoidsSent } from "../order/change.ts";
+import { withDetails } from "../order/details.ts";
+import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
+import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import { closingApi } from "./closing.ts";
+import { payingApi } from "./paying.ts";
+import { sendingApi } from "./sending.ts";
+import { paymentTypeOf } from "./settlement.ts";
+import { type NewLine, takingApi } from "./taking.ts";
+
+/** A command still on its way, as the device keeps it: the wire form. */
+export interface PendingCommand {
+  readonly method: string;
+  /** The endpoint's template: "/orders/:orderId/lines". */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly takenAt: Instant;
+  /** Of the person who made the change, who need not be the one on screen. Nobody's limit is lower than a waiter's. */
+  readonly role?: Role;
+}
+
+/** What folding a command needs to know besides the order. */
+export interface FoldContext {
+  readonly person: Ref;
+  readonly tax: TaxRates;
+  readonly businessDay: BusinessDay;
+  /** The largest discount that waiters may give, from the settings. */
+  readonly discountLimit: RateBps;
+  findItem(id: string): MenuItem | undefined;
+  findTable(id: string): { readonly table: Ref; readonly area: Ref } | undefined;
+}
+
+type Fold = (order: Order | undefined, command: PendingCommand, context: FoldContext) => Order | undefined;
+
+/** Pairs an endpoint with what it does to the order on screen; a body that no longer parses changes nothing. */
+function fold<E extends Command>(
+  endpoint: E,
+  change: (
+    order: Order | undefined,
+    given: {
+      params: Record<keyof ParamsOf<E> & string, string>;
+      body: z.output<E["body"]>;
+      takenAt: Instant;
+    },
+    context: FoldContext,
+  ) => Order | undefined,
+): readonly [string, Fold] {
+  const run: Fold = (order, command, context) => {
+    const body = z.safeDecode<z.ZodType>(endpoint.body, command.body);
+    if (!body.success) return order;
+    const given = {
+      params: command.params as Record<keyof ParamsOf<E> & string, string>,
+      body: body.data as z.output<E["body"]>,
+      takenAt: command.takenAt,
+    };
+    return change(order, given, context);
+  };
+  return [`${endpoint.method} ${endpoint.path}`, run];
+}
+
+/** On an order that is there; one that is not known yet stays unknown. */
+function onOrder<Given>(change: (order: Order, given: Given, context: FoldContext) => Order) {
+  return (order: Order | undefined, given: Given, context: FoldContext) =>
+    order && change(order, given, context);
+}
+
+const folds = new Map<string, Fold>([
+  fold(takingApi.openOrder, (order, { body, takenAt }, context) => {
+    const found = context.findTable(body.table);
+    if (order || !found || !body._id) return order;
+    const opened = newOrder({
+      _id: body._id,
+      billNumber: body.billNumber ?? "",
+      ...found,
+      waiter: context.person,
+      tax: context.tax,
+      businessDay: context.businessDay,
+      now: takenAt,
+    });
+    const filled = withAdditions(withDetails(opened, body), additionsFrom(body.items ?? [], context));
+    return body.items ? withAllLinesSent(filled) : filled;
+  }),
+  fold(
+    takingApi.addLines,
+    onOrder((order, { body }, context) => withAdditions(order, additionsFrom(body.lines, context))),
+  ),
+  fold(
+    takingApi.changeLine,
+    onOrder((order, { params, body }) => withVoidsSent(withLine(order, params.lineId, body))),
+  ),
+  fold(
+    takingApi.removeLine,
+    onOrder((order, { params }) => withLine(order, params.lineId, { quantity: 0 })),
+  ),
+  fold(
+    takingApi.updateOrder,
+    onOrder((order, { body }) => withDetails(order, body)),
+  ),
+  fold(sendingApi.sendKot, onOrder(withAllLinesSent)),
+  fold(
+    closingApi.deleteOrder,
+    onOrder((order) => ({ ...order, status: "cancelled", isActive: false })),
+  ),
+  fold(
+    payingApi.pay,
+    onOrder((order, { body }) => ({
+      ...order,
+      status: "paid",
+      paymentType: paymentTypeOf(order, body),
+    })),
+  ),
+]);
+
+function additionsFrom(lines: readonly NewLine[], context: FoldContext): Addition[] {
+  return lines.flatMap((line) => {
+    const item = context.findItem(line.menuItem);
+    if (!item || !line._id) return [];
+    return {
+      _id: line._id,
+      menuItem: { _id: item._id, name: item.name },
+      quantity: line.quantity,
+      rate: line.rate ?? item.price,
+      notes: line.notes ?? "",
+      isVeg: item.isVegetarian,
+      addedBy: context.person,
+    };
+  });
+}
+
+/**
+ * The order as it will be once the commands on their way have arrived: the server's state with each folded in, by the
+ * same functions the server runs. Commands that do not concern an order's content change nothing.
+ */
+export function withPending(
+  order: Order | undefined,
+  commands: readonly PendingCommand[],
+  context: FoldContext,
+): Order | undefined {
+  return commands.reduce((state, command) => withCommand(state, command, context), order);
+}
+
+function withCommand(
+  before: Order | undefined,
+  command: PendingCommand,
+  context: FoldContext,
+): Order | undefined {
+  const after = folds.get(`${command.method} ${command.path}`)?.(before, command, context);
+  if (!before || !after) return after ?? before;
+  const limit = discountLimitOf(command.role ?? "waiter", context.discountLimit);
+  return withDiscountWithin(limit, before, after);
+}

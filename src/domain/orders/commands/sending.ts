@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { command } from "../../endpoint.ts";
+import { Text } from "../../entity.ts";
+import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
+import { Order } from "../order/api.ts";
+import { approvalFields } from "./approvalFields.ts";
+
+/** The commands about the kitchen: what is sent to it, how far it is, what is taken back. */
+export const sendingApi = {
+  /** Sends what changed since the kitchen was last told. Nothing changed: `kot` is null and nothing is stored. */
+  sendKot: command({
+    method: "POST",
+    path: "/orders/:orderId/kot",
+    permission: "orders.take",
+    summary: "Send the changes to the kitchen",
+    delivery: "waits",
+    body: z.strictObject({ kotNumber: KotNumber.optional(), notes: Text.optional() }),
+    output: z.object({ order: Order, kot: Kot.nullable() }),
+    failure: "Failed to send the KOT",
+  }),
+  /** Moves a KOT forward, never back (409 status-backwards); the order's status follows its least advanced KOT. */
+  setKotStatus: command({
+    method: "PATCH",
+    path: "/kot/:kotId/status",
+    permission: "kot.move",
+    summary: "Move a KOT forward",
+    delivery: "waits",
+    body: z.strictObject({ status: KotStatus }),
+    output: Kot,
+    failure: "Failed to update KOT status",
+  }),
+  /** Takes a KOT's pieces back: a void with a reason; the record stays and a CANCEL ticket goes out. */
+  voidKot: command({
+    method: "DELETE",
+    path: "/kot/:kotId",
+    permission: "orders.take",
+    summary: "Void a KOT",
+    delivery: "needs-server",
+    body: z.strictObject(approvalFields),
+    output: Kot,
+    failure: "Failed to take the KOT back",
+  }),
+};

@@ -1,0 +1,64 @@
+import type { BodyOf } from "../../endpoint.ts";
+import { minus, type Paise, ZERO } from "../../money.ts";
+import type { FieldProblem, RefusalCode } from "../../refusal.ts";
+import { type Order, PaymentType } from "../order/api.ts";
+import { refuseEmpty } from "../order/order.ts";
+import { outOfProportion, refuseCash } from "../payments/cash.ts";
+import type { payingApi } from "./paying.ts";
+
+type PayBody = BodyOf<typeof payingApi.pay>;
+
+/**
+ * Returns how an order is paid: the payment type of the body, else one given as its status, else the order's own (spec
+ * section 7).
+ */
+export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
+  const type = PaymentType.safeParse(body.paymentType ?? body.status);
+  return type.success ? type.data : order.paymentType;
+}
+
+/**
+ * Refuses to settle another sum than the person saw (clarification 24). Cash that is in the drawer already is not refused for
+ * that.
+ */
+export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
+  if (body.takenOffline) return undefined;
+  const refusal = refuseEmpty(order);
+  if (refusal) return refusal;
+  if (body.expectedTotal !== undefined && body.expectedTotal !== order.grandTotal) return "total-changed";
+  if (body.version !== undefined && body.version !== order.version) return "version-stale";
+  if (paymentTypeOf(order, body) === "credit" && !isAccountNamed(body.account)) return "account-needed";
+  return refuseCash(order.grandTotal, body.cashGiven);
+}
+
+/** Tells whether a text names the account of a credit: spaces and characters that nobody can see name none. */
+export function isAccountNamed(account = ""): boolean {
+  return /[\p{L}\p{N}]/u.test(account);
+}
+
+/** Lists what is out of proportion to the bill that the person saw. For cash taken offline it is the sum that was taken. */
+export function problemsOfPay(order: Pick<Order, "grandTotal">, body: PayBody): FieldProblem[] {
+  return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : order.grandTotal, body);
+}
+
+/** What a payment that is not refused does to its order. */
+export interface Settlement {
+  /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
+  readonly isSettling: boolean;
+  readonly received: Paise;
+  /** What it adds to the order's balance: received less the total it settles. Negative: due. Positive: overpaid. */
+  readonly balance: Paise;
+}
+
+/** Decides what a payment settles: the order's total, or the cash that was taken offline, whatever its sum (clarification 46). */
+export function settlementOf(order: Order, body: PayBody): Settlement {
+  if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
+  const received = cashKeptOf(body);
+  const isSettling = refuseEmpty(order) === undefined;
+  return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
+}
+
+/** Returns how much cash stayed in the drawer: what was given, without the change. */
+export function cashKeptOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
+  return cashGiven < expectedTotal ? cashGiven : expectedTotal;
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { command } from "../../endpoint.ts";
+import { Id, Text } from "../../entity.ts";
+import { Percent, Rupees } from "../../money.ts";
+import { KotNumber } from "../kot/api.ts";
+import { LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { approvalFields } from "./approvalFields.ts";
+import { asksNoApproval } from "./waits.ts";
+
+const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
+
+/** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (clarification 24). */
+const ignoredFields = {
+  totalAmount: z.unknown().optional(),
+  discountAmount: z.unknown().optional(),
+  cgst: z.unknown().optional(),
+  sgst: z.unknown().optional(),
+  roundOff: z.unknown().optional(),
+  grandTotal: z.unknown().optional(),
+};
+
+/** A line as a client sends it. `_id` makes it the same line however often it is sent. */
+export const NewLine = z.strictObject({
+  _id: Id.optional(),
+  menuItem: z.string(),
+  quantity: Quantity,
+  /** The price shown; counts only if it was valid when the line was taken, else today's price does. */
+  rate: Rupees.optional(),
+  notes: LineNotes.optional(),
+  amount: z.unknown().optional(),
+  isVeg: z.unknown().optional(),
+});
+export type NewLine = z.output<typeof NewLine>;
+
+const orderFields = {
+  discountPercentage: Percent.optional(),
+  paymentType: PaymentType.optional(),
+  notes: Text.optional(),
+};
+
+/** The commands that take an order: its table, its lines, its terms. */
+export const takingApi = {
+  /**
+   * Opens a table, or submits a whole order: with items the KOT goes out in the same transaction.
+   * 409 table-has-active-order with details.order (its id), table-out-of-service, item-not-available.
+   */
+  openOrder: command({
+    method: "POST",
+    path: "/orders",
+    permission: "orders.take",
+    summary: "Open a table or submit an order",
+    delivery: "waits",
+    body: z.strictObject({
+      _id: Id.optional(),
+      billNumber: BillNumber.optional(),
+      kotNumber: KotNumber.optional(),
+      table: z.string(),
+      area: z.string().optional(),
+      items: z.array(NewLine).max(LINES_MAX).optional(),
+      ...orderFields,
+      ...ignoredFields,
+      status: z.unknown().optional(),
+    }),
+    output: Order,
+    failure: "Failed to create new order. Please try again.",
+  }),
+  /**
+   * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
+   * goes to the kitchen at once. Reducing what the kitchen has seen needs a reason. 409 version-stale.
+   */
+  updateOrder: command({
+    method: "PATCH",
+    path: "/orders/:orderId",
+    permission: "orders.take",
+    summary: "Change discount, payment type, notes or all lines of an order",
+    delivery: { waitsIf: asksNoApproval },
+    body: z.strictObject({
+      version: z.number().int().optional(),
+      items: z
+        .array(z.union([z.string(), NewLine]))
+        .max(LINES_MAX)
+        .optional(),
+      ...orderFields,
+      ...approvalFields,
+      ...ignoredFields,
+      billNumber: z.unknown().optional(),
+      table: z.unknown().optional(),
+      area: z.unknown().optional(),
+      status: z.unknown().optional(),
+    }),
+    output: Order,
+    failure: "Failed to update the order",
+  }),
+  /** Adds lines; the same item with the same note and rate joins its line. A line id already there changes nothing. */
+  addLines: command({
+    method: "POST",
+    path: "/orders/:orderId/lines",
+    permission: "orders.take",
+    summary: "Add lines to an order",
+    delivery: "waits",
+    body: z.strictObject({ lines: z.array(NewLine).min(1).max(LINES_MAX) }),
+    output: Order,
+    failure: "Failed to add item to order.",
+  }),
+  /**
+   * Sets a line's quantity or note. Going below what the kitchen has seen is a void: 422 reason-needed,
+   * 403 approval-needed; the CANCEL ticket goes out with it.
+   */
+  changeLine: command({
+    method: "PATCH",
+    path: "/orders/:orderId/lines/:lineId",
+    permission: "orders.take",
+    summary: "Change a line's quantity or note",
+    delivery: { waitsIf: asksNoApproval },
+    body: z.strictObject({ quantity: Quantity.optional(), notes: LineNotes.optional(), ...approvalFields }),
+    output: Order,
+    failure: "Failed to change the line",
+  }),
+  removeLine: command({
+    method: "DELETE",
+    path: "/orders/:orderId/lines/:lineId",
+    permission: "orders.take",
+    summary: "Remove a line, or void it when the kitchen has seen it",
+    delivery: { waitsIf: asksNoApproval },
+    body: z.strictObject(approvalFields),
+    output: Order,
+    failure: "Failed to remove item from order.",
+  }),
+};

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { contract } from "../../contract.ts";
+import { mayWait } from "../../endpoint.ts";
+import { closingApi } from "./closing.ts";
+import { payingApi } from "./paying.ts";
+import { takingApi } from "./taking.ts";
+
+const commands = contract.flatMap((endpoint) => (endpoint.kind === "command" ? [endpoint] : []));
+const namesOf = (those: typeof commands) => those.map(({ method, path }) => `${method} ${path}`).sort();
+
+test("these commands wait while the server is away, and no others (clarification 67)", () => {
+  expect(namesOf(commands.filter(({ delivery }) => delivery === "waits"))).toEqual([
+    "PATCH /bills/:billId/print",
+    "PATCH /kot/:kotId/print",
+    "PATCH /kot/:kotId/status",
+    "POST /auth/logout",
+    "POST /orders",
+    "POST /orders/:orderId/kot",
+    "POST /orders/:orderId/lines",
+  ]);
+  expect(namesOf(commands.filter(({ delivery }) => typeof delivery !== "string"))).toEqual([
+    "DELETE /orders/:orderId/lines/:lineId",
+    "PATCH /orders/:orderId",
+    "PATCH /orders/:orderId/lines/:lineId",
+    "PATCH /orders/:orderId/pay",
+    "PATCH /orders/:orderId/status",
+    "PATCH /tables/:tableId/status",
+  ]);
+});
+
+const { removeLine, changeLine, updateOrder } = takingApi;
+const { setTableStatus, setOrderStatus } = closingApi;
+const { pay } = payingApi;
+
+test.each([
+  ["cash", pay, { paymentType: "cash" }, true],
+  ["cash as the specification's client sends it", pay, { status: "cash" }, true],
+  ["a payment by card", pay, { paymentType: "card", status: "cash" }, false],
+  ["a payment that says no type", pay, { status: "paid" }, false],
+  ["removing a line", removeLine, {}, true],
+  ["a void", removeLine, { reason: "Spilt" }, false],
+  ["a smaller quantity with an approval", changeLine, { quantity: 1, approval: "x" }, false],
+  ["a discount within the limit", updateOrder, { discountPercentage: 5 }, true],
+  ["a discount with an approval", updateOrder, { discountPercentage: 50, approval: "x" }, false],
+  ["freeing a table", setTableStatus, { status: "available" }, true],
+  ["a table out of service", setTableStatus, { status: "out-of-service" }, false],
+  ["a dish that is ready", setOrderStatus, { status: "ready" }, true],
+  ["an order paid by its status", setOrderStatus, { status: "paid" }, false],
+  ["an order cancelled by its status", setOrderStatus, { status: "cancelled" }, false],
+])("%s", (_, endpoint, body, waits) => {
+  expect(mayWait(endpoint, body)).toBe(waits);
+});

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Comments and test titles that a stranger reads once: none begins with words that say of nothing what they are about. */
+const FILES = "{src,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}";
+/** Folders whose older comments and titles are not rewritten yet. */
+const LATER =
+  /^src\/(server\/(http|staff|orders|reports)|web\/(sync|features\/orders|screens\/(orders|kot|bills|expenses|activity))|domain\/orders)\/|^src\/sentences\.test\.ts$/;
+const LEAST_FILES = 700;
+const HEADLESS = "(?:What|That which|Of)\\s";
+
+const inComment = new RegExp(`/\\*\\*?\\s+(?:\\* )?(${HEADLESS}[^\\n]*)`, "g");
+/** A line of a comment goes on with the sentence of the line before it. */
+const inLineComment = new RegExp(`(?<!^[ \\t]*//[^\\n]*\\n[ \\t]*)// (${HEADLESS}[^\\n]*)`, "gm");
+/** A title stands first in a call of `test` or `describe`, or behind the bracket that ends a table or a condition. */
+const inTitle = new RegExp(`(?:\\b(?:test|describe)|\\))\\(\\s*["'\`](${HEADLESS}[^\\n]*)`, "gi");
+
+/** Returns the comments and titles of a source that begin so. */
+function headless(source: string): string[] {
+  return [inComment, inLineComment, inTitle].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, text = ""]) => text),
+  );
+}
+
+test("comments and test titles are whole sentences, and none begins with What, That which or Of", () => {
+  const files = globSync(FILES).filter((path) => !LATER.test(path));
+  expect(files.length).toBeGreaterThan(LEAST_FILES);
+  const found = files.flatMap((path) =>
+    headless(readFileSync(path, "utf8")).map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  "/** What a screen shows. */",
+  "/**\n * Of an order\n */",
+  "  // What is left",
+  'test("what a waiter sees", () => {',
+  'test.each([])(\n  "of %s", () => {',
+  'test.each([\n  ["a", 1],\n])("that which is %s", () => {',
+  'describe.runIf(dialect === "sqlite")("what SQLite answers", () => {',
+  "const a = 1; // That which stays",
+])("%j begins without a head", (source) => {
+  expect(headless(source)).toHaveLength(1);
+});
+
+test.each(["/** Says what a screen shows. */", "// It says\n// What is left.", 'test("an order of two")'])(
+  "%j has a head",
+  (source) => {
+    expect(headless(source)).toEqual([]);
+  },
+);
+
+test("the index of the decision records names each of them", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  const named = [...index.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => `docs/decisions/${name}`);
+  expect(named).toEqual(globSync("docs/decisions/0*.md").toSorted());
+});

@@ -1,0 +1,44 @@
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { Counter, PACKED, readManifest } from "./manifest.ts";
+
+const OWN = "select generation, name, last from counters";
+
+/**
+ * Reads the counters of a database or of a backup; undefined where it does not say. `sources` are queries of features for what
+ * shows it too, where the table of counters is damaged.
+ */
+export function readCounters(file: string, sources: readonly string[] = []): Counter[] | undefined {
+  try {
+    if (file.endsWith(PACKED)) return readManifest(file).counters;
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      const read = [OWN, ...sources].flatMap((query) => rowsOrNothing(database, query));
+      return read.length === 0 ? undefined : highestOf(read.flat());
+    } finally {
+      database.close();
+    }
+  } catch {
+    // Damaged as a whole, or of another program.
+    return undefined;
+  }
+}
+
+/** Returns the rows of a query, or nothing where its table is damaged or missing. */
+function rowsOrNothing(database: DatabaseSync, query: string): [] | [Counter[]] {
+  try {
+    return [z.array(Counter).parse(database.prepare(query).all())];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns each counter once, as far as any of them goes. */
+export function highestOf(counters: readonly Counter[]): Counter[] {
+  const highest = new Map<string, Counter>();
+  for (const counter of counters) {
+    const key = `${counter.generation} ${counter.name}`;
+    if (counter.last > (highest.get(key)?.last ?? 0)) highest.set(key, counter);
+  }
+  return [...highest.values()];
+}

@@ -1,0 +1,78 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
+import { backupsKept, backupsToDelete } from "#domain/settings/backupsKept.ts";
+import { instant } from "#domain/time.ts";
+import { readManifest } from "../file/manifest.ts";
+
+const NAME = /^rasoi-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-([a-z-]+)\.db\.zst$/;
+
+/** Returns the backups in a folder, newest first, with what each stays for; whatever else lies there is left alone. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(names.map((name) => findBackup(folder, name)));
+  const backups = found.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
+  const kept = backupsKept(backups);
+  return backups.map((backup) => {
+    const keptFor = kept.get(backup.name);
+    return keptFor === undefined ? backup : { ...backup, keptFor };
+  });
+}
+
+/** Returns a backup that was just made. */
+export async function loadBackup(path: string): Promise<Backup> {
+  const backup = await findBackup(dirname(path), basename(path));
+  if (backup === undefined) throw new Error(`There is no backup ${path}.`);
+  return backup;
+}
+
+/** Returns what a file of this name is; undefined when it is no backup. */
+async function findBackup(folder: string, name: string): Promise<Backup | undefined> {
+  const [, day, hours, minutes, seconds, rest, word] = NAME.exec(name) ?? [];
+  const reason = BackupReason.safeParse(word).data;
+  if (reason === undefined) return undefined;
+  const createdAt = instant(Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`));
+  const path = join(folder, name);
+  const found = await stat(path).catch(() => undefined);
+  // One that was deleted meanwhile.
+  if (!found) return undefined;
+  const databaseBytes = databaseBytesIn(path);
+  return {
+    name,
+    createdAt,
+    reason,
+    bytes: found.size,
+    ...(databaseBytes !== undefined && { databaseBytes }),
+  };
+}
+
+/** Returns the size of the database in a packed backup; undefined when it is damaged, which the check reports. */
+function databaseBytesIn(path: string): number | undefined {
+  try {
+    return readManifest(path).databaseBytes;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the folders in which backups lie. */
+export function backupFolders(settings: {
+  readonly DATA_DIR: string;
+  readonly BACKUP_DIR?: string | undefined;
+}): string[] {
+  const { DATA_DIR, BACKUP_DIR } = settings;
+  return [join(DATA_DIR, "backups"), ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])];
+}
+
+/** Returns the paths of all backups in the folders, the oldest first. */
+export async function backupPathsIn(folders: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => (await listBackups(folder)).map(({ name }) => join(folder, name))),
+  );
+  return lists.flat().toSorted();
+}
+
+/** Deletes the backups of a folder that need not stay. */
+export async function thinBackups(folder: string, limitBytes: number): Promise<void> {
+  for (const { name } of backupsToDelete(await listBackups(folder), limitBytes)) await rm(join(folder, name));
+}

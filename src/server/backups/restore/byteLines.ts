@@ -1,0 +1,19 @@
+import type { OnBytes } from "../file/pack.ts";
+
+const STEP_PERCENT = 5;
+const MB = 1_000_000;
+
+/** Makes a listener that says every five percent how far it is: "40 %, 1,040 of 2,600 MB". */
+export function byteLines(say: (line: string) => void): OnBytes {
+  let said = 0;
+  return (done, of) => {
+    const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
+    if (percent < said + STEP_PERCENT && (percent < 100 || said === 100)) return;
+    said = percent;
+    say(`${percent} %, ${inMb(done)} of ${inMb(of)} MB`);
+  };
+}
+
+function inMb(bytes: number): string {
+  return Math.ceil(bytes / MB).toLocaleString("en-IN");
+}

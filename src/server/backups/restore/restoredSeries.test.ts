@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { setupApi } from "#domain/setup/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { instant } from "#domain/time.ts";
+import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { parseEnv } from "../../env.ts";
+import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
+import { restoredFeatures } from "../../restoredFeatures.ts";
+import { type Server, startServer } from "../../start.ts";
+import { owner, startBody } from "../../testing/realStart.ts";
+import { restoreSqlite } from "./restore.ts";
+
+/** PostgreSQL is restored with its own tools, so this runs once, on SQLite, whatever the project's own database. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+let dataDir: string;
+let server: Server;
+
+const start = async () => {
+  const env = parseEnv({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  server = await startServer(env, { passwordCost: CHEAP });
+};
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "rasoi-restored-demo-"));
+  await start();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function signIn({ username, password }: { username: string; password: string }): Promise<Client> {
+  const { token } = await clientOf(() => server.url, "").send(staffApi.login, {
+    body: { username, password },
+  });
+  return clientOf(() => server.url, token);
+}
+
+/** Issues a bill on each of the first `count` tables and returns the invoice numbers. */
+async function issueBills(client: Client, count: number): Promise<number[]> {
+  const tables = await client.ask(tablesApi.list);
+  const [dish] = await client.ask(menuApi.items);
+  const numbers: number[] = [];
+  for (const { _id } of tables.slice(0, count)) {
+    const items = [{ menuItem: dish?._id ?? "", quantity: 1 }];
+    const order = await client.send(takingApi.openOrder, { body: { table: _id, items } });
+    const bill = await client.send(billingApi.issueBill, { params: { orderId: order._id }, body: {} });
+    numbers.push(Number(bill.invoiceNumber.split("/").at(-1)));
+  }
+  return numbers;
+}
+
+async function startForReal(): Promise<string> {
+  const admin = await signIn(demoAccounts.admin);
+  return (await admin.send(setupApi.startForReal, { body: startBody })).backup ?? "";
+}
+
+test.each([0, 3])(
+  "a resort that goes back to its demo with %i bills and starts for real again uses no number twice",
+  async (demoBills) => {
+    await issueBills(await signIn(demoAccounts.waiter), demoBills);
+    const backup = await startForReal();
+    expect(await issueBills(await signIn(owner), 2)).toEqual([1, 2]);
+    await server.close();
+
+    const from = join(dataDir, "backups", backup);
+    const at = instant(Date.now());
+    const { raised, generation } = await restoreSqlite({
+      file: join(dataDir, "rasoi.db"),
+      from,
+      others: [],
+      features: restoredFeatures,
+      at,
+    });
+    expect(lostNumbers(raised, generation)).toMatchObject([{ from: 1, to: 2 }]);
+    await start();
+    await startForReal();
+    expect(await issueBills(await signIn(owner), 1)).toEqual([3]);
+  },
+);
+
+/** Overwrites the first page of these tables and of their indexes, as a disk does that fails. */
+function damage(file: string, tables: readonly string[]): void {
+  const database = new DatabaseSync(file);
+  // A trigger has no page of its own.
+  const select = database.prepare(
+    "select rootpage as page from sqlite_master where tbl_name = ? and type <> 'trigger'",
+  );
+  const pages = tables.flatMap((name) => select.all(name).map(({ page }) => Number(page)));
+  const size = Number(database.prepare("pragma page_size").get()?.page_size);
+  database.close();
+  const bytes = readFileSync(file);
+  for (const page of pages) bytes.fill(0xff, (page - 1) * size, page * size);
+  writeFileSync(file, bytes);
+}
+
+test.each([["bills"], ["counters"], ["settings"]])(
+  "a database whose table %s is damaged still says which numbers it issued",
+  async (table) => {
+    await startForReal();
+    const client = await signIn(owner);
+    const { name } = await client.send(backupsApi.make, { body: {} });
+    await issueBills(client, 3);
+    await server.close();
+    const file = join(dataDir, "rasoi.db");
+    damage(file, [table]);
+    const from = join(dataDir, "backups", name);
+    const { raised, generation, unreadable } = await restoreSqlite({
+      file,
+      from,
+      others: [],
+      features: restoredFeatures,
+      at: instant(Date.now()),
+    });
+    expect(lostNumbers(raised, generation)).toMatchObject([{ from: 1, to: 3 }]);
+    expect(unreadable).toEqual([]);
+    await start();
+    expect(await issueBills(await signIn(owner), 1)).toEqual([4]);
+  },
+);
+
+test("a database that says nothing of its numbers is named", async () => {
+  const { name } = await (await signIn(demoAccounts.admin)).send(backupsApi.make, { body: {} });
+  await server.close();
+  const file = join(dataDir, "rasoi.db");
+  damage(file, ["bills", "counters"]);
+  const from = join(dataDir, "backups", name);
+  const { unreadable } = await restoreSqlite({
+    file,
+    from,
+    others: [],
+    features: restoredFeatures,
+    at: instant(Date.now()),
+  });
+  expect(unreadable).toEqual([file]);
+  await start();
+});

@@ -1,0 +1,26 @@
+import { goLast } from "./backups/file/pace.ts";
+import { backupPathsIn } from "./backups/make/backupFolder.ts";
+import type { CheckAnswer, CheckRequest } from "./backups/make/backups.ts";
+import { checks } from "./checks.ts";
+import { openForReading } from "./db/connect.ts";
+import { entities } from "./entities.ts";
+import { verifyDatabase } from "./verify/verifyDatabase.ts";
+import { answerInWorker } from "./workers/worker.ts";
+
+goLast();
+
+await answerInWorker(async ({ file, backupFolders, readWhole }: CheckRequest): Promise<CheckAnswer> => {
+  const database = openForReading(file);
+  try {
+    const backups = await backupPathsIn(backupFolders);
+    const { faults, damagedBackups } = await verifyDatabase(database, {
+      entities,
+      checks,
+      backups,
+      readWhole,
+    });
+    return { faults, damagedBackups };
+  } finally {
+    await database.close();
+  }
+});

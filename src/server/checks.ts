@@ -1,0 +1,17 @@
+import { expenseSumsCheck } from "./expenses/expenseSumsCheck.store.ts";
+import { imagesCheck } from "./media/imagesCheck.store.ts";
+import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
+import { invoiceNumbersCheck } from "./orders/bills/numbersCheck.store.ts";
+import { balancesCheck } from "./orders/payments/balancesCheck.store.ts";
+import { daySumsCheck } from "./reports/daySums/daySumsCheck.store.ts";
+import type { Check } from "./verify/check.ts";
+
+/** The rules that reach over several tables; `verify` runs them after it has compared every row with the journal. */
+export const checks: readonly Check[] = [
+  balancesCheck,
+  invoiceNumbersCheck,
+  issuersCheck,
+  imagesCheck,
+  daySumsCheck,
+  expenseSumsCheck,
+];

@@ -1,0 +1,147 @@
+import type { Topic } from "#domain/events.ts";
+import { DIGEST_BYTES, digestOf, type Entity } from "./entity.ts";
+import { fromStored, toStored } from "./uuidBytes.ts";
+
+/** An entity whose changes the journal tells of. */
+type Journalled = Entity & { readonly journal: Topic };
+
+/** Takes note of what a command changes, so that the journal can say how it was stored. */
+export interface Changes {
+  /** Notes rows as they are stored now. */
+  changed(entity: Journalled, rows: readonly object[]): void;
+  /** Notes all rows of one parent. `about` is what they are about, as of the parent. */
+  changedRowsOf(entity: Journalled, parent: Parent, rows: readonly object[]): void;
+  /** Notes that a whole table was emptied, where the journal tells of its rows. */
+  emptied(entity: Entity): void;
+}
+
+/** Inserts or updates rows and notes them as they are stored now. Returns them. */
+export async function store<Stored extends object>(
+  tx: Changes,
+  entity: Journalled,
+  change: { returningAll(): { execute(): Promise<Stored[]> } },
+): Promise<Stored[]> {
+  const rows = await change.returningAll().execute();
+  tx.changed(entity, rows);
+  return rows;
+}
+
+interface Parent {
+  readonly id: string;
+  readonly about?: string;
+}
+
+/** The state of one entity as a journal row says it. */
+export interface EntityDigest {
+  readonly table: string;
+  /** Empty for the whole table, which was emptied. */
+  readonly id: string;
+  /** Undefined where it was deleted. */
+  readonly digest: Uint8Array | undefined;
+}
+
+/** An entity that a command changed, and which of its journal rows is to say so. */
+interface Change extends Omit<EntityDigest, "digest"> {
+  readonly topic: Topic;
+  readonly about: string | undefined;
+  readonly digest: () => Uint8Array | undefined;
+}
+
+/** Collects the changes of one command. Of what is changed twice the last state counts. */
+export function collectChanges(): Changes & { list(): Iterable<Change> } {
+  const changes = new Map<string, Change>();
+  const note = (entity: Journalled, { id, about }: Parent, rows: readonly object[] | undefined) => {
+    const { table, journal: topic } = entity;
+    changes.set(`${table} ${id}`, { table, id, topic, about, digest: () => rows && digestOf(entity, rows) });
+  };
+  return {
+    changed: (entity, rows) => {
+      for (const row of rows) note(entity, parentOf(entity, row), [row]);
+    },
+    changedRowsOf: (entity, parent, rows) => note(entity, parent, rows),
+    emptied: (entity) => {
+      if (isJournalled(entity)) note(entity, { id: "" }, undefined);
+    },
+    list: () => changes.values(),
+  };
+}
+
+function isJournalled(entity: Entity): entity is Journalled {
+  return typeof entity.journal === "string";
+}
+
+function parentOf({ about, columns }: Entity, row: object): Parent {
+  const values = new Map(Object.entries(row));
+  const id = String(values.get(Object.keys(columns)[0] ?? ""));
+  return about === undefined ? { id } : { id, about: String(values.get(about)) };
+}
+
+interface Told {
+  readonly topic: Topic;
+  readonly aboutId: string | null;
+}
+
+/**
+ * Adds to a command's journal rows the digests of what it changed: to the last row about the same, or of the same topic where it is
+ * about nothing. Throws where no row tells of a change.
+ */
+export function withDigests<Row extends Told>(
+  rows: readonly Row[],
+  changes: Iterable<Change>,
+): (Row & { readonly digests: Uint8Array | null })[] {
+  const told = new Map<Row, EntityDigest[]>();
+  for (const { table, id, topic, about, digest } of changes) {
+    const row = rows.findLast((each) =>
+      about === undefined ? each.aboutId === null && each.topic === topic : each.aboutId === about,
+    );
+    if (!row) throw new Error(`the journal does not tell that ${table} ${id} changed`);
+    told.set(row, [...(told.get(row) ?? []), { table, id, digest: digest() }]);
+  }
+  return rows.map((row) => {
+    const digests = told.get(row);
+    return { ...row, digests: digests ? packDigests(digests) : null };
+  });
+}
+
+const DELETED = new Uint8Array(DIGEST_BYTES);
+
+/** Writes digests as bytes: the lengths of table and id, table, id, digest, and the next one. */
+export function packDigests(digests: readonly EntityDigest[]): Uint8Array {
+  return Buffer.concat(
+    digests.flatMap(({ table, id, digest = DELETED }) => {
+      const [name, key] = [Buffer.from(table), keyBytes(id)];
+      return [Buffer.of(name.length, key.length), name, key, digest];
+    }),
+  );
+}
+
+export function unpackDigests(packed: Uint8Array): EntityDigest[] {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  const digests: EntityDigest[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const [nameLength = 0, keyLength = 0] = bytes.subarray(at, at + 2);
+    const name = at + 2;
+    const key = name + nameLength;
+    const digest = key + keyLength;
+    at = digest + DIGEST_BYTES;
+    const found = bytes.subarray(digest, at);
+    digests.push({
+      table: bytes.toString("utf8", name, key),
+      id: keyText(bytes.subarray(key, digest)),
+      digest: found.equals(DELETED) ? undefined : found,
+    });
+  }
+  return digests;
+}
+
+/** Returns an id as bytes: 16 for a UUID, its text for any other. */
+function keyBytes(id: string): Uint8Array {
+  const stored = toStored(id);
+  return stored instanceof Uint8Array ? stored : Buffer.from(id);
+}
+
+/** A text of 16 characters comes back as a UUID, which no entity has; all ids are UUIDs or short numbers. */
+function keyText(bytes: Buffer): string {
+  const id = fromStored(bytes);
+  return typeof id === "string" ? id : bytes.toString();
+}

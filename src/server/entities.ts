@@ -1,0 +1,29 @@
+import { engineEntities } from "./db/database.ts";
+import type { Entity } from "./db/entity.ts";
+import { expenseSums, expenses } from "./expenses/entities.ts";
+import { areas, tables } from "./floor/entities.ts";
+import { images } from "./media/entities.ts";
+import { itemPrices, menuCategories, menuItems } from "./menu/entities.ts";
+import { billIssuers, billLines, bills } from "./orders/bills/entities.ts";
+import { kotItems, kots } from "./orders/kot/entities.ts";
+import { orderLines, orders, voids } from "./orders/order/entities.ts";
+import { payments } from "./orders/payments/entities.ts";
+import { dayBillSums, dayItemSums, dayPaymentSums, daySums } from "./reports/daySums/entities.ts";
+import { settings } from "./settings/entities.ts";
+import { houseSecret } from "./setup/entities.ts";
+import { approvals, knownDevices, sessions, users } from "./staff/entities.ts";
+
+/** A table that others refer to stands before them. */
+const declared = [
+  ...engineEntities,
+  ...[settings, images, users, sessions, knownDevices, approvals, houseSecret],
+  ...[areas, tables, menuCategories, menuItems, itemPrices],
+  ...[orders, orderLines, voids, kots, kotItems],
+  ...[billIssuers, bills, billLines, payments],
+  ...[daySums, dayBillSums, dayItemSums, dayPaymentSums],
+  ...[expenses, expenseSums],
+] as const;
+
+/** Everything that is stored. */
+export const entities: readonly Entity[] = declared;
+export type DeclaredEntity = (typeof declared)[number];

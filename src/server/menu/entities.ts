@@ -1,0 +1,66 @@
+import { entity, type RowOf } from "../db/entity.ts";
+
+export const menuCategories = entity({
+  table: "menu_categories",
+  columns: {
+    id: "id",
+    name: "text",
+    name_key: "text",
+    description: "text",
+    image: "text",
+    is_active: "flag",
+    sort_order: "count",
+    created_at: "instant",
+    deleted_at: "instant?",
+  },
+  frozen: ["id", "created_at"],
+  journal: "menu",
+  emptiedAtStart: false,
+  called: "category",
+  namedBy: "name",
+});
+
+export const menuItems = entity({
+  table: "menu_items",
+  columns: {
+    id: "id",
+    category_id: "id",
+    name: "text",
+    name_key: "text",
+    code: "text",
+    description: "text",
+    price: "money",
+    image: "text",
+    /** Null: nobody has said. */
+    is_vegetarian: "flag?",
+    is_available: "flag",
+    is_active: "flag",
+    preparation_minutes: "count",
+    created_at: "instant",
+    deleted_at: "instant?",
+  },
+  frozen: ["id", "created_at"],
+  journal: "menu",
+  emptiedAtStart: false,
+  called: "item",
+  namedBy: "name",
+});
+
+/** Every price an item ever had, for commands taken before it changed. */
+export const itemPrices = entity({
+  table: "item_prices",
+  columns: { item_id: "id", valid_from: "instant", price: "money" },
+  frozen: ["item_id", "valid_from"],
+  journal: "menu",
+  rowsOf: { parent: "menu_items", column: "item_id" },
+  emptiedAtStart: false,
+  called: "prices",
+});
+
+declare module "../db/database.ts" {
+  interface Database {
+    menu_categories: RowOf<typeof menuCategories>;
+    menu_items: RowOf<typeof menuItems>;
+    item_prices: RowOf<typeof itemPrices>;
+  }
+}

@@ -1,0 +1,205 @@
+import type { Dialect, Schema } from "./db/migrate.ts";
+import { entities } from "./entities.ts";
+
+/**
+ * The tables, indexes and triggers, in the order in which they are made. Until the first release it is edited in place: a
+ * database of another state says so and is not opened.
+ */
+export const schema: Schema = { entities, statements };
+
+function statements(dialect: Dialect): string[] {
+  return [...tables(dialect), ...indexes, ...(dialect === "sqlite" ? sqliteTriggers : postgresTriggers)];
+}
+
+/**
+ * Texts and ids are of type `any` in SQLite, because a UUID is stored as 16 bytes. There rows that belong to one parent lie
+ * together under it, without a number of their own.
+ */
+function tables(dialect: Dialect): string[] {
+  const isSqlite = dialect === "sqlite";
+  const [t, n, bytes] = isSqlite ? ["any", "integer", "blob"] : ["text", "bigint", "bytea"];
+  const [strict, clustered] = isSqlite ? [" strict", " strict, without rowid"] : ["", ""];
+  return [
+    `create table journal (seq ${n} primary key, at ${n} not null, business_day text not null, person_id ${t} not null,
+      device_id ${t} not null, command_key ${t}, topic text not null, action text not null, entity_id ${t} not null,
+      about_id ${t}, at_id ${t}, change text not null, digests ${bytes}, hash ${bytes} not null)${strict}`,
+    `create table journal_head (id ${n} primary key, seq ${n} not null, hash text not null, epoch ${t} not null,
+      generation ${n} not null)${strict}`,
+    `create table idempotency_keys (person_id ${t} not null, key ${t} not null, fingerprint ${bytes} not null,
+      status ${n} not null, topic text not null, entity_id ${t} not null, seq ${n} not null,
+      primary key (person_id, key))${clustered}`,
+    `create table counters (generation ${n} not null, name text not null, last ${n} not null,
+      primary key (generation, name))${clustered}`,
+    `create table settings (id ${n} primary key, data text not null, updated_at ${n} not null)${strict}`,
+    `create table images (hash text primary key, content_type text not null, bytes ${bytes} not null,
+      created_at ${n} not null)${strict}`,
+    `create table users (id ${t} primary key, username ${t} not null, username_key ${t} not null, name ${t} not null,
+      email ${t} not null, email_key ${t} not null, phone ${t} not null, password_hash text not null, role text not null,
+      is_active ${n} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
+    `create table sessions (id ${t} primary key, token_hash text not null unique, user_id ${t} not null references users(id),
+      device_id ${t} not null, created_at ${n} not null, last_seen_at ${n} not null, signed_out_at ${n},
+      ended_at ${n})${strict}`,
+    `create table known_devices (secret_hash text not null, user_id ${t} not null references users(id),
+      signed_in_at ${n} not null, primary key (user_id, secret_hash))${strict}`,
+    `create table approvals (id text primary key, admin_id ${t} not null references users(id), requested_by ${t} not null,
+      action text not null, target_id ${t} not null, created_at ${n} not null, expires_at ${n} not null, used_at ${n},
+      approved_change text not null)${strict}`,
+    `create table house_secret (id ${n} primary key, secret text not null)${strict}`,
+    `create table areas (id ${t} primary key, name ${t} not null, name_key ${t} not null, description ${t} not null,
+      is_active ${n} not null, sort_order ${n} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
+    `create table tables (id ${t} primary key, area_id ${t} not null references areas(id), name ${t} not null,
+      name_key ${t} not null, capacity ${n} not null, status text not null, created_at ${n} not null,
+      deleted_at ${n})${strict}`,
+    `create table menu_categories (id ${t} primary key, name ${t} not null, name_key ${t} not null, description ${t} not null,
+      image ${t} not null, is_active ${n} not null, sort_order ${n} not null, created_at ${n} not null,
+      deleted_at ${n})${strict}`,
+    `create table menu_items (id ${t} primary key, category_id ${t} not null references menu_categories(id), name ${t} not null,
+      name_key ${t} not null, code ${t} not null, description ${t} not null, price ${n} not null, image ${t} not null,
+      is_vegetarian ${n}, is_available ${n} not null, is_active ${n} not null, preparation_minutes ${n} not null,
+      created_at ${n} not null, deleted_at ${n})${strict}`,
+    `create table item_prices (item_id ${t} not null references menu_items(id), valid_from ${n} not null, price ${n} not null,
+      primary key (item_id, valid_from))${clustered}`,
+    `create table orders (id ${t} primary key, bill_number text not null unique, table_id ${t} not null references tables(id),
+      table_name ${t} not null, area_id ${t} not null references areas(id), area_name ${t} not null, waiter_id ${t} not null,
+      waiter_name ${t} not null, status text not null, is_open ${n} not null, discount_bps ${n} not null, discount_fell_from ${n},
+      payment_type text not null, notes ${t} not null, tax_mode text not null, cgst_bps ${n} not null, sgst_bps ${n} not null,
+      version ${n} not null, balance ${n} not null, business_day text not null, created_at ${n} not null,
+      updated_at ${n} not null, counted_at ${n} not null, void_reason ${t}, deleted_at ${n})${strict}`,
+    `create table order_lines (id ${t} not null unique, order_id ${t} not null references orders(id), position ${n} not null,
+      menu_item_id ${t} not null, name ${t} not null, quantity ${n} not null, rate ${n} not null, notes ${t} not null,
+      is_veg ${n}, sent_quantity ${n} not null, sent_notes ${t} not null, additions text not null, added_by_id ${t} not null,
+      added_by_name ${t} not null, added_at ${n} not null, removed_at ${n}, primary key (order_id, position, id))${clustered}`,
+    `create table voids (id ${t} primary key, order_id ${t} not null references orders(id), line_id ${t} not null,
+      quantity ${n} not null, reason ${t} not null, by_id ${t} not null, by_name ${t} not null, approved_by_id ${t} not null,
+      at ${n} not null)${strict}`,
+    `create table kots (id ${t} primary key, kot_number text not null unique, token ${n} not null, kind text not null,
+      order_id ${t} not null references orders(id), bill_number text not null, table_id ${t} not null, table_name ${t} not null,
+      area_id ${t} not null, area_name ${t} not null, waiter_id ${t} not null, waiter_name ${t} not null, status text not null,
+      notes ${t} not null, print_count ${n} not null, business_day text not null, created_at ${n} not null, void_reason ${t},
+      voided_by_id ${t}, voided_by_name ${t}, voided_at ${n})${strict}`,
+    `create table kot_items (id ${t} not null, kot_id ${t} not null references kots(id), position ${n} not null,
+      line_id ${t} not null, menu_item_id ${t} not null, name ${t} not null, quantity ${n} not null, change text not null,
+      notes ${t} not null, preparation_status text not null, voided_quantity ${n} not null,
+      primary key (kot_id, position, id))${clustered}`,
+    `create table bill_issuers (id ${t} primary key, data text not null)${strict}`,
+    `create table bills (id ${t} primary key, order_id ${t} not null references orders(id), bill_number text not null,
+      series text not null, number ${n} not null, invoice_number text not null unique, status text not null,
+      is_live ${n} not null, replaces_id ${t}, replaces_number text, table_id ${t} not null, table_name ${t} not null,
+      area_id ${t} not null, area_name ${t} not null, waiter_id ${t} not null, waiter_name ${t} not null,
+      issuer_id ${t} not null references bill_issuers(id), discount_bps ${n} not null, tax_mode text not null,
+      cgst_bps ${n} not null, sgst_bps ${n} not null, subtotal ${n} not null, discount_amount ${n} not null, cgst ${n} not null,
+      sgst ${n} not null, round_off ${n} not null, grand_total ${n} not null, business_day text not null,
+      issued_at ${n} not null, issued_by_id ${t} not null, issued_by_name ${t} not null, paid_at ${n},
+      paid_day text, print_count ${n} not null, cancel_reason ${t}, cancelled_by_id ${t}, cancelled_by_name ${t},
+      cancelled_at ${n}, unique (series, number))${strict}`,
+    `create table bill_lines (bill_id ${t} not null references bills(id), position ${n} not null, menu_item_id ${t} not null,
+      name ${t} not null, quantity ${n} not null, rate ${n} not null, amount ${n} not null, is_veg ${n},
+      primary key (bill_id, position))${clustered}`,
+    `create table payments (id ${t} primary key, bill_id ${t} references bills(id), order_id ${t} not null references orders(id),
+      kind text not null, type text not null, amount ${n} not null, tip ${n} not null, cash_given ${n}, change_due ${n},
+      account ${t} not null, reason ${t} not null, received_by_id ${t} not null, received_by_name ${t} not null,
+      business_day text not null, created_at ${n} not null, taken_at ${n})${strict}`,
+    `create table day_sums (day text primary key, is_summed ${n} not null)${clustered}`,
+    `create table day_bill_sums (day text not null, hour ${n} not null, issued_bills ${n} not null, unpaid_bills ${n} not null,
+      subtotal ${n} not null, discount_amount ${n} not null, cgst ${n} not null, sgst ${n} not null, round_off ${n} not null,
+      issued_total ${n} not null, paid_bills ${n} not null, paid_total ${n} not null, refunded ${n} not null,
+      primary key (day, hour))${clustered}`,
+    `create table day_item_sums (day text not null, menu_item_id ${t} not null, name ${t} not null, quantity ${n} not null,
+      amount ${n} not null, last_paid_at ${n} not null, primary key (day, menu_item_id, name))${clustered}`,
+    `create table day_payment_sums (day text not null, kind text not null, type text not null, payments ${n} not null,
+      amount ${n} not null, tips ${n} not null, primary key (day, kind, type))${clustered}`,
+    `create table expenses (id ${t} primary key, title ${t} not null, category ${t} not null, description ${t} not null,
+      total_amount ${n} not null, paid_amount ${n} not null, date text not null, vendor ${t} not null,
+      payment_method text not null, receipt ${t} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
+    `create table expense_sums (category ${t} primary key, expenses ${n} not null, total_amount ${n} not null,
+      paid_amount ${n} not null)${clustered}`,
+  ];
+}
+
+const indexes = [
+  "create index journal_about on journal (about_id, seq) where about_id is not null",
+  // The changes of settings, staff, menu, areas and expenses: few, and found without reading the many about orders.
+  "create index journal_about_nothing on journal (topic, seq) where about_id is null",
+  "create unique index users_by_username on users (username_key) where deleted_at is null",
+  "create index sessions_by_user on sessions (user_id) where ended_at is null",
+  "create index known_devices_by_secret on known_devices (secret_hash)",
+  "create unique index areas_by_name on areas (name_key) where deleted_at is null",
+  "create unique index tables_by_name on tables (area_id, name_key) where deleted_at is null",
+  "create unique index categories_by_name on menu_categories (name_key) where deleted_at is null",
+  "create index items_by_category on menu_items (category_id) where deleted_at is null",
+  "create unique index orders_open_by_table on orders (table_id) where is_open = 1",
+  "create index orders_by_table on orders (table_id, created_at)",
+  "create index orders_open on orders (created_at, id) where is_open = 1",
+  "create index orders_by_day on orders (business_day, created_at)",
+  "create index orders_with_balance on orders (created_at, id) where balance <> 0",
+  "create index voids_by_order on voids (order_id)",
+  "create index kots_by_order on kots (order_id, created_at)",
+  "create index kots_by_day on kots (business_day, created_at)",
+  "create unique index bills_live_by_order on bills (order_id) where is_live = 1",
+  "create index bills_by_order on bills (order_id, issued_at)",
+  "create index bills_by_day on bills (business_day, issued_at)",
+  "create index bills_by_paid_day on bills (paid_day) where paid_day is not null",
+  // The bills of a calendar day are a range of instants.
+  "create index bills_by_issue on bills (issued_at)",
+  "create index payments_by_order on payments (order_id)",
+  "create index payments_by_day on payments (business_day)",
+  // Sums on an account, by whose name people search.
+  "create index payments_on_account on payments (business_day) where account <> ''",
+  "create index day_sums_unsummed on day_sums (day) where is_summed = 0",
+  "create index expenses_by_date on expenses (date, created_at)",
+];
+
+/** The columns that a bill's sums are made of. How often it was printed, and why it was cancelled, changes no sum. */
+const SUMMED_COLUMNS =
+  "status, issued_at, paid_day, paid_at, area_id, area_name, waiter_id, waiter_name, tax_mode, cgst_bps, " +
+  "sgst_bps, subtotal, discount_amount, cgst, sgst, round_off, grand_total";
+
+/** Returns SQL for the calendar date in Asia/Kolkata of an instant, which is the date on the invoice. */
+function dateOfIssue(issuedAt: string, dialect: Dialect): string {
+  const seconds = `(${issuedAt} + 19800000) / 1000`;
+  return dialect === "sqlite"
+    ? `date(${seconds}, 'unixepoch')`
+    : `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD')`;
+}
+
+/**
+ * Marks a day as not summed, so that no writer can forget it; the server sums it again later. Nothing is written for a day that
+ * is marked already, which is nearly always the case.
+ */
+function mark(day: string): string {
+  return `insert into day_sums (day, is_summed) select day, 0 from (select ${day} as day) as booked
+    where day is not null and not exists (select 1 from day_sums where day_sums.day = booked.day and is_summed = 0)
+    on conflict (day) do update set is_summed = 0;`;
+}
+
+function markDaysOfBill(row: "new" | "old", dialect: Dialect): string {
+  return [dateOfIssue(`${row}.issued_at`, dialect), `${row}.paid_day`].map(mark).join(" ");
+}
+
+const markDayOfPayment = mark("new.business_day");
+
+const sqliteTriggers = [
+  `create trigger day_sums_of_new_bill after insert on bills begin ${markDaysOfBill("new", "sqlite")} end`,
+  `create trigger day_sums_of_changed_bill after update of ${SUMMED_COLUMNS} on bills
+    begin ${markDaysOfBill("new", "sqlite")} ${markDaysOfBill("old", "sqlite")} end`,
+  `create trigger day_sums_of_payment after insert on payments begin ${markDayOfPayment} end`,
+];
+
+function triggerFunction(name: string, marks: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$ begin ${marks} return null; end $$`;
+}
+
+const postgresTriggers = [
+  triggerFunction("mark_days_of_new_bill", markDaysOfBill("new", "postgres")),
+  triggerFunction(
+    "mark_days_of_changed_bill",
+    `${markDaysOfBill("new", "postgres")} ${markDaysOfBill("old", "postgres")}`,
+  ),
+  triggerFunction("mark_day_of_payment", markDayOfPayment),
+  `create trigger day_sums_of_new_bill after insert on bills
+    for each row execute function mark_days_of_new_bill()`,
+  `create trigger day_sums_of_changed_bill after update of ${SUMMED_COLUMNS} on bills
+    for each row execute function mark_days_of_changed_bill()`,
+  `create trigger day_sums_of_payment after insert on payments
+    for each row execute function mark_day_of_payment()`,
+];

@@ -1,0 +1,69 @@
+import type { StorageState } from "#domain/settings/storage.ts";
+import type { Instant } from "#domain/time.ts";
+import { type FollowingClock, openClock } from "./db/clock/clockRows.ts";
+import { connect, type Databases } from "./db/connect.ts";
+import type { JournalRow } from "./db/journal.ts";
+import { migrate } from "./db/migrate.ts";
+import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
+import { createWriteQueue, type WriteQueue } from "./db/write.ts";
+import type { Env } from "./env.ts";
+import { schema } from "./migration.ts";
+import { type FollowedDays, watchBusinessDays } from "./settings/businessDays.store.ts";
+
+/** The parts that every writing program needs: the tables are there, and the clock and the business days are those of the journal. */
+export interface OpenDatabase {
+  readonly databases: Databases;
+  readonly clock: FollowingClock;
+  readonly storage: StorageWatch;
+  readonly writeQueue: WriteQueue;
+  readonly days: FollowedDays;
+  /** Hears of journal rows, this process's own and others'. */
+  readonly follow: (rows: readonly JournalRow[]) => void;
+}
+
+interface Opening {
+  /** Hears of what failed and nobody waits for. */
+  readonly onFailure: (error: unknown) => void;
+  readonly onStorage?: (state: StorageState) => void;
+  /** The computer's clock. */
+  readonly clock?: (() => Instant) | undefined;
+  /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
+  readonly passed?: (() => number) | undefined;
+  readonly freeBytes?: (() => Promise<number>) | undefined;
+}
+
+/** Opens the database for writing, and makes its tables in an empty one. Close the write queue first and then the databases. */
+export async function openDatabase(env: Env, opening: Opening): Promise<OpenDatabase> {
+  const databases = connect(env);
+  try {
+    return await open(env, databases, opening);
+  } catch (error) {
+    await databases.close();
+    throw error;
+  }
+}
+
+async function open(
+  env: Env,
+  databases: Databases,
+  { onFailure, onStorage = () => undefined, clock: computer, passed = computer, freeBytes }: Opening,
+): Promise<OpenDatabase> {
+  await migrate(databases, schema);
+  await tryWrite(databases);
+  const clock = await openClock(databases, { computer, passed });
+  const ownDisk = databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR);
+  const storage = watchStorage({ databases, freeBytes: freeBytes ?? ownDisk, onChange: onStorage });
+  const writeQueue = createWriteQueue(databases, {
+    clock: clock.now,
+    onFailure,
+    onHead: clock.readOthers,
+    onStored: storage.note,
+  });
+  const days = await watchBusinessDays(databases);
+  const follow = (rows: readonly JournalRow[]) => {
+    days.follow(rows);
+    clock.note(rows);
+  };
+  writeQueue.onCommit(follow);
+  return { databases, clock, storage, writeQueue, days, follow };
+}

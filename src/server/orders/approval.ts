@@ -1,0 +1,82 @@
+import { type Ref, refOf } from "#domain/entity.ts";
+import type { RateBps } from "#domain/money.ts";
+import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { discountLimitOf } from "#domain/orders/order/discount.ts";
+import { grantOf } from "#domain/permissions.ts";
+import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
+import type { CommandCtx } from "../http/feature.ts";
+import { loadSettings } from "../settings/settings.store.ts";
+import { spendApproval } from "../staff/approvals/spendApproval.ts";
+import { findReplacedBill } from "./bills/bills.store.ts";
+
+/** An action on an order that may need an approval. */
+interface ActionOnOrder {
+  readonly action: ApprovalAction | undefined;
+  /** The order's id. An approval to cancel its bill also names the order. */
+  readonly orderId: string;
+  readonly change: ApprovedChange;
+  readonly approval: string | undefined;
+}
+
+/** A change of an order, and the approval that came with it, if any. */
+interface OrderChange {
+  readonly before: Order;
+  readonly after: Order;
+  readonly act: ApprovedChange["act"];
+  readonly approval: string | undefined;
+}
+
+/** Returns the largest discount that the person gives without an approval. */
+export async function discountLimitOfPerson(ctx: CommandCtx): Promise<RateBps> {
+  return discountLimitOf(ctx.person.role, (await loadSettings(ctx.tx)).discountLimit);
+}
+
+/** Returns who approves a change of an order. Throws 403 when it needs an approval and has none, or not one for this change. */
+export async function approverOf(
+  ctx: CommandCtx,
+  { before, after, act, approval }: OrderChange,
+): Promise<Ref> {
+  return await requireApproval(ctx, {
+    action: await approvalNeeded(ctx, before, after),
+    orderId: before._id,
+    change: changeToApprove(before, after, act),
+    approval,
+  });
+}
+
+/**
+ * Returns which approval a change of an order needs, if any. The last printed bill counts even after an added line has
+ * cancelled it: otherwise a waiter could add a cheap item first and then lower the total without an approval.
+ */
+async function approvalNeeded(
+  ctx: CommandCtx,
+  before: Order,
+  after: Order,
+): Promise<ActionOnOrder["action"]> {
+  const needed = permissionNeededFor(before, after, await discountLimitOfPerson(ctx));
+  if (needed || after.grandTotal >= before.grandTotal) return needed;
+  const billed = await findReplacedBill(ctx.tx, before._id);
+  return billed && after.grandTotal < billed.grandTotal ? "bills.cancel" : undefined;
+}
+
+/**
+ * Returns who approves an action: the person, if their role allows it, else the admin whose approval this uses up.
+ * Throws 403 without one.
+ */
+export async function requireApproval(
+  ctx: CommandCtx,
+  { action, orderId, change, approval }: ActionOnOrder,
+): Promise<Ref> {
+  if (action === undefined || grantOf(ctx.person.role, action) === "yes") return refOf(ctx.person);
+  return await spendApproval(ctx.tx, {
+    approval,
+    action,
+    targetId: orderId,
+    change,
+    personId: ctx.person._id,
+    // An approval given just as long ago as it is valid expires now, also when the clock skipped time since.
+    now: expiryOf(ctx.server.clock.ago(APPROVAL_VALID_MS)),
+  });
+}

@@ -1,0 +1,184 @@
+import { refOf } from "#domain/entity.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { issuerOf, newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
+import { billToCancel } from "#domain/orders/commands/approval.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isBilledDifferently } from "#domain/orders/order/change.ts";
+import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { calendarDay, type Instant } from "#domain/time.ts";
+import { together } from "../../db/tx.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { requireApproval } from "../approval.ts";
+import {
+  findReplacedBill,
+  insertBill,
+  loadBill,
+  markBillCancelled,
+  takeInvoiceNumber,
+} from "../bills/bills.store.ts";
+import { storeIssuer } from "../bills/issuers.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { type StoredOrder, saveCountedTime, saveOrder } from "../order/order.store.ts";
+
+/** The reason of a cancelled bill when no reason was given. */
+const ORDER_CHANGED = "order changed";
+
+export const issueBill = handle(
+  billingApi.issueBill,
+  async (asked, { params }) => {
+    const { ctx, billable } = await loadBillable(asked, params.orderId);
+    const { stored, order, settings } = billable;
+    throwIfRefused(refuseEmpty(order));
+    if (order.bill) return await loadBill(ctx.tx, order.bill._id);
+    const bill = await storeBill(ctx, { order, settings, paidAt: null });
+    const { now, takenAt } = ctx;
+    if (isBilledDifferently(stored.order, order)) await saveOrder(ctx.tx, stored, order, { now, takenAt });
+    else await saveCountedTime(ctx.tx, order._id, takenAt);
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.billed",
+      after: { invoiceNumber: bill.invoiceNumber },
+      ...aboutOrder(order),
+    });
+    return bill;
+  },
+  { status: 200 },
+);
+
+/** An order that is to be billed or settled, and the settings for it. */
+export interface Billable {
+  readonly stored: StoredOrder;
+  readonly order: Order;
+  readonly settings: Settings;
+}
+
+/** Loads an order that is to be billed or settled, and gives the command its time. */
+export async function loadBillable(
+  asked: CommandCtx,
+  orderId: string,
+): Promise<{ readonly ctx: CommandCtx; readonly billable: Billable }> {
+  const [{ ctx, stored }, settings] = await together([
+    loadOrderInTime(asked, orderId),
+    loadSettings(asked.tx),
+  ]);
+  return { ctx, billable: { stored, order: taxedToday(ctx, stored.order, settings), settings } };
+}
+
+/**
+ * Returns the order with today's tax, by the calendar day (clarification 35). An order with a live bill keeps the tax of
+ * that bill.
+ */
+function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
+  if (order.bill) return order;
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
+  return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
+}
+
+interface ToBill {
+  readonly order: Order;
+  readonly settings: Settings;
+  /** When the order that is settled was paid; null for one that is billed before. */
+  readonly paidAt: Instant | null;
+}
+
+/**
+ * Stores the order as a bill under the next invoice number, in the command's transaction. Throws 409 clock-waiting while nobody
+ * knows what to date it.
+ */
+export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
+  if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
+  const [invoice, replaced, issuerId] = await together([
+    takeInvoiceNumber(ctx.tx, invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now))),
+    findReplacedBill(ctx.tx, order._id),
+    storeIssuer(ctx.tx, issuerOf(settings)),
+  ]);
+  const bill = newBill(order, {
+    _id: ctx.newId(),
+    invoiceNumber: invoice.text,
+    settings,
+    issuedBy: refOf(ctx.person),
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+    paidAt,
+    replaces: replaced?.invoiceNumber ?? null,
+  });
+  await insertBill(ctx.tx, bill, {
+    ...invoice,
+    replacesId: replaced?._id ?? null,
+    issuerId,
+  });
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.issued",
+    after: {
+      invoiceNumber: bill.invoiceNumber,
+      grandTotal: bill.grandTotal,
+      ...(replaced && { replaces: replaced.invoiceNumber }),
+    },
+    ...aboutOrder(order),
+  });
+  return bill;
+}
+
+/** Cancels the live bill of an order that changes. Its row and number stay (clarification 34). */
+export async function cancelLiveBill(
+  ctx: CommandCtx,
+  order: Order,
+  reason: string = ORDER_CHANGED,
+): Promise<void> {
+  if (order.bill) await recordCancelledBill(ctx, order.bill, order, { reason });
+}
+
+export const cancelBill = handle(
+  billingApi.cancelBill,
+  async (ctx, { params, body }) => {
+    const bill = await loadBill(ctx.tx, params.billId);
+    throwIfRefused(refuseCancelBill(bill));
+    const order = { _id: bill.order._id, table: bill.table };
+    const approvedBy = await requireApproval(ctx, {
+      action: "bills.cancel",
+      orderId: order._id,
+      change: billToCancel(bill),
+      approval: body.approval,
+    });
+    const why = { reason: body.reason, approvedBy: approvedBy.name };
+    const cancelled = await recordCancelledBill(ctx, bill, order, why);
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.billTaken",
+      after: { invoiceNumber: bill.invoiceNumber },
+      ...aboutOrder(order),
+    });
+    return { ...bill, status: "cancelled" as const, cancelled };
+  },
+  { status: 200 },
+);
+
+/** Marks a bill as cancelled and journals why. Returns what now stands in its row. */
+async function recordCancelledBill(
+  ctx: CommandCtx,
+  bill: Pick<Bill, "_id" | "invoiceNumber">,
+  order: Pick<Order, "_id" | "table">,
+  why: { readonly reason: string; readonly approvedBy?: string },
+): Promise<NonNullable<Bill["cancelled"]>> {
+  const cancelled = { reason: why.reason, by: refOf(ctx.person), at: ctx.now };
+  await markBillCancelled(ctx.tx, bill._id, cancelled);
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.cancelled",
+    after: { invoiceNumber: bill.invoiceNumber, ...why },
+    ...aboutOrder(order),
+  });
+  return cancelled;
+}

@@ -1,0 +1,96 @@
+import { entity, type RowOf } from "../../db/entity.ts";
+
+export const bills = entity({
+  table: "bills",
+  columns: {
+    id: "id",
+    order_id: "id",
+    bill_number: "text",
+    series: "text",
+    number: "count",
+    invoice_number: "text",
+    status: "text",
+    /** 1 until cancelled; one live bill per order is a unique index. */
+    is_live: "flag",
+    replaces_id: "id?",
+    replaces_number: "text?",
+    table_id: "id",
+    table_name: "text",
+    area_id: "id",
+    area_name: "text",
+    waiter_id: "id",
+    waiter_name: "text",
+    issuer_id: "id",
+    discount_bps: "rate",
+    tax_mode: "text",
+    cgst_bps: "rate",
+    sgst_bps: "rate",
+    subtotal: "money",
+    discount_amount: "money",
+    cgst: "money",
+    sgst: "money",
+    round_off: "money",
+    grand_total: "money",
+    business_day: "day",
+    issued_at: "instant",
+    issued_by_id: "id",
+    issued_by_name: "text",
+    paid_at: "instant?",
+    /** The business day it was paid on; reports count by it. */
+    paid_day: "day?",
+    print_count: "count",
+    cancel_reason: "text?",
+    cancelled_by_id: "id?",
+    cancelled_by_name: "text?",
+    cancelled_at: "instant?",
+  },
+  frozen: [
+    ...(["id", "order_id", "bill_number", "series", "number", "invoice_number", "replaces_id"] as const),
+    ...(["replaces_number", "table_id", "table_name", "area_id", "area_name", "waiter_id"] as const),
+    ...(["waiter_name", "issuer_id", "discount_bps", "tax_mode", "cgst_bps", "sgst_bps"] as const),
+    ...(["subtotal", "discount_amount", "cgst", "sgst", "round_off", "grand_total"] as const),
+    ...(["business_day", "issued_at", "issued_by_id", "issued_by_name"] as const),
+  ],
+  journal: "bills",
+  about: "order_id",
+  emptiedAtStart: true,
+  called: "bill",
+  namedBy: "invoice_number",
+});
+
+export const billLines = entity({
+  table: "bill_lines",
+  columns: {
+    bill_id: "id",
+    position: "count",
+    menu_item_id: "id",
+    name: "text",
+    quantity: "count",
+    rate: "money",
+    amount: "money",
+    is_veg: "flag?",
+  },
+  frozen: "all",
+  journal: "bills",
+  rowsOf: { parent: "bills", column: "bill_id" },
+  emptiedAtStart: true,
+  called: "lines",
+});
+
+/** Who issued bills: the resort as the settings had it, once for all bills of that time. */
+export const billIssuers = entity({
+  table: "bill_issuers",
+  columns: { id: "id", data: "json" },
+  frozen: "all",
+  journal: { none: "its id is made of the text, which verify does again" },
+  emptiedAtStart: true,
+  called: "issuer",
+});
+
+declare module "../../db/database.ts" {
+  interface Database {
+    bills: RowOf<typeof bills>;
+    bill_lines: RowOf<typeof billLines>;
+    bill_issuers: RowOf<typeof billIssuers>;
+  }
+}

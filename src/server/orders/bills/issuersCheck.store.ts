@@ -1,0 +1,17 @@
+import type { Check } from "../../verify/check.ts";
+import { eachFew } from "../../verify/eachFew.ts";
+import { issuerId } from "./issuers.store.ts";
+
+/** What bills say of who issued them is the text that their reference is made of. */
+export const issuersCheck: Check = {
+  what: "The issuers of bills",
+  find: async ({ read }, { onFault }) => {
+    await eachFew(read, { table: "bill_issuers", column: "id", onFault }, async (tx, ids) => {
+      const issuers = await tx.selectFrom("bill_issuers").selectAll().where("id", "in", ids).execute();
+      for (const { id, data } of issuers) {
+        if (issuerId(data) !== id)
+          onFault(`The issuer ${id}, as bills print it, is not the one that was stored.`);
+      }
+    });
+  },
+};

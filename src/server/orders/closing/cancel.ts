@@ -1,0 +1,82 @@
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { cancelDeltas } from "#domain/orders/kot/delta.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import {
+  refuseChange,
+  refuseVoidWithoutReason,
+  voidedPieces,
+  withChanges,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { approverOf } from "../approval.ts";
+import { cancelLiveBill } from "../billing/bill.ts";
+import { hasKots } from "../kot/kot.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { storeTicket } from "../sending/ticket.ts";
+import { recordOrderVoid } from "../sending/voids.ts";
+import { journalTable } from "../taking/occupancy.ts";
+
+interface Reason {
+  readonly reason?: string | undefined;
+  readonly approval?: string | undefined;
+}
+
+/**
+ * Cancels an order and frees its table. When lines were sent to the kitchen, this is a void: it needs a reason and the
+ * permission or an approval, the kitchen gets a CANCEL ticket, and the order keeps its lines (clarification 26).
+ */
+export async function cancelOrder(
+  ctx: CommandCtx,
+  stored: StoredOrder,
+  why: Reason & { readonly isDeleted: boolean },
+): Promise<Order> {
+  const { order } = stored;
+  throwIfRefused(refuseChange(order));
+  const emptied = withChanges(order, { items: [] });
+  throwIfRefused(refuseVoidWithoutReason(order, emptied, why.reason));
+  const approvedBy = await approverOf(ctx, {
+    before: order,
+    after: emptied,
+    act: "cancel-order",
+    approval: why.approval,
+  });
+  const taken = voidedPieces(order, emptied);
+  const isVoid = taken.length > 0;
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
+    before: { status: order.status, grandTotal: order.grandTotal },
+    after: { status: "cancelled", reason: why.reason },
+    ...aboutOrder(order),
+  });
+  await cancelLiveBill(ctx, order, why.reason);
+  if (isVoid) {
+    await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
+    await storeTicket(ctx, order, cancelDeltas(taken), {});
+  }
+  journalTable(ctx, order, "table.freed");
+  const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
+  // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
+  const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));
+  const isVoided = isVoid || (why.isDeleted && !isDeleted);
+  return await saveOrder(ctx.tx, stored, cancelled, {
+    now: ctx.now,
+    takenAt: ctx.takenAt,
+    voidReason: isVoided ? (why.reason ?? "") : undefined,
+    isDeleted,
+  });
+}
+
+export const deleteOrder = handle(
+  closingApi.deleteOrder,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
+  },
+  { repeat: orderAgain },
+);

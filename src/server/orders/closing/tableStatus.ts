@@ -1,0 +1,53 @@
+import { withOpenOrder } from "#domain/floor/table.ts";
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { refuseTableStatus } from "#domain/orders/commands/opening.ts";
+import { grantOf } from "#domain/permissions.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { loadTable, readTable } from "../../floor/tables.store.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { openOrderOf } from "../order/openOrders.store.ts";
+import { storeTableStatus } from "../taking/occupancy.ts";
+import { openTable } from "../taking/open.ts";
+import { loadTableState, type TableState } from "../taking/tableState.store.ts";
+import { cancelOrder } from "./cancel.ts";
+
+export const setTableStatus = handle(
+  closingApi.setTableStatus,
+  async (ctx, { params, body }) => {
+    const state = await loadTableState(ctx.tx, params.tableId);
+    if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
+    else if (!state.openOrder) {
+      await openTable(ctx, { state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
+    }
+    return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
+  },
+  {
+    repeat: async ({ tx }, { params }) =>
+      withOpenOrder(await readTable(tx, params.tableId), await openOrderOf(tx, params.tableId)),
+  },
+);
+
+async function setStoredStatus(
+  ctx: CommandCtx,
+  state: TableState,
+  status: Exclude<Table["status"], "occupied">,
+): Promise<void> {
+  const mayManage = grantOf(ctx.person.role, "tables.manage") === "yes";
+  throwIfRefused(
+    refuseTableStatus(state, status, mayManage),
+    state.openOrder && { order: state.openOrder._id },
+  );
+  if (state.status !== status) await storeTableStatus(ctx, state, status);
+  // With an open order, only "available" is not refused.
+  if (state.openOrder) await freeTable(ctx, state.openOrder._id);
+}
+
+/** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */
+async function freeTable(asked: CommandCtx, orderId: string): Promise<void> {
+  const { ctx, stored } = await loadOrderInTime(asked, orderId);
+  if (stored.order.items.length > 0) throw new Refusal("order-has-lines", { order: orderId });
+  await cancelOrder(ctx, stored, { isDeleted: false });
+}

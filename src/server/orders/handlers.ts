@@ -1,0 +1,28 @@
+import type { Handler } from "../http/feature.ts";
+import { cancelBill, issueBill } from "./billing/bill.ts";
+import { deleteOrder } from "./closing/cancel.ts";
+import { setKotStatus, setOrderStatus } from "./closing/status.ts";
+import { setTableStatus } from "./closing/tableStatus.ts";
+import { pay } from "./paying/pay.ts";
+import { sendKot, voidKot } from "./sending/send.ts";
+import { addLines, changeLine, removeLine } from "./taking/lines.ts";
+import { openOrder } from "./taking/open.ts";
+import { updateOrder } from "./taking/update.ts";
+
+/** Lists the commands that change more than one stage of an order: its lines, tickets, bill, payments or table. */
+export const commandHandlers: readonly Handler[] = [
+  openOrder,
+  updateOrder,
+  addLines,
+  changeLine,
+  removeLine,
+  deleteOrder,
+  sendKot,
+  setOrderStatus,
+  issueBill,
+  pay,
+  cancelBill,
+  setKotStatus,
+  voidKot,
+  setTableStatus,
+];

@@ -1,0 +1,66 @@
+import { entity, type RowOf } from "../../db/entity.ts";
+
+export const kots = entity({
+  table: "kots",
+  columns: {
+    id: "id",
+    kot_number: "text",
+    token: "count",
+    kind: "text",
+    order_id: "id",
+    bill_number: "text",
+    table_id: "id",
+    table_name: "text",
+    area_id: "id",
+    area_name: "text",
+    waiter_id: "id",
+    waiter_name: "text",
+    status: "text",
+    notes: "text",
+    print_count: "count",
+    business_day: "day",
+    created_at: "instant",
+    void_reason: "text?",
+    voided_by_id: "id?",
+    voided_by_name: "text?",
+    voided_at: "instant?",
+  },
+  frozen: [
+    ...(["id", "kot_number", "token", "kind", "order_id", "bill_number", "table_id", "table_name"] as const),
+    ...(["area_id", "area_name", "waiter_id", "waiter_name", "notes", "business_day", "created_at"] as const),
+  ],
+  journal: "kot",
+  about: "order_id",
+  emptiedAtStart: true,
+  called: "KOT",
+  namedBy: "kot_number",
+});
+
+export const kotItems = entity({
+  table: "kot_items",
+  columns: {
+    id: "id",
+    kot_id: "id",
+    position: "count",
+    line_id: "id",
+    menu_item_id: "id",
+    name: "text",
+    quantity: "count",
+    change: "text",
+    notes: "text",
+    preparation_status: "text",
+    voided_quantity: "count",
+  },
+  frozen: ["id", "kot_id", "position", "line_id", "menu_item_id", "name", "quantity", "change", "notes"],
+  journal: "kot",
+  rowsOf: { parent: "kots", column: "kot_id" },
+  emptiedAtStart: true,
+  called: "items",
+});
+
+declare module "../../db/database.ts" {
+  interface Database {
+    kots: RowOf<typeof kots>;
+    kot_items: RowOf<typeof kotItems>;
+  }
+}

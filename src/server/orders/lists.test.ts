@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { Day } from "#domain/time.ts";
+import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
+
+let resort: Resort;
+beforeEach(async () => {
+  resort = await startResort();
+});
+afterEach(() => resort.server.close());
+
+const ids = (entities: readonly { readonly _id: string }[]) => entities.map(({ _id }) => _id);
+const day = (text: string) => Day.decode(text);
+const HOUR_MS = 3_600_000;
+
+/** Stores three orders on two days: paid at 20:00, billed at 02:00 (the same business day), open at 05:00. */
+async function threeOrders() {
+  const { clock } = resort.server;
+  const paid = await resort.open(0, resort.line());
+  await resort.waiter.patch(`/orders/${paid._id}/pay`, {});
+  clock.advance(6 * HOUR_MS);
+  const billed = await resort.open(1, resort.line());
+  const bill = await resort.issueBill(billed);
+  clock.advance(3 * HOUR_MS);
+  const open = await resort.open(0, resort.line());
+  return { paid, billed, open, bill };
+}
+
+test("orders are filtered by table, area, status, day and text, newest first", async () => {
+  const { paid, billed, open, bill } = await threeOrders();
+  const by = async (search: object) => ids(await resort.waiter.ask(ordersApi.list, { search }));
+  expect(await by({})).toEqual(ids([open, billed, paid]));
+  expect(await by({ status: "open" })).toEqual(ids([open, billed]));
+  expect(await by({ status: "paid" })).toEqual([paid._id]);
+  expect(await by({ table: resort.table(0)._id })).toEqual(ids([open, paid]));
+  expect(await by({ table: resort.table(0)._id, status: "pending" })).toEqual([open._id]);
+  expect(await by({ area: "nowhere" })).toEqual([]);
+  expect(await by({ area: resort.table(0).area._id })).toEqual(ids([open, billed, paid]));
+  expect(await by({ date: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
+  expect(await by({ startDate: day("2026-11-19"), endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  const { _id: table, area } = resort.table(0);
+  const all = await resort.waiter.get(
+    `/orders?table=${table}&status=paid&area=${area._id}&date=2026-11-20&startDate=2026-11-19&endDate=2026-11-21`,
+  );
+  expect(idsOf(all.body)).toEqual([paid._id]);
+  expect(await by({ search: billed.billNumber.toLowerCase() })).toEqual([billed._id]);
+  expect(await by({ search: bill.invoiceNumber.toLowerCase() })).toEqual([billed._id]);
+  expect(await by({ search: resort.table(1).name.toLowerCase() })).toContain(billed._id);
+  expect(await by({ search: resort.table(0).area.name.slice(1).toUpperCase() })).toHaveLength(3);
+  for (const search of ["%", "_", "!", "' or 1=1 --", "\\"]) expect(await by({ search })).toEqual([]);
+});
+
+test("KOTs are filtered by status, order, table, area and day", async () => {
+  const { paid, billed, open } = await threeOrders();
+  const by = async (search: object) =>
+    (await resort.waiter.ask(kotApi.list, { search })).map((kot) => kot.order._id);
+  expect(await by({})).toEqual(ids([open, billed, paid]));
+  const [kot] = await resort.kots(billed);
+  await resort.waiter.patch(`/kot/${kot?._id}/status`, { status: "ready" });
+  expect(await by({ status: "ready" })).toEqual([billed._id]);
+  expect(idsOf((await resort.waiter.get("/kot?status=ready")).body)).toEqual([kot?._id]);
+  expect(await by({ status: "pending" })).toEqual(ids([open, paid]));
+  expect(await by({ order: paid._id })).toEqual([paid._id]);
+  expect(await by({ table: resort.table(0)._id })).toEqual(ids([open, paid]));
+  expect(await by({ area: resort.table(0).area._id, date: day("2026-11-21") })).toEqual([open._id]);
+  expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  expect(await by({ startDate: day("2026-11-20") })).toEqual(ids([open, billed, paid]));
+  expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
+  expect(await by({ startDate: day("2026-11-22") })).toEqual([]);
+  const tableId = resort.table(0)._id;
+  const ofTable = await resort.waiter.ask(kotApi.byTable, { params: { tableId } });
+  expect(ofTable.map((each) => each.order._id)).toEqual([open._id]);
+  expect(await resort.waiter.ask(kotApi.read, { params: { kotId: kot?._id ?? "" } })).toMatchObject({
+    _id: kot?._id,
+    status: "ready",
+  });
+});
+
+test("bills are filtered by order, status, day and text", async () => {
+  const { paid, billed, open, bill } = await threeOrders();
+  const by = async (search: object) =>
+    (await resort.waiter.ask(billsApi.list, { search })).map((each) => each.order._id);
+  expect(await by({})).toEqual(ids([billed, paid]));
+  expect(await by({ status: "paid" })).toEqual([paid._id]);
+  expect(await by({ order: billed._id })).toEqual([billed._id]);
+  expect(await by({ date: day("2026-11-20") })).toHaveLength(2);
+  expect(await by({ startDate: day("2026-11-21") })).toEqual([]);
+  expect(await by({ search: bill.invoiceNumber })).toEqual([billed._id]);
+  expect(await by({ search: paid.billNumber })).toEqual([paid._id]);
+  expect(await by({ search: "%" })).toEqual([]);
+
+  await resort.issueBill(open);
+  expect(await by({ endDate: day("2026-11-19") })).toEqual([]);
+  expect(await by({ endDate: day("2026-11-20") })).toEqual(ids([billed, paid]));
+  expect(await by({ endDate: day("2026-11-21") })).toEqual(ids([open, billed, paid]));
+  expect(await by({ startDate: day("2026-11-21"), endDate: day("2026-11-21") })).toEqual([open._id]);
+});
+
+test("long lists come in pages, by the cursor in the Link header; the rows of one day are counted", async () => {
+  for (let table = 0; table < 5; table++) {
+    await resort.issueBill(await resort.open(table, resort.line()));
+    resort.server.clock.advance(table % 2 === 0 ? 0 : 1_000);
+  }
+  for (const path of ["/orders", "/kot", "/bills"]) {
+    const all = idsOf((await resort.waiter.get(path)).body);
+    expect(all).toHaveLength(5);
+    const seen: string[] = [];
+    let next: string | undefined = `${path}?limit=2&date=2026-11-20`;
+    while (next !== undefined) {
+      const answer = await resort.waiter.get(next);
+      expect(answer.headers.get("x-total-count")).toBe("5");
+      seen.push(...idsOf(answer.body));
+      next = /<\/api([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toEqual(all);
+    const month = await resort.waiter.get(`${path}?startDate=2026-11-01&endDate=2026-11-30`);
+    expect(idsOf(month.body)).toEqual(all);
+    expect(month.headers.get("x-total-count")).toBeNull();
+    expect(refusalOf(await resort.waiter.get(`${path}?offset=3`))).toEqual([422, "invalid-input"]);
+    expect(refusalOf(await resort.waiter.get(`${path}?cursor=x`))).toEqual([422, "invalid-input"]);
+    expect(refusalOf(await resort.waiter.get(`${path}?limit=1001`))).toEqual([422, "invalid-input"]);
+  }
+});
+
+function idsOf(body: unknown): string[] {
+  return Array.isArray(body) ? body.map(({ _id }) => String(_id)) : [];
+}
+
+test("open tickets are those of today's open orders, oldest first; all others are past ones", async () => {
+  const ofYesterday = await resort.open(0, resort.line());
+  resort.server.clock.advance(9 * HOUR_MS);
+  const paid = await resort.open(1, resort.line());
+  const cancelled = await resort.open(2, resort.line());
+  const open: string[] = [];
+  for (const table of [3, 4, 5]) {
+    open.push((await resort.open(table, resort.line()))._id);
+    resort.server.clock.advance(1_000);
+  }
+  await resort.waiter.patch(`/orders/${paid._id}/pay`, {});
+  await resort.admin.patch(`/orders/${cancelled._id}/status`, { status: "cancelled", reason: "guests left" });
+  const ordersOf = async (query: string) => {
+    const answer = await resort.waiter.get(`/kot?${query}`);
+    const kots = kotApi.list.output.parse(answer.body);
+    return { orders: kots.map(({ order }) => order._id), next: answer.headers.get("link") };
+  };
+  expect((await ordersOf("show=open")).orders).toEqual(open);
+  expect((await ordersOf("show=open&status=served")).orders).toEqual([]);
+  const { next } = await ordersOf("show=open&limit=2");
+  expect((await ordersOf(/kot\?([^>]+)>/.exec(next ?? "")?.[1] ?? "")).orders).toEqual(open.slice(2));
+  const past = [ofYesterday._id, paid._id, cancelled._id];
+  expect(new Set((await ordersOf("show=past")).orders)).toEqual(new Set(past));
+  expect(new Set((await ordersOf("")).orders)).toEqual(new Set([...open, ...past]));
+});
+
+test("the words for a paid order find paid orders, credit those paid on credit, and an empty word finds all", async () => {
+  const cash = await resort.open(0, resort.line());
+  await resort.waiter.patch(`/orders/${cash._id}/pay`, {});
+  const credit = await resort.open(1, resort.line());
+  await resort.waiter.patch(`/orders/${credit._id}/pay`, { paymentType: "credit", account: "Room 12" });
+  const open = await resort.open(2, resort.line());
+  const found = async (status: string) => {
+    const { body } = await resort.waiter.get(`/orders?status=${status}`);
+    return ids(ordersApi.list.output.parse(body));
+  };
+  const paid = [credit._id, cash._id];
+  expect(await found("paid")).toEqual(paid);
+  expect(await found("completed")).toEqual(paid);
+  expect(await found("settled")).toEqual(paid);
+  expect(await found("credit")).toEqual([credit._id]);
+  expect(await found("")).toEqual([open._id, ...paid]);
+  expect((await resort.waiter.get("/orders?status=eaten")).status).toBe(422);
+});

@@ -1,0 +1,39 @@
+import { addDays, type Instant, instant } from "#domain/time.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { endOfLastOrderOn } from "./openOrders.store.ts";
+import { loadStoredOrder, type StoredOrder } from "./order.store.ts";
+
+/** A device's time that is further from the server's stands in Activity. */
+const DIFFERENCE_MAX_MS = 5 * 60_000;
+
+/**
+ * Returns a command's context with the time at which the person tapped, as the device says (clarification 48): it counts from
+ * `from` on, at most back into the previous business day, and never in the future. A time outside of that is clipped.
+ */
+function atDeviceTime(ctx: CommandCtx, from: Instant): CommandCtx {
+  const { claimedAt, now, days } = ctx;
+  if (claimedAt === undefined) return ctx;
+  const earliest = Math.max(from, days.startOf(addDays(days.of(now), -1)));
+  const takenAt = instant(Math.min(now, Math.max(claimedAt, earliest)));
+  const timed = { ...ctx, takenAt, businessDay: days.of(takenAt) };
+  if (Math.abs(now - claimedAt) <= DIFFERENCE_MAX_MS) return timed;
+  const facts = { deviceTime: claimedAt, takenAt };
+  return { ...timed, journal: (entry) => ctx.journal({ ...entry, after: { ...entry.after, ...facts } }) };
+}
+
+/** Loads an order that a command is about, and gives the command its time, which is not before the order's last change. */
+export async function loadOrderInTime(
+  ctx: CommandCtx,
+  orderId: string,
+): Promise<{ readonly ctx: CommandCtx; readonly stored: StoredOrder }> {
+  const stored = await loadStoredOrder(ctx.tx, orderId);
+  return { ctx: atDeviceTime(ctx, stored.countedAt), stored };
+}
+
+/** Gives a command that opens an order its time: not before the sign-in, nor before the end of the table's last order. */
+export async function newOrderInTime(ctx: CommandCtx, tableId: string): Promise<CommandCtx> {
+  if (ctx.claimedAt === undefined) return ctx;
+  const since = ctx.days.startOf(addDays(ctx.days.of(ctx.now), -1));
+  const ended = await endOfLastOrderOn(ctx.tx, { tableId, since });
+  return atDeviceTime(ctx, instant(Math.max(ctx.signedInAt, ended ?? 0)));
+}

@@ -1,0 +1,104 @@
+import { entity, type RowOf } from "../../db/entity.ts";
+
+export const orders = entity({
+  table: "orders",
+  columns: {
+    id: "id",
+    bill_number: "text",
+    table_id: "id",
+    table_name: "text",
+    area_id: "id",
+    area_name: "text",
+    waiter_id: "id",
+    waiter_name: "text",
+    status: "text",
+    /** 1 until paid or cancelled; one open order per table is a unique index. */
+    is_open: "flag",
+    discount_bps: "rate",
+    /** The discount before it fell to the limit of somebody who added to the order; null unless it did. */
+    discount_fell_from: "rate?",
+    payment_type: "text",
+    notes: "text",
+    tax_mode: "text",
+    cgst_bps: "rate",
+    sgst_bps: "rate",
+    version: "count",
+    /** Received less what its paid bill asks for: negative due, positive overpaid, nearly always zero. */
+    balance: "money",
+    business_day: "day",
+    created_at: "instant",
+    updated_at: "instant",
+    /** The time of the last change, as a device took it: what comes later was not taken before that. */
+    counted_at: "instant",
+    void_reason: "text?",
+    deleted_at: "instant?",
+  },
+  frozen: ["id", "bill_number", "table_id", "waiter_id", "waiter_name", "business_day", "created_at"],
+  journal: "orders",
+  about: "id",
+  emptiedAtStart: true,
+  called: "order",
+  namedBy: "bill_number",
+});
+
+export const orderLines = entity({
+  table: "order_lines",
+  columns: {
+    id: "id",
+    order_id: "id",
+    position: "count",
+    menu_item_id: "id",
+    name: "text",
+    quantity: "count",
+    rate: "money",
+    notes: "text",
+    is_veg: "flag?",
+    sent_quantity: "count",
+    sent_notes: "text",
+    /** The ids of additions that joined this line. */
+    additions: "json",
+    added_by_id: "id",
+    added_by_name: "text",
+    added_at: "instant",
+    /** Set when the line was removed or voided; its row stays. */
+    removed_at: "instant?",
+  },
+  frozen: [
+    ...(["id", "order_id", "position", "menu_item_id", "name", "rate", "is_veg"] as const),
+    ...(["added_by_id", "added_by_name", "added_at"] as const),
+  ],
+  journal: "orders",
+  rowsOf: { parent: "orders", column: "order_id" },
+  emptiedAtStart: true,
+  called: "lines",
+});
+
+/** What was taken back after the kitchen knew: who, how much, why, approved by whom. */
+export const voids = entity({
+  table: "voids",
+  columns: {
+    id: "id",
+    order_id: "id",
+    line_id: "id",
+    quantity: "count",
+    reason: "text",
+    by_id: "id",
+    by_name: "text",
+    approved_by_id: "id",
+    at: "instant",
+  },
+  frozen: "all",
+  journal: "orders",
+  about: "order_id",
+  emptiedAtStart: true,
+  called: "void",
+  namedBy: "reason",
+});
+
+declare module "../../db/database.ts" {
+  interface Database {
+    orders: RowOf<typeof orders>;
+    order_lines: RowOf<typeof orderLines>;
+    voids: RowOf<typeof voids>;
+  }
+}

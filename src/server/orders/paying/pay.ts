@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { refOf } from "#domain/entity.ts";
+import { formatRupees, Rupees, ZERO } from "#domain/money.ts";
+import { cashToApprove } from "#domain/orders/commands/approval.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import {
+  cashKeptOf,
+  paymentTypeOf,
+  problemsOfPay,
+  refusePay,
+  type Settlement,
+  settlementOf,
+} from "#domain/orders/commands/settlement.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { changeDue, isDoubtfulCash } from "#domain/orders/payments/cash.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { ApprovedChange } from "#domain/staff/api.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { type CommandCtx, handle, type QueryCtx } from "../../http/feature.ts";
+import { requireApproval } from "../approval.ts";
+import { type Billable, loadBillable } from "../billing/bill.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { loadBalance } from "../payments/balances.store.ts";
+import { storeReceived } from "./received.ts";
+
+type PayBody = BodyOf<typeof payingApi.pay>;
+
+/**
+ * Settles an order, in the command's transaction. A paid order refuses a second payment (clarification 30), except cash taken
+ * offline, which is stored with the order as its balance (clarification 24).
+ */
+export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody): Promise<Order> {
+  const { order } = billable;
+  throwIfWrong(order, body);
+  const settlement = settlementOf(order, body);
+  const payment = paymentOf(ctx, order, { body, settlement });
+  return await storeReceived(ctx, billable, { payment, settlement });
+}
+
+function throwIfWrong(order: Order, body: PayBody): void {
+  const grandTotal = Rupees.encode(order.grandTotal);
+  throwIfRefused(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
+  const problems = problemsOfPay(order, body);
+  if (problems.length > 0) throw invalidInput(problems);
+}
+
+export const pay = handle(
+  payingApi.pay,
+  async (asked, { params: { orderId }, body }) => {
+    const { ctx, billable } = await loadBillable(asked, orderId);
+    if (!body.takenOffline) return await settle(ctx, billable, body);
+    await requireApprovalOfDoubtfulCash(ctx, billable, body);
+    return await withBalance(ctx, await settle(ctx, billable, body));
+  },
+  {
+    repeat: async (ctx, repeated) => {
+      const order = await orderAgain(ctx, repeated);
+      return repeated.body.takenOffline ? await withBalance(ctx, order) : order;
+    },
+  },
+);
+
+async function withBalance({ tx }: Pick<QueryCtx, "tx">, order: Order) {
+  const { balance } = await loadBalance(tx, order._id);
+  return { ...order, balance };
+}
+
+/** Throws 403, with what is to be approved, for cash that is far more than the order's total and not approved. */
+async function requireApprovalOfDoubtfulCash(
+  ctx: CommandCtx,
+  { order }: Billable,
+  body: PayBody,
+): Promise<void> {
+  const amount = cashKeptOf(body);
+  if (!isDoubtfulCash(amount, order.grandTotal)) return;
+  const action = "payments.large";
+  const change = cashToApprove(order, amount);
+  try {
+    await requireApproval(ctx, { action, orderId: order._id, change, approval: body.approval });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const sums = `${formatRupees(amount)} is more than twice the total of ${formatRupees(order.grandTotal)}.`;
+    const details = { action, change: z.encode(ApprovedChange, change) };
+    throw new Refusal(error.code, details, `${sums} ${error.message}`);
+  }
+}
+
+function paymentOf(
+  ctx: CommandCtx,
+  order: Order,
+  { body, settlement }: { readonly body: PayBody; readonly settlement: Settlement },
+): Payment {
+  const { tip, cashGiven, account, takenOffline } = body;
+  return {
+    _id: ctx.newId(),
+    createdAt: ctx.now,
+    kind: "payment",
+    type: paymentTypeOf(order, body),
+    amount: settlement.received,
+    tip: tip ?? ZERO,
+    cashGiven: cashGiven ?? null,
+    changeDue: changeDue(settlement.received, cashGiven),
+    takenAt: takenOffline ? ctx.takenAt : null,
+    account: account ?? "",
+    reason: "",
+    receivedBy: refOf(ctx.person),
+  };
+}

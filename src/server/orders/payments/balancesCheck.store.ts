@@ -1,0 +1,29 @@
+import { formatRupees, paise, ZERO } from "#domain/money.ts";
+import { balanceOf } from "#domain/orders/payments/balance.ts";
+import type { Check } from "../../verify/check.ts";
+import { eachFew } from "../../verify/eachFew.ts";
+import { listPaymentsOf } from "./payments.store.ts";
+
+/** Each order's open balance is what was received for it less the total of its paid bill. */
+export const balancesCheck: Check = {
+  what: "The balances of orders",
+  find: async ({ read }, { onFault }) => {
+    await eachFew(read, { table: "orders", column: "id", onFault }, async (tx, ids) => {
+      const orders = await tx
+        .selectFrom("orders")
+        .leftJoin("bills", (join) =>
+          join.onRef("bills.order_id", "=", "orders.id").on("bills.status", "=", "paid"),
+        )
+        .select(["orders.id", "orders.bill_number", "orders.balance", "bills.grand_total"])
+        .where("orders.id", "in", ids)
+        .execute();
+      const payments = await listPaymentsOf(tx, ids);
+      for (const { id, bill_number, balance, grand_total } of orders) {
+        const shouldBe = balanceOf(payments.get(id) ?? [], paise(grand_total ?? ZERO));
+        if (balance === shouldBe) continue;
+        const words = `${formatRupees(paise(balance))}, and its payments and bill make ${formatRupees(shouldBe)}`;
+        onFault(`The open balance of the order ${bill_number} is ${words}.`);
+      }
+    });
+  },
+};

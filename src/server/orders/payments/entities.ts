@@ -1,0 +1,36 @@
+import { entity, type RowOf } from "../../db/entity.ts";
+
+export const payments = entity({
+  table: "payments",
+  columns: {
+    id: "id",
+    /** Null for cash taken offline for an order that had no paid bill when it arrived. */
+    bill_id: "id?",
+    order_id: "id",
+    kind: "text",
+    type: "text",
+    amount: "money",
+    tip: "money",
+    cash_given: "money?",
+    change_due: "money?",
+    account: "text",
+    reason: "text",
+    received_by_id: "id",
+    received_by_name: "text",
+    business_day: "day",
+    created_at: "instant",
+    /** When cash taken offline was received; null for all other money. */
+    taken_at: "instant?",
+  },
+  frozen: "all",
+  journal: "bills",
+  about: "order_id",
+  emptiedAtStart: true,
+  called: "payment",
+});
+
+declare module "../../db/database.ts" {
+  interface Database {
+    payments: RowOf<typeof payments>;
+  }
+}

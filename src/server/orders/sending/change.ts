@@ -1,0 +1,108 @@
+import type { JournalAction } from "#domain/events.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
+import { orderStatusOf } from "#domain/orders/kot/status.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import {
+  changedFields,
+  isBilledDifferently,
+  isSameContent,
+  removedLines,
+  withVoidsSent,
+} from "#domain/orders/order/change.ts";
+import { withDiscountWithin } from "#domain/orders/order/discount.ts";
+import {
+  refuseTooManyLines,
+  refuseVoidWithoutReason,
+  voidedPieces,
+  withAllLinesSent,
+} from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { approverOf, discountLimitOfPerson } from "../approval.ts";
+import { cancelLiveBill } from "../billing/bill.ts";
+import { listKotsOfOrder } from "../kot/kot.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { storeTicket, type TicketFields } from "./ticket.ts";
+import { recordVoidedPieces } from "./voids.ts";
+
+interface ChangeOptions {
+  /** The action of the journal row: "lines.added". */
+  readonly action: JournalAction;
+  readonly reason?: string | undefined;
+  readonly approval?: string | undefined;
+  /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. */
+  readonly sends?: TicketFields;
+  /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
+  readonly voided?: Kot;
+}
+
+export interface ChangeResult {
+  readonly order: Order;
+  readonly kot: Kot | null;
+}
+
+/**
+ * Changes an open order's content; every command that does so calls this. Taking back what the kitchen knows needs a reason
+ * and the permission or an approval, and sends a CANCEL ticket. Adding lowers a discount that the person could not give. A bill
+ * that no longer fits is cancelled. When nothing differs, nothing is stored.
+ */
+export async function changeOrder(
+  ctx: CommandCtx,
+  stored: StoredOrder,
+  asked: Order,
+  how: ChangeOptions,
+): Promise<ChangeResult> {
+  const before = stored.order;
+  const wanted = withDiscountWithin(await discountLimitOfPerson(ctx), before, asked);
+  throwIfRefused(refuseTooManyLines(wanted));
+  throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
+  const taken = voidedPieces(before, wanted);
+  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelDeltas(taken);
+  if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
+
+  const { approval } = how;
+  const approvedBy = await approverOf(ctx, { before, after: wanted, act: "change", approval });
+  const changed = changedFields(before, wanted);
+  ctx.journal({
+    topic: "orders",
+    entityId: before._id,
+    action: how.action,
+    before: changed.before,
+    after: {
+      ...changed.after,
+      ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
+    },
+    ...aboutOrder(before),
+  });
+  const isBillOutdated = isBilledDifferently(before, wanted);
+  if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
+  if (taken.length > 0) {
+    await recordVoidedPieces(ctx, before, {
+      taken,
+      reason: how.reason ?? "",
+      approvedBy,
+      voided: how.voided,
+    });
+  }
+  const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
+  const updated = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
+  const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
+  const after = { ...updated, status, bill: isBillOutdated ? null : before.bill };
+  return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }), kot };
+}
+
+interface KitchenChange {
+  readonly kot: Kot | null;
+  readonly hasVoids: boolean;
+}
+
+/**
+ * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
+ * (clarification 28).
+ */
+async function statusAfter(ctx: CommandCtx, order: Order, { kot, hasVoids }: KitchenChange) {
+  if (kot?.kind === "order") return "pending";
+  return hasVoids ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id)) : order.status;
+}

@@ -1,0 +1,37 @@
+import { isFree } from "#domain/orders/commands/opening.ts";
+import { OrderClosing } from "#domain/orders/order/api.ts";
+import { isFreed } from "#domain/orders/order/change.ts";
+import { closingWords } from "#domain/orders/order/closing.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { findClosing } from "../order/closing.store.ts";
+import type { StoredOrder } from "../order/order.store.ts";
+import { findTableState } from "./tableState.store.ts";
+
+/** The order that takes lines. */
+export interface OrderForLines extends StoredOrder {
+  readonly isReopened?: boolean;
+}
+
+/**
+ * Returns the order that lines are for. One whose table was freed while it was empty is reopened as long as that table is free:
+ * whoever took the lines did not know that. Throws 409 order-closed for every other order that is closed; the device keeps
+ * the lines then, and offers them for another order (clarification 54).
+ */
+export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promise<OrderForLines> {
+  const { order } = stored;
+  if (isOpen(order)) return stored;
+  if (isFreed(order) && !stored.isDeletedOrVoided) {
+    const table = await findTableState(ctx.tx, order.table._id);
+    if (table && isFree(table)) {
+      return { ...stored, order: { ...order, status: "pending", isActive: true }, isReopened: true };
+    }
+  }
+  const { _id, billNumber, table } = order;
+  // A paid order has none, and neither has one that this very transaction closed: that is not in the journal yet.
+  const closing = await findClosing(ctx.tx, _id);
+  const details = closing ? OrderClosing.encode(closing) : { order: _id, billNumber, table };
+  const words = closing ? closingWords(closing) : `Order ${billNumber} of ${table.name} is closed`;
+  throw new Refusal("order-closed", details, `${words}.`);
+}

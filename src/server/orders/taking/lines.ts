@@ -1,0 +1,77 @@
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { together } from "../../db/tx.ts";
+import { handle } from "../../http/feature.ts";
+import { findItems } from "../../menu/items.store.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import type { StoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { changeOrder } from "../sending/change.ts";
+import { orderForLines } from "./lateLines.ts";
+import { journalTable } from "./occupancy.ts";
+import { findItemsOf, pricedAdditions, throwIfNotOrderable } from "./prices.ts";
+
+export const addLines = handle(
+  takingApi.addLines,
+  async (asked, { params, body }) => {
+    const [{ ctx, stored }, items] = await together([
+      loadOrderInTime(asked, params.orderId),
+      findItemsOf(asked.tx, body.lines),
+    ]);
+    if (body.lines.every((line) => isKnown(stored, line._id))) return stored.order;
+    const target = await orderForLines(ctx, stored);
+    const newLines = body.lines.filter((line) => !isKnown(target, line._id));
+    const additions = await pricedAdditions(ctx, newLines, items);
+    const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
+      action: target.isReopened ? "order.reopened" : "lines.added",
+    });
+    if (target.isReopened) journalTable(ctx, order, "table.occupied");
+    return order;
+  },
+  { repeat: orderAgain },
+);
+
+/** Returns whether the order has or had this line: sent again, it changes nothing. */
+function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined): boolean {
+  return lineId !== undefined && (removedIds.has(lineId) || findLine(order, lineId) !== undefined);
+}
+
+export const changeLine = handle(
+  takingApi.changeLine,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    throwIfRefused(refuseChange(stored.order));
+    const line = findLine(stored.order, params.lineId);
+    if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+    // A larger quantity is a new order of the item, which must be in stock.
+    if ((body.quantity ?? 0) > line.quantity) {
+      const ids = [line.menuItem._id];
+      throwIfNotOrderable(await findItems(ctx.tx, ids), ids);
+    }
+    const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
+      action: "line.changed",
+      reason: body.reason,
+      approval: body.approval,
+    });
+    return order;
+  },
+  { repeat: orderAgain },
+);
+
+export const removeLine = handle(
+  takingApi.removeLine,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    if (stored.removedIds.has(params.lineId)) return stored.order;
+    throwIfRefused(refuseChange(stored.order));
+    const line = findLine(stored.order, params.lineId);
+    if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+    const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
+      action: "line.removed",
+      ...body,
+    });
+    return order;
+  },
+  { repeat: orderAgain },
+);

@@ -1,0 +1,50 @@
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { refuseOpening } from "#domain/orders/commands/opening.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { saveTableStatus } from "../../floor/tables.store.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { aboutOrder } from "../order/about.ts";
+import type { TableState } from "./tableState.store.ts";
+
+/** Occupies a table for an order; throws when the table cannot be used. A reservation ends with it. */
+export async function occupyTable(ctx: CommandCtx, state: TableState): Promise<void> {
+  const { openOrder } = state;
+  throwIfRefused(
+    refuseOpening(state),
+    openOrder && { order: openOrder._id, billNumber: openOrder.billNumber, table: state.table },
+  );
+  if (state.status !== "available") await storeTableStatus(ctx, state, "available");
+}
+
+/** Stores a table's status and journals it. It is about no order. */
+export async function storeTableStatus(
+  { tx, journal }: CommandCtx,
+  { table, status: before }: TableState,
+  status: Exclude<Table["status"], "occupied">,
+): Promise<void> {
+  await saveTableStatus(tx, table._id, status);
+  journal({
+    topic: "tables",
+    entityId: table._id,
+    action: "table.statusSet",
+    before: { status: before },
+    after: { status },
+    atId: table._id,
+  });
+}
+
+/** Journals that a table was occupied or freed, so that every screen reads it again. */
+export function journalTable(
+  ctx: CommandCtx,
+  order: Pick<Order, "_id" | "table">,
+  action: "table.occupied" | "table.freed",
+): void {
+  ctx.journal({
+    topic: "tables",
+    entityId: order.table._id,
+    action,
+    after: { name: order.table.name },
+    ...aboutOrder(order),
+  });
+}

@@ -1,0 +1,143 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { refOf } from "#domain/entity.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { Percent, ZERO_RATE } from "#domain/money.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { deltaOf } from "#domain/orders/kot/delta.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { changedFields } from "#domain/orders/order/change.ts";
+import { withDetails } from "#domain/orders/order/details.ts";
+import { isOverDiscountLimit } from "#domain/orders/order/discount.ts";
+import {
+  newOrder,
+  refuseTooManyLines,
+  withAdditions,
+  withAllLinesSent,
+  withChanges,
+} from "#domain/orders/order/order.ts";
+import { grantOf } from "#domain/permissions.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { calendarDay } from "#domain/time.ts";
+import { together } from "../../db/tx.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { takeToken } from "../kot/kot.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { newBillNumber } from "../order/billNumber.ts";
+import { newOrderInTime } from "../order/deviceTime.ts";
+import { findStoredOrder, insertLines, insertOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { storeNumberedTicket } from "../sending/ticket.ts";
+import { journalTable, occupyTable } from "./occupancy.ts";
+import { findItemsOf, pricedAdditions } from "./prices.ts";
+import { findTableState, type TableState } from "./tableState.store.ts";
+
+type OpenBody = BodyOf<typeof takingApi.openOrder>;
+
+/** Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. */
+export const openOrder = handle(
+  takingApi.openOrder,
+  async (ctx, { body }) => {
+    const [existing, state, settings, items] = await together([
+      body._id === undefined ? undefined : findStoredOrder(ctx.tx, body._id),
+      findTableState(ctx.tx, body.table),
+      loadSettings(ctx.tx),
+      findItemsOf(ctx.tx, body.items ?? []),
+    ]);
+    if (existing?.order.table._id === body.table) return existing.order;
+    if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+    if (!state) throw new Refusal("not-found", { table: body.table });
+    return await openTable(ctx, { state, settings, items }, body);
+  },
+  { repeat: orderAgain },
+);
+
+/** What an order is opened with. */
+interface Opening {
+  readonly state: TableState;
+  readonly settings: Settings;
+  /** Those that the order's first lines name. */
+  readonly items: ReadonlyMap<string, MenuItem>;
+}
+
+/** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
+export async function openTable(
+  asked: CommandCtx,
+  { state, settings, items }: Opening,
+  body: Partial<OpenBody>,
+): Promise<Order> {
+  const ctx = await newOrderInTime(asked, state.table._id);
+  await occupyTable(ctx, state);
+  const empty = emptyOrder(ctx, { state, body, settings });
+  const additions = await pricedAdditions(ctx, body.items ?? [], items);
+  const filled = withAdditions(empty, additions);
+  throwIfRefused(refuseTooManyLines(filled));
+  refuseDiscountOverLimit(ctx, filled, settings);
+  const deltas = deltaOf(filled);
+  const [order, token] = await together([
+    insertWithFreeNumber(ctx, withAllLinesSent(filled)),
+    deltas.length > 0 ? takeToken(ctx.tx, ctx.businessDay) : undefined,
+  ]);
+  const { area, waiter, billNumber } = order;
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: "order.opened",
+    after: {
+      ...changedFields(withChanges(empty, { discountPercentage: ZERO_RATE }), order).after,
+      billNumber,
+      table: order.table.name,
+      area: area.name,
+      waiter: waiter.name,
+    },
+    ...aboutOrder(order),
+  });
+  journalTable(ctx, order, "table.occupied");
+  await together([
+    insertLines(ctx.tx, order),
+    token === undefined
+      ? undefined
+      : storeNumberedTicket(ctx, order, deltas, { token, kotNumber: body.kotNumber }),
+  ]);
+  return order;
+}
+
+interface OpenInput {
+  readonly state: TableState;
+  readonly body: Partial<OpenBody>;
+  readonly settings: Settings;
+}
+
+function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Order {
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
+  const opened = newOrder({
+    _id: body._id ?? ctx.newId(),
+    billNumber: body.billNumber ?? newBillNumber(ctx),
+    table: state.table,
+    area: state.area,
+    waiter: refOf(ctx.person),
+    tax: { mode, cgstRate, sgstRate },
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+  });
+  return withDetails(opened, body);
+}
+
+/** Refuses a waiter an order that is opened with a larger discount than the limit: opening asks for no approval. */
+function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
+  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
+  const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
+  if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
+  throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
+}
+
+/** Stores the order without its lines. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
+async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
+  let order = wanted;
+  while (!(await insertOrder(ctx.tx, order, ctx.takenAt)))
+    order = { ...order, billNumber: newBillNumber(ctx) };
+  return order;
+}

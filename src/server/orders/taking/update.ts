@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { BodyOf } from "#domain/endpoint.ts";
+import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { withDetails } from "#domain/orders/order/details.ts";
+import { refuseChange } from "#domain/orders/order/order.ts";
+import {
+  linesFromItemIds,
+  newLinesIn,
+  type RequestedLine,
+  withRequestedLines,
+} from "#domain/orders/order/replacement.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import type { StoredOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { changeOrder } from "../sending/change.ts";
+import { findItemsOf, pricedAdditions } from "./prices.ts";
+
+export const updateOrder = handle(
+  takingApi.updateOrder,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const { order } = stored;
+    throwIfRefused(refuseChange(order));
+    refuseOtherTable(order, body.table);
+    if (body.version !== undefined && body.version !== order.version) {
+      throw new Refusal("version-stale", { version: order.version });
+    }
+    const orderWithDetails = withDetails(order, body);
+    const wanted = body.items
+      ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
+      : orderWithDetails;
+    const changed = await changeOrder(ctx, stored, wanted, {
+      action: "order.updated",
+      reason: body.reason,
+      approval: body.approval,
+      ...(body.items && { sends: {} }),
+    });
+    return changed.order;
+  },
+  { repeat: orderAgain },
+);
+
+/** Refuses to move an order: the spec's client sends the order's own table along, by its id or whole. */
+function refuseOtherTable({ table }: Order, sent: unknown): void {
+  const named = z
+    .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
+    .safeParse(sent);
+  if (sent === undefined || (named.success && named.data === table._id)) return;
+  throw invalidInput([{ field: "table", message: `This order stays with its table, ${table.name}.` }]);
+}
+
+type Items = NonNullable<BodyOf<typeof takingApi.updateOrder>["items"]>;
+
+/** Returns the order with the lines of a whole-order update; new lines are priced (clarification 23). */
+async function withReplacedItems(
+  ctx: CommandCtx,
+  { order, removedIds }: StoredOrder,
+  items: Items,
+): Promise<Order> {
+  const ids = items.filter((item) => typeof item === "string");
+  const lines: (RequestedLine | NewLine)[] = [
+    ...linesFromItemIds(order, ids),
+    ...items.filter((item) => typeof item !== "string").map((line) => withFreshId(ctx, line, removedIds)),
+  ];
+  const newLines = newLinesIn(order, lines);
+  const additions = await pricedAdditions(ctx, newLines, await findItemsOf(ctx.tx, newLines));
+  return withRequestedLines(order, lines, additions);
+}
+
+/** Gives a line that was removed before a new id, so that it is added again as a new line. */
+function withFreshId(ctx: CommandCtx, line: NewLine, removedIds: ReadonlySet<string>): NewLine {
+  return line._id !== undefined && removedIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
+}

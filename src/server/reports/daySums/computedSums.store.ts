@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import { type BusinessDay, instantsOf, KOLKATA_OFFSET_MS } from "#domain/time.ts";
+import type { DayRows } from "./rows.ts";
+
+/**
+ * Computes a day's sums from its bills and payments, in the shape of the tables that keep them. What was issued goes by the
+ * calendar date on the invoice, money by the business day (clarification 47). Reads over indexes by day and by time of issue.
+ */
+export function computedSums(day: BusinessDay): DayRows {
+  return { bills: billSums(day), items: itemSums(day), payments: paymentSums(day) };
+}
+
+/** The hour in Asia/Kolkata, by integer division, which is the same on both databases. */
+function hourOf(column: string): RawBuilder<number> {
+  return sql`(${sql.ref(column)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / 3600000 % 24`;
+}
+
+/**
+ * Sums bills by hour in three ways (clarification 47): those issued on the date and not cancelled, those paid on the business
+ * day, and what was refunded on the business day.
+ */
+function billSums(day: BusinessDay): RawBuilder<unknown> {
+  const { from, until } = instantsOf(day);
+  return sql`select day, hour, sum(issued_bills) as issued_bills, sum(unpaid_bills) as unpaid_bills,
+      sum(subtotal) as subtotal, sum(discount_amount) as discount_amount, sum(cgst) as cgst, sum(sgst) as sgst,
+      sum(round_off) as round_off, sum(issued_total) as issued_total, sum(paid_bills) as paid_bills,
+      sum(paid_total) as paid_total, sum(refunded) as refunded
+    from (
+      select cast(${day} as text) as day, ${hourOf("issued_at")} as hour, 1 as issued_bills,
+        case when status = 'issued' then 1 else 0 end as unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off,
+        grand_total as issued_total, 0 as paid_bills, 0 as paid_total, 0 as refunded
+      from bills where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
+      union all
+      select paid_day, ${hourOf("paid_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 1, grand_total, 0
+      from bills where paid_day = ${day} and status = 'paid'
+      union all
+      select business_day, ${hourOf("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+      from payments where business_day = ${day} and kind = 'refund'
+    ) as parts
+    group by day, hour`;
+}
+
+/** Sums the lines of the bills that were paid on this business day, by item and by the name it had then. */
+function itemSums(day: BusinessDay): RawBuilder<unknown> {
+  return sql`select paid_day as day, menu_item_id, name, sum(quantity) as quantity, sum(amount) as amount,
+      max(paid_at) as last_paid_at
+    from bills join bill_lines on bill_lines.bill_id = bills.id
+    where paid_day = ${day} and status = 'paid'
+    group by paid_day, menu_item_id, name`;
+}
+
+/** Sums money by what it was (received, refunded, returned, written off) and how it was paid. */
+function paymentSums(day: BusinessDay): RawBuilder<unknown> {
+  return sql`select business_day as day, kind, type, count(*) as payments, sum(amount) as amount, sum(tip) as tips
+    from payments where business_day = ${day} group by business_day, kind, type`;
+}

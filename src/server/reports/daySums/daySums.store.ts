@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { BusinessDay } from "#domain/time.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+import { computedSums } from "./computedSums.store.ts";
+
+/** Finds the last day before a day that has bills or payments and is not summed. */
+export async function findUnsummedDay(tx: ReadTx, before: BusinessDay): Promise<BusinessDay | undefined> {
+  const row = await tx
+    .selectFrom("day_sums")
+    .select("day")
+    // As a literal: only so SQLite knows that the index of these days will do.
+    .where("is_summed", "=", sql.lit(0))
+    .where("day", "<", before)
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // Only days that the server gave to bills and payments stand here.
+  return row && (row.day as BusinessDay);
+}
+
+/** Lists the days of a range that have bills or payments and are not summed. */
+export async function listUnsummedDays(
+  tx: ReadTx,
+  { from, to }: { readonly from: BusinessDay; readonly to: BusinessDay },
+): Promise<BusinessDay[]> {
+  const rows = await tx
+    .selectFrom("day_sums")
+    .select("day")
+    .where("is_summed", "=", sql.lit(0))
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .execute();
+  return rows.map(({ day }) => day as BusinessDay);
+}
+
+/** Lists the next days after a day that are summed. */
+export async function listSummedDays(tx: ReadTx, after: string, limit: number): Promise<BusinessDay[]> {
+  const rows = await tx
+    .selectFrom("day_sums")
+    .select("day")
+    .where("is_summed", "=", 1)
+    .where("day", ">", after)
+    .orderBy("day")
+    .limit(limit)
+    .execute();
+  return rows.map(({ day }) => day as BusinessDay);
+}
+
+const BILL_COLUMNS =
+  "day, hour, issued_bills, unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off, issued_total, " +
+  "paid_bills, paid_total, refunded";
+const ITEM_COLUMNS = "day, menu_item_id, name, quantity, amount, last_paid_at";
+const PAYMENT_COLUMNS = "day, kind, type, payments, amount, tips";
+
+/**
+ * Sums a day anew and keeps the sums. Runs in the write queue, so that nothing can book into the day meanwhile. They are
+ * derived from bills and payments, so no journal row tells of them. Does nothing for a day that is summed.
+ */
+export async function sumDay(tx: Tx, day: BusinessDay): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("day_sums")
+    .set({ is_summed: 1 })
+    .where("day", "=", day)
+    .where("is_summed", "=", 0)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  for (const table of ["day_bill_sums", "day_item_sums", "day_payment_sums"] as const) {
+    await tx.deleteFrom(table).where("day", "=", day).execute();
+  }
+  const { bills, items, payments } = computedSums(day);
+  await sql`insert into day_bill_sums (${sql.raw(BILL_COLUMNS)}) ${bills}`.execute(tx);
+  await sql`insert into day_item_sums (${sql.raw(ITEM_COLUMNS)}) ${items}`.execute(tx);
+  await sql`insert into day_payment_sums (${sql.raw(PAYMENT_COLUMNS)}) ${payments}`.execute(tx);
+}

@@ -1,0 +1,77 @@
+import { entity, type RowOf } from "../../db/entity.ts";
+
+const SUMS = { none: "sums of bills and payments, with which verify compares them" } as const;
+
+/**
+ * Every business day that has money, and every calendar day that has invoices. The open day, and one that was booked into since
+ * it was summed, has 0.
+ */
+export const daySums = entity({
+  table: "day_sums",
+  columns: { day: "day", is_summed: "flag" },
+  frozen: ["day"],
+  journal: SUMS,
+  emptiedAtStart: true,
+  called: "summed day",
+});
+
+/** A day's bills by hour: those with its date; as a business day, those paid on it and what was refunded. */
+export const dayBillSums = entity({
+  table: "day_bill_sums",
+  columns: {
+    day: "day",
+    /** 0 to 23 in Asia/Kolkata: of the bill's issue, of its payment or of the refund. */
+    hour: "count",
+    issued_bills: "count",
+    unpaid_bills: "count",
+    subtotal: "money",
+    discount_amount: "money",
+    cgst: "money",
+    sgst: "money",
+    round_off: "money",
+    issued_total: "money",
+    paid_bills: "count",
+    paid_total: "money",
+    refunded: "money",
+  },
+  frozen: "all",
+  journal: SUMS,
+  emptiedAtStart: true,
+  called: "sum of bills",
+});
+
+/** What the bills that were paid on a business day sold of an item under a name. */
+export const dayItemSums = entity({
+  table: "day_item_sums",
+  columns: {
+    day: "day",
+    menu_item_id: "id",
+    name: "text",
+    quantity: "count",
+    amount: "money",
+    last_paid_at: "instant",
+  },
+  frozen: "all",
+  journal: SUMS,
+  emptiedAtStart: true,
+  called: "sum of an item",
+});
+
+/** A day's money by kind and type of payment. */
+export const dayPaymentSums = entity({
+  table: "day_payment_sums",
+  columns: { day: "day", kind: "text", type: "text", payments: "count", amount: "money", tips: "money" },
+  frozen: "all",
+  journal: SUMS,
+  emptiedAtStart: true,
+  called: "sum of payments",
+});
+
+declare module "../../db/database.ts" {
+  interface Database {
+    day_sums: RowOf<typeof daySums>;
+    day_bill_sums: RowOf<typeof dayBillSums>;
+    day_item_sums: RowOf<typeof dayItemSums>;
+    day_payment_sums: RowOf<typeof dayPaymentSums>;
+  }
+}

@@ -1,0 +1,84 @@
+import { entity, type RowOf } from "../db/entity.ts";
+
+export const users = entity({
+  table: "users",
+  columns: {
+    id: "id",
+    username: "text",
+    username_key: "text",
+    name: "text",
+    email: "text",
+    email_key: "text",
+    phone: "text",
+    password_hash: "text",
+    role: "text",
+    is_active: "flag",
+    created_at: "instant",
+    deleted_at: "instant?",
+  },
+  frozen: ["id", "created_at"],
+  journal: "staff",
+  emptiedAtStart: false,
+  called: "account",
+  namedBy: "username",
+});
+
+export const sessions = entity({
+  table: "sessions",
+  columns: {
+    id: "id",
+    token_hash: "text",
+    user_id: "id",
+    device_id: "id",
+    created_at: "instant",
+    last_seen_at: "instant",
+    /** When its person signed out while changes still waited on the device: from then on it only delivers these. */
+    signed_out_at: "instant?",
+    ended_at: "instant?",
+    /** When the last delivered command was taken, kept to the minute; 0 before the first. */
+  },
+  frozen: ["id", "token_hash", "user_id", "device_id", "created_at"],
+  journal: { none: "every use of a session changes its row; that it began and ended stands in the journal" },
+  emptiedAtStart: false,
+  called: "session",
+});
+
+/** On which devices a person signed in before, by the hash of the secret that the device got then. */
+export const knownDevices = entity({
+  table: "known_devices",
+  columns: { secret_hash: "text", user_id: "id", signed_in_at: "instant" },
+  frozen: ["secret_hash", "user_id"],
+  journal: { none: "a sign-in stands in the journal; the row only lets the next one go first" },
+  emptiedAtStart: false,
+  called: "known device",
+});
+
+export const approvals = entity({
+  table: "approvals",
+  columns: {
+    id: "text",
+    admin_id: "id",
+    requested_by: "id",
+    action: "text",
+    target_id: "id",
+    created_at: "instant",
+    expires_at: "instant",
+    used_at: "instant?",
+    approved_change: "json",
+  },
+  frozen: ["id", "admin_id", "requested_by", "action", "target_id", "created_at", "approved_change"],
+  journal: {
+    none: "an approval lasts two minutes; that it was given, and what was done with it, stands in the journal",
+  },
+  emptiedAtStart: false,
+  called: "approval",
+});
+
+declare module "../db/database.ts" {
+  interface Database {
+    users: RowOf<typeof users>;
+    sessions: RowOf<typeof sessions>;
+    known_devices: RowOf<typeof knownDevices>;
+    approvals: RowOf<typeof approvals>;
+  }
+}

@@ -1,0 +1,109 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { newDataFolder } from "#testing/folder.ts";
+import { newServerProcess } from "#testing/server.ts";
+import { backupPathsIn } from "../backups/make/backupFolder.ts";
+import { restoreSqlite } from "../backups/restore/restore.ts";
+import { connect } from "../db/connect.ts";
+import { chainRows, listRowsAfter, readHead } from "../db/journal.ts";
+import { restoredFeatures } from "../restoredFeatures.ts";
+import { addEvening } from "../testing/evening.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
+import { verify } from "../testing/verify.ts";
+
+const isSqlite = process.env.TEST_DIALECT !== "postgres";
+
+let resort: Resort;
+const writer = () => resort.server.databases.writer;
+const faults = async () => (await verify(resort.server)).faults;
+
+describe.runIf(isSqlite)("a backup knows", () => {
+  beforeEach(async () => {
+    resort = await startResort();
+    await addEvening(resort);
+    await resort.admin.send(backupsApi.make, { body: {} });
+    await resort.open(25, resort.line(4, 1));
+  });
+  afterEach(() => resort.server.close());
+
+  test("the journal as it is", async () => {
+    expect(await verify(resort.server)).toMatchObject({ faults: [], backups: 1 });
+  });
+
+  test("the last rows, when they were cut off and the head put back", async () => {
+    const { seq } = await readHead(writer());
+    const kept = seq - 20;
+    await resort.server.tamper(sql`delete from journal where seq > ${kept}`);
+    const [last] = await listRowsAfter(writer(), kept - 1, 1);
+    await writer()
+      .updateTable("journal_head")
+      .set({ seq: kept, hash: last?.hash ?? "" })
+      .execute();
+    const fault = (await faults())[0];
+    // So does a start: on the console, and in what the server says of its storage.
+    await resort.server.restart(async () => {
+      const { dataDir } = resort.server;
+      const program = await newServerProcess({ dataDir });
+      await program.start();
+      await program.stop();
+      expect(program.output()).toMatch(
+        new RegExp(
+          `^Warning: The journal ends at row ${kept}, but the backup rasoi-[\\w-]+\\.db\\.zst knows row \\d+: .*npm run restore\\.$`,
+          "m",
+        ),
+      );
+    });
+    expect(resort.server.storage.state()).toBe("damaged");
+    expect(fault).toMatch(
+      /^The journal's last rows were cut off: the backup rasoi-2026-11-20T[\w-]+\.db\.zst knows row \d+, which is missing\./,
+    );
+  });
+
+  test("the hash of each row, when one was changed and all after it were made anew", async () => {
+    const head = await readHead(writer());
+    const rows = await listRowsAfter(writer(), 0, 1_000_000);
+    const changed = rows.map((row) =>
+      row.action === "bill.printed" ? { ...row, personId: "somebody" } : row,
+    );
+    const anew = chainRows({ ...head, seq: 0, hash: "" }, changed);
+    for (const { seq, personId, hash } of anew.rows) {
+      const bytes = Buffer.from(hash, "hex");
+      await resort.server.tamper(
+        sql`update journal set person_id = ${personId}, hash = ${bytes} where seq = ${seq}`,
+      );
+    }
+    await resort.server.tamper(sql`update journal_head set hash = ${anew.head.hash}`);
+    expect(await faults()).toEqual([
+      expect.stringMatching(
+        /^The journal was changed and its hashes made anew: row \d+ has another hash than in the backup/,
+      ),
+    ]);
+  });
+
+  test("nothing that a restore did on purpose", async () => {
+    // The backup from before the last order is restored; the one made now belongs to what is set aside.
+    await resort.admin.send(backupsApi.make, { body: {} });
+    const [earlier, later] = await backupPathsIn([join(resort.server.dataDir, "backups")]);
+    const dataDir = newDataFolder();
+    const restored = { file: join(dataDir, "rasoi.db"), from: earlier ?? "", others: [later ?? ""] };
+    await restoreSqlite({ ...restored, at: resort.server.clock.now(), features: restoredFeatures });
+    cpSync(join(resort.server.dataDir, "backups"), join(dataDir, "backups"), { recursive: true });
+    const databases = connect({ DATA_DIR: dataDir });
+    const verified = await verify({ databases, dataDir });
+    await databases.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(verified).toMatchObject({ faults: [], notes: [], backups: 1 });
+  });
+
+  test("a backup knows of which epoch it was", async () => {
+    await resort.server.tamper(sql`update journal_head set epoch = 'another'`);
+    expect(await faults()).toEqual([
+      expect.stringMatching(
+        /^The journal's epoch is not the one that the backup rasoi-[\w-]+\.db\.zst knows\./,
+      ),
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { z } from "zod";
+import type { JournalEnds } from "../backups/file/journalIn.ts";
+import { DamagedBackup, readManifest } from "../backups/file/manifest.ts";
+import { readBack } from "../backups/file/pack.ts";
+import { hashText, readHead } from "../db/journal.ts";
+import type { ReadTx } from "../db/tx.ts";
+
+/** A backup's description of the journal in it. */
+interface BackupHead extends JournalEnds {
+  readonly name: string;
+}
+
+/**
+ * Reads packed backups whole, as a restore would, and returns which are damaged, one sentence each. Takes about 20 s for a
+ * database of 10 GB.
+ */
+export function findDamagedBackups(paths: readonly string[], onProgress: (text: string) => void): string[] {
+  return paths.flatMap((path) => {
+    onProgress(`Reading the backup ${basename(path)}.`);
+    try {
+      readBack(path);
+      return [];
+    } catch (error) {
+      // One that was deleted meanwhile is not damaged.
+      if (!existsSync(path)) return [];
+      return [damaged(basename(path), error)];
+    }
+  });
+}
+
+function damaged(name: string, error: unknown): string {
+  const why = error instanceof DamagedBackup ? error.message : "the file cannot be read";
+  return `The backup ${name} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
+}
+
+/** The outcome of comparing the journal with the backups. */
+interface ComparedBackups {
+  readonly faults: readonly string[];
+  /** Facts that are worth knowing and no fault. */
+  readonly notes: readonly string[];
+  /** Backups that cannot be used, one sentence each. */
+  readonly damagedBackups: readonly string[];
+  readonly compared: number;
+}
+
+/**
+ * Compares the journal with the position and hash at which the journal of each backup ended. That shows what the chain alone
+ * cannot: last rows that were cut off, and rows that were changed with all hashes after them made anew.
+ */
+export async function compareBackups(tx: ReadTx, backups: readonly string[]): Promise<ComparedBackups> {
+  const faults: string[] = [];
+  const notes: string[] = [];
+  const damagedBackups: string[] = [];
+  let compared = 0;
+  const epochs = await readEpochs(tx);
+  const firstHash = await hashAt(tx, 1);
+  const heads = readHeads(backups, (name, error) => damagedBackups.push(damaged(name, error)));
+  for (const head of heads) {
+    const { name } = head;
+    const upTo = epochs.get(head.epoch);
+    if (upTo === undefined) {
+      // Without a restore there is one epoch only. After one, backups of databases that were set aside may lie here.
+      const isOurs = epochs.size === 1 && firstHash !== undefined && head.firstHash === firstHash;
+      if (isOurs) faults.push(`The journal's epoch is not the one that the backup ${name} knows.`);
+      else notes.push(`The backup ${name} is of another database and was not compared.`);
+      continue;
+    }
+    // The rows after the restored backup belong to the database that was set aside.
+    if (head.seq > upTo) continue;
+    compared++;
+    const fault = await faultAt(tx, head);
+    if (fault) faults.push(fault);
+  }
+  return { faults, notes, damagedBackups, compared };
+}
+
+/** Reads what each backup says of its journal; those that cannot be read are told and left out. */
+function readHeads(
+  backups: readonly string[],
+  onDamaged: (name: string, error: unknown) => void,
+): BackupHead[] {
+  return backups.flatMap((path): BackupHead[] => {
+    const name = basename(path);
+    try {
+      return [{ name, ...readManifest(path).journal }];
+    } catch (error) {
+      onDamaged(name, error);
+      return [];
+    }
+  });
+}
+
+/**
+ * Returns a sentence when the journal ends before the row that a backup of this same database knows: an older file was put in
+ * its place, or its end was lost. A start asks this, so it looks at the position only; `npm run verify` compares all.
+ */
+export async function findLostEnd(tx: ReadTx, backups: readonly string[]): Promise<string | undefined> {
+  const { epoch, seq } = await readHead(tx);
+  const heads = readHeads(backups, () => undefined).filter((head) => head.epoch === epoch);
+  const last = heads.toSorted((a, b) => b.seq - a.seq)[0];
+  if (last === undefined || last.seq <= seq) return undefined;
+  return `The journal ends at row ${seq}, but the backup ${last.name} knows row ${last.seq}: what came after is missing here. Keep a copy of the data folder, and go back to that backup: npm run restore.`;
+}
+
+async function faultAt(tx: ReadTx, { name, seq, hash }: BackupHead): Promise<string | undefined> {
+  if (seq === 0) return undefined;
+  const now = await hashAt(tx, seq);
+  if (now === hash) return undefined;
+  return now === undefined
+    ? `The journal's last rows were cut off: the backup ${name} knows row ${seq}, which is missing.`
+    : `The journal was changed and its hashes made anew: row ${seq} has another hash than in the backup ${name}.`;
+}
+
+async function hashAt(tx: ReadTx, seq: number): Promise<string | undefined> {
+  const row = await tx.selectFrom("journal").select("hash").where("seq", "=", seq).executeTakeFirst();
+  return row && hashText(row.hash);
+}
+
+const Restored = z.object({
+  before: z.object({ epoch: z.string() }),
+  after: z.object({ seq: z.number() }),
+});
+
+/** Returns up to which row each epoch's journal is this one: all of it for today's, up to the restored backup for others. */
+async function readEpochs(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
+  const { epoch } = await readHead(tx);
+  const epochs = new Map([[epoch, Number.POSITIVE_INFINITY]]);
+  const rows = await tx
+    .selectFrom("journal")
+    .select("change")
+    .where("about_id", "is", null)
+    .where("topic", "=", "settings")
+    .where("action", "=", "backup.restored")
+    .orderBy("seq", "desc")
+    .execute();
+  for (const { change } of rows) {
+    const restored = Restored.safeParse(JSON.parse(change)).data;
+    if (restored && !epochs.has(restored.before.epoch)) epochs.set(restored.before.epoch, restored.after.seq);
+  }
+  return epochs;
+}

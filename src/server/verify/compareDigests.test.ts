@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expensesApi } from "#domain/expenses/api.ts";
+import { paise } from "#domain/money.ts";
+import { Day } from "#domain/time.ts";
+import type { Column, Entity } from "../db/entity.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { entities } from "../entities.ts";
+import { addEvening } from "../testing/evening.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
+import { compareDigests } from "./compareDigests.ts";
+import { keyOf } from "./rows.ts";
+
+let resort: Resort;
+beforeAll(async () => {
+  resort = await startResort();
+  await addEvening(resort);
+  const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
+  await resort.admin.send(expensesApi.create, { body: { ...ice, date: Day.decode("2026-11-20") } });
+});
+afterAll(() => resort.server.close());
+
+const journalled = entities.filter(({ journal }) => typeof journal === "string");
+const columns = journalled.flatMap((entity) =>
+  Object.entries(entity.columns).map(([name, column]) => ({ entity, name, column })),
+);
+
+/**
+ * Changes what is stored, behind the server's back and in a transaction that is undone. Returns what the comparison then finds,
+ * or that the database itself refuses the change.
+ */
+async function faultsAfter(change: RawBuilder<unknown>): Promise<readonly string[]> {
+  const tx = await resort.server.databases.writer.startTransaction().execute();
+  try {
+    const { numAffectedRows } = await change.execute(tx);
+    expect(numAffectedRows).toBeGreaterThan(0n);
+    const faults: string[] = [];
+    const onFault = (text: string) => faults.push(text);
+    const read = <T>(ask: (tx: ReadTx) => Promise<T>) => ask(tx);
+    await compareDigests({ read }, entities, { onFault, onProgress: () => undefined });
+    return faults;
+  } catch (error) {
+    expect(String(error)).toMatch(/foreign key|unique|duplicate key/i);
+    return ["The database itself refuses it."];
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+/** Returns an SQL expression for another value of a column. */
+function another(name: string, column: Column): RawBuilder<unknown> {
+  const value = sql.ref(name);
+  const other = {
+    id: sql`${randomUUID()}`,
+    text: sql`coalesce(${value}, '') || 'x'`,
+    day: sql`'2020-01-01'`,
+    json: sql`${value} || ' '`,
+    flag: sql`1 - coalesce(${value}, 0)`,
+    bytes: sql`null`,
+  };
+  const kind = column.replace("?", "");
+  return other[kind as keyof typeof other] ?? sql`coalesce(${value}, 0) + 1`;
+}
+
+/** Selects the key of one row of a table. */
+const oneOf = (entity: Entity) =>
+  sql`(select ${sql.ref(keyOf(entity))} from ${sql.table(entity.table)} order by 1 limit 1)`;
+const ofOne = (entity: Entity) => sql`${sql.ref(keyOf(entity))} = ${oneOf(entity)}`;
+
+test("before anything is changed, every row is what the journal says", async () => {
+  expect(await faultsAfter(sql`update journal_head set id = id`)).toEqual([]);
+});
+
+test.each(columns)("another $name in a row of $entity.table is found", async ({ entity, name, column }) => {
+  const change = sql`update ${sql.table(entity.table)} set ${sql.ref(name)} = ${another(name, column)}
+    where ${ofOne(entity)}`;
+  expect((await faultsAfter(change)).length).toBeGreaterThan(0);
+});
+
+test.each(journalled)("a row of $table that is deleted is found", async (entity) => {
+  const change = sql`delete from ${sql.table(entity.table)} where ${ofOne(entity)}`;
+  expect((await faultsAfter(change)).length).toBeGreaterThan(0);
+});
+
+test.each(["payments", "voids", "expenses", "areas"])(
+  "a row of %s that nobody made is found",
+  async (table) => {
+    const entity = entities.find((each) => each.table === table);
+    const [id = "", ...others] = Object.keys(entity?.columns ?? {});
+    const changed = others.map((name) => (name === "name_key" ? sql`'nowhere'` : sql.ref(name)));
+    const change = sql`insert into ${sql.table(table)} (${sql.join([id, ...others].map((name) => sql.ref(name)))})
+    select ${randomUUID()}, ${sql.join(changed)} from ${sql.table(table)} limit 1`;
+    expect(await faultsAfter(change)).toEqual([
+      expect.stringMatching(/^The [\w -]+ is in the database and not in the journal\.$/),
+    ]);
+  },
+);
+
+test.each([
+  [
+    "a bill's paid day moved to another month",
+    sql`update bills set paid_day = '2026-10-31' where status = 'paid'`,
+  ],
+  [
+    "a bill's moment of issue moved",
+    sql`update bills set issued_at = issued_at - 2592000000 where number = 1`,
+  ],
+  ["the tax rates", sql`update settings set data = replace(data, '2.5', '0.5')`],
+  ["a price", sql`update menu_items set price = 1 where code = (select min(code) from menu_items)`],
+  ["a role", sql`update users set role = 'admin' where username = 'waiter'`],
+  ["the voids", sql`delete from voids`],
+  [
+    "how much of a line was sent",
+    sql`update order_lines set sent_quantity = sent_quantity - 1 where sent_quantity > 1`,
+  ],
+  ["an expense together with its sums", sql`update expenses set total_amount = 900`],
+] as const)("a change of reports or rights behind the journal's back is found: %s", async (_, change) => {
+  expect((await faultsAfter(change)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,226 @@
+import { type EntityDigest, unpackDigests } from "../db/changes.ts";
+import type { Databases } from "../db/connect.ts";
+import { digestOf, type Entity } from "../db/entity.ts";
+import type { ReadTx } from "../db/tx.ts";
+import type { Reports } from "./check.ts";
+import { eachFew, type Visit } from "./eachFew.ts";
+import { type AnyRow, fewValues, keyOf, rowsWith } from "./rows.ts";
+
+const JOURNAL_ROWS_AT_ONCE = 1_000;
+const PROGRESS_EVERY = 1_000;
+
+/** The last that the journal says of an entity, and in which row. */
+interface Told extends EntityDigest {
+  readonly seq: number;
+  readonly aboutId: string | null;
+}
+
+/** By table and id. */
+type ToldByTable = ReadonlyMap<string, Map<string, Told>>;
+
+/**
+ * Compares all rows of which the journal tells with the digests in it, in both directions. Rows that are about nothing are read
+ * on one snapshot, all others a few at a time, each few on a snapshot of their own: a server may go on meanwhile. Returns how
+ * many things the rows were about.
+ */
+export async function compareDigests(
+  { read }: Pick<Databases, "read">,
+  entities: readonly Entity[],
+  { onFault, onProgress }: Reports,
+): Promise<number> {
+  const journalled = entities.filter(({ journal }) => typeof journal === "string");
+  const isBound = ({ about, rowsOf }: Entity) =>
+    (about ?? entities.find(({ table }) => table === rowsOf?.parent)?.about) !== undefined;
+  const bound = journalled.filter(isBound);
+  const emptied = await read(async (tx) => {
+    const told = await readAboutNothing(tx, journalled);
+    for (const entity of journalled) {
+      if (isBound(entity)) continue;
+      await compareTable(tx, { entity, told: told.get(entity.table) ?? new Map(), onFault });
+    }
+    return emptiedAfter(told);
+  });
+
+  const compare: Visit = async (tx, ids) => {
+    for (const fault of await compareAbout(tx, ids, { bound, emptied })) onFault(fault);
+  };
+  await eachFew(read, { table: "journal", column: "about_id", onFault }, compare);
+  let count = 0;
+  for (const root of bound.filter(isRoot)) {
+    await eachFew(read, { table: root.table, column: keyOf(root), onFault }, async (tx, ids) => {
+      await compare(tx, await withoutJournal(tx, ids));
+      count += ids.length;
+      if (count % PROGRESS_EVERY === 0) onProgress(`Compared ${count} ${root.table} with the journal.`);
+    });
+  }
+  return count;
+}
+
+/** A row of this entity is what others are about. */
+function isRoot(entity: Entity): boolean {
+  return entity.about === keyOf(entity);
+}
+
+/** Reads the digests in the journal rows that are about nothing: of all other tables, and where a table was emptied. */
+async function readAboutNothing(tx: ReadTx, entities: readonly Entity[]): Promise<ToldByTable> {
+  const told = newTold(entities);
+  for (const topic of new Set(entities.map(({ journal }) => String(journal)))) {
+    for (let after = 0; ; ) {
+      const rows = await selectDigests(tx)
+        .where("about_id", "is", null)
+        .where("topic", "=", topic)
+        .where("seq", ">", after)
+        .orderBy("seq")
+        .limit(JOURNAL_ROWS_AT_ONCE)
+        .execute();
+      for (const row of rows) take(told, row);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.seq;
+    }
+  }
+  return told;
+}
+
+const selectDigests = (tx: ReadTx) => tx.selectFrom("journal").select(["seq", "about_id", "digests"]);
+
+function newTold(entities: readonly Entity[]): ToldByTable {
+  return new Map(entities.map(({ table }) => [table, new Map()]));
+}
+
+interface JournalDigests {
+  readonly seq: number;
+  readonly about_id: string | null;
+  readonly digests: Uint8Array | null;
+}
+
+function take(told: ToldByTable, { seq, about_id: aboutId, digests }: JournalDigests): void {
+  for (const digest of digests ? unpackDigests(digests) : []) {
+    const table = told.get(digest.table);
+    if (digest.id === WHOLE_TABLE) table?.clear();
+    table?.set(digest.id, { ...digest, seq, aboutId });
+  }
+}
+
+/** The id of a digest that says that the whole table was emptied. */
+const WHOLE_TABLE = "";
+
+/** Returns for each table the journal row with which it was emptied. */
+function emptiedAfter(told: ToldByTable): ReadonlyMap<string, number> {
+  return new Map([...told].map(([table, digests]) => [table, digests.get(WHOLE_TABLE)?.seq ?? 0]));
+}
+
+interface LooseTable {
+  readonly entity: Entity;
+  readonly told: Map<string, Told>;
+  readonly onFault: (text: string) => void;
+}
+
+/** Compares a whole table of rows that are about nothing. */
+async function compareTable(tx: ReadTx, { entity, told, onFault }: LooseTable): Promise<void> {
+  const column = keyOf(entity);
+  const seen = new Set([WHOLE_TABLE]);
+  const compare = (id: string, rows: readonly AnyRow[]) => {
+    seen.add(id);
+    const fault = faultOf({ entity, rows, told: told.get(id), name: nameOf(entity, { id, row: rows[0] }) });
+    if (fault) onFault(fault);
+  };
+  for await (const ids of fewValues((ask) => ask(tx), { table: entity.table, column })) {
+    const rows = byId(entity, await rowsWith(tx, entity, { column, values: ids }));
+    for (const id of ids) compare(id, rows.get(id) ?? []);
+  }
+  for (const id of told.keys()) if (!seen.has(id)) compare(id, []);
+}
+
+/** Returns which of these ids no journal row is about. */
+async function withoutJournal(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
+  const known = await tx
+    .selectFrom("journal")
+    .select("about_id")
+    .distinct()
+    .where("about_id", "in", ids)
+    .execute();
+  return ids.filter((id) => !known.some(({ about_id }) => about_id === id));
+}
+
+interface Bound {
+  /** The tables whose rows are about something; a parent stands before its rows. */
+  readonly bound: readonly Entity[];
+  readonly emptied: ReadonlyMap<string, number>;
+}
+
+/** Compares all rows that are about these ids. */
+async function compareAbout(
+  tx: ReadTx,
+  ids: readonly string[],
+  { bound, emptied }: Bound,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const told = newTold(bound);
+  const rows = await selectDigests(tx).where("about_id", "in", ids).orderBy("seq").execute();
+  for (const row of rows) take(told, row);
+
+  const faults: string[] = [];
+  const names = new Map<string, string>();
+  const idsOf = new Map<string, readonly string[]>();
+  for (const entity of bound) {
+    const { table, about = keyOf(entity), rowsOf } = entity;
+    const values = rowsOf ? (idsOf.get(rowsOf.parent) ?? []) : ids;
+    const stored = byId(entity, await rowsWith(tx, entity, { column: about, values }));
+    const toldOf = told.get(table) ?? new Map<string, Told>();
+    idsOf.set(table, [...stored.keys()]);
+    for (const id of new Set([...stored.keys(), ...toldOf.keys()])) {
+      const [found, last] = [stored.get(id) ?? [], toldOf.get(id)];
+      const aboutId = isRoot(entity) ? "" : (last?.aboutId ?? found[0]?.[about] ?? "");
+      const of = names.get(rowsOf ? `${rowsOf.parent} ${id}` : String(aboutId));
+      const name = nameOf(entity, { id, row: found[0], of });
+      names.set(`${table} ${id}`, name);
+      if (isRoot(entity)) names.set(id, name);
+      const isLeft = last === undefined || last.seq > (emptied.get(table) ?? 0);
+      const fault = faultOf({ entity, rows: found, told: isLeft ? last : undefined, name });
+      if (fault) faults.push(fault);
+    }
+  }
+  return faults;
+}
+
+function byId(entity: Entity, rows: readonly AnyRow[]): ReadonlyMap<string, readonly AnyRow[]> {
+  return Map.groupBy(rows, (row) => String(row[keyOf(entity)]));
+}
+
+interface Named {
+  readonly id: string;
+  readonly row: AnyRow | undefined;
+  readonly of?: string | undefined;
+}
+
+/** Returns the words for a row, as people know it: "the area Garden", or "the lines of" and its parent. */
+function nameOf({ called, namedBy = "", rowsOf }: Entity, { id, row, of }: Named): string {
+  if (rowsOf) return `the ${called} of ${of ?? id}`;
+  const name = `the ${called} ${String(row?.[namedBy] ?? id)}`;
+  return of === undefined ? name : `${name} of ${of}`;
+}
+
+interface Compared {
+  readonly entity: Entity;
+  readonly rows: readonly AnyRow[];
+  readonly told: Told | undefined;
+  readonly name: string;
+}
+
+/** Returns how a row, or the rows of one parent, differ from the journal. */
+function faultOf({ entity, rows, told, name }: Compared): string | undefined {
+  const fault = (text: string) => `${name.replace(/^t/, "T")} ${text}.`;
+  if (!told) return rows.length === 0 ? undefined : fault("is in the database and not in the journal");
+  const { digest, seq } = told;
+  const wasEmpty = digest === undefined || isSame(digest, digestOf(entity, []));
+  if (rows.length === 0)
+    return wasEmpty ? undefined : fault(`is in journal row ${seq} and not in the database`);
+  if (digest === undefined)
+    return fault(`is in the database, and journal row ${seq} says that it was deleted`);
+  return isSame(digest, digestOf(entity, rows)) ? undefined : fault(`is not what journal row ${seq} says`);
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}

@@ -1,0 +1,210 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { settingsApi } from "#domain/settings/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { type Client, signedIn } from "#testing/client.ts";
+import { newDataFolder } from "#testing/folder.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { checks } from "../checks.ts";
+import { openForReading } from "../db/connect.ts";
+import { entities } from "../entities.ts";
+import { addEvening } from "../testing/evening.ts";
+import { startResort } from "../testing/resort.ts";
+import { verifyDatabase } from "./verifyDatabase.ts";
+
+const isSqlite = process.env.TEST_DIALECT !== "postgres";
+const PAGE_BYTES = 4096;
+const ID_BYTES = 16;
+const Page = z.object({ pageno: z.number() });
+const Id = z.object({ id: z.instanceof(Uint8Array) });
+
+/** Lists the pages of the file that hold this table or index, and the ids of all orders. */
+function pagesOf(file: string, name: string): { pages: number[]; orders: Uint8Array[] } {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const pages = database
+      .prepare("select pageno from dbstat where name = ? and pagetype = 'leaf'")
+      .all(name);
+    const orders = database.prepare("select id from orders").all();
+    return {
+      pages: pages.map((row) => Page.parse(row).pageno),
+      orders: orders.map((row) => Id.parse(row).id),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** The same numbers for the same seed, from 0 to below 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Returns where order ids stand in the pages of a table or index. */
+function placesIn(bytes: Buffer, { pages, orders }: ReturnType<typeof pagesOf>): number[] {
+  return pages.flatMap((page) => {
+    const start = (page - 1) * PAGE_BYTES;
+    const content = bytes.subarray(start, start + PAGE_BYTES);
+    return orders.flatMap((id) => {
+      const at = content.indexOf(id);
+      return at < 0 ? [] : [start + at];
+    });
+  });
+}
+
+async function faultsOf(file: string): Promise<readonly string[]> {
+  const database = openForReading(file);
+  try {
+    return (await verifyDatabase(database, { entities, checks, backups: [] })).faults;
+  } finally {
+    await database.close();
+  }
+}
+
+describe.runIf(isSqlite)("a flipped bit in the file", () => {
+  const FLIPS = 5;
+  let folder: string;
+  let file: string;
+  let whole: Buffer;
+
+  beforeAll(async () => {
+    const resort = await startResort();
+    await addEvening(resort);
+    folder = newDataFolder();
+    file = join(folder, "rasoi.db");
+    const source = new DatabaseSync(join(resort.server.dataDir, "rasoi.db"));
+    source.prepare("vacuum into ?").run(file);
+    source.close();
+    await resort.server.close();
+    whole = readFileSync(file);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("a flipped bit in the file is not there before", async () => {
+    expect(await faultsOf(file)).toEqual([]);
+  });
+
+  test.each(["orders", "payments", "kots"])("a page of %s that was overwritten is named", async (name) => {
+    const bytes = Buffer.from(whole);
+    const [page = 0] = pagesOf(file, name).pages;
+    bytes.fill(0x5a, page * PAGE_BYTES - 400, page * PAGE_BYTES - 200);
+    const damaged = join(folder, "overwritten.db");
+    writeFileSync(damaged, bytes);
+    const [first] = await faultsOf(damaged);
+    expect(first).toMatch(new RegExp(`^The table ${name} is damaged: Tree \\d+ page`));
+  });
+
+  test.each([
+    ...["orders", "order_lines", "bills", "payments", "kots", "journal"],
+    ...["sqlite_autoindex_orders_1", "sqlite_autoindex_order_lines_1", "bills_by_order"],
+    ...["payments_by_order", "kots_by_order", "journal_about"],
+  ])("in %s is named", async (name) => {
+    const seed = 20_261_122;
+    const random = randomFrom(seed);
+    const places = placesIn(whole, pagesOf(file, name));
+    expect(places.length).toBeGreaterThan(0);
+    for (let flip = 0; flip < FLIPS; flip++) {
+      const place = places[Math.floor(random() * places.length)] ?? 0;
+      const at = place + Math.floor(random() * ID_BYTES);
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      const damaged = join(folder, "damaged.db");
+      writeFileSync(damaged, bytes);
+      const faults = await faultsOf(damaged);
+      expect(faults.length, `seed ${seed}, flip ${flip} at byte ${at}`).toBeGreaterThan(0);
+      expect(faults.join("\n")).toMatch(/table|index|order|bill|KOT|payment|journal/);
+    }
+  });
+});
+
+describe.runIf(isSqlite)("a damaged page", () => {
+  let server: ServerProcess;
+  let admin: Client;
+  let waiter: Client;
+
+  beforeAll(async () => {
+    server = await newServerProcess();
+    await server.start();
+    await server.stop();
+    const file = join(server.dataDir, "rasoi.db");
+    const database = new DatabaseSync(file);
+    database.exec("pragma wal_checkpoint(truncate)");
+    const root = "select rootpage as pageno from sqlite_master where name = 'expense_sums'";
+    const { pageno } = Page.parse(database.prepare(root).get());
+    database.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, (pageno - 1) * PAGE_BYTES, (pageno - 1) * PAGE_BYTES + 8);
+    writeFileSync(file, bytes);
+    await server.start();
+    admin = await signedIn(server.url, "admin");
+    waiter = await signedIn(server.url, "waiter");
+  }, 60_000);
+  afterAll(() => server?.remove());
+
+  const expense = { title: "Ice", category: "Kitchen", totalAmount: 1, paidAmount: 1, date: "2026-11-20" };
+  const health = async () => (await waiter.ask(settingsApi.health)).storage;
+
+  test("a damaged page is not known before somebody needs it", async () => {
+    expect(await health()).toBe("ok");
+  });
+
+  test("a damaged page answers what it is to those who need it, and takes nothing from the others", async () => {
+    const [read, written, menu, category] = await Promise.all([
+      admin.get("/expenses/stats/overview"),
+      admin.post("/expenses", expense),
+      waiter.get("/menu/items"),
+      admin.post("/menu/categories", { name: "Ices" }),
+    ]);
+    const damaged = {
+      status: 500,
+      body: {
+        code: "database-damaged",
+        message: expect.stringMatching(
+          /^The server's database is damaged\. .*npm run verify.*npm run restore\.$/,
+        ),
+      },
+    };
+    expect([read, written]).toMatchObject([damaged, damaged]);
+    expect([menu.status, category.status]).toEqual([200, 201]);
+    expect(await health()).toBe("damaged");
+    expect(server.output()).toContain("a request met damage in the database");
+  });
+
+  test("a damaged page is named to admins by the check that follows a backup", async () => {
+    expect(await admin.post("/backups", {})).toMatchObject({ status: 503, body: { code: "backup-failed" } });
+    const checked = async () => (await admin.ask(backupsApi.list)).check;
+    while (!(await checked())) await setTimeout(50);
+    expect((await checked())?.faults[0]).toMatch(/^The table expense_sums is damaged: .*npm run restore\.$/);
+    expect(server.output()).toContain("The table expense_sums is damaged");
+    expect(await health()).toBe("damaged");
+  });
+
+  test("a damaged page stays known as such until a check finds nothing", async () => {
+    expect((await admin.post("/menu/categories", { name: "Teas" })).status).toBe(201);
+    expect(await health()).toBe("damaged");
+  });
+});
+
+test.runIf(isSqlite)(
+  "a file that is no database ends the start with one line that says what to do",
+  async () => {
+    const server = await newServerProcess();
+    await server.start();
+    await server.stop();
+    const file = join(server.dataDir, "rasoi.db");
+    rmSync(`${file}-wal`, { force: true });
+    writeFileSync(file, Buffer.alloc(PAGE_BYTES, "x"));
+    await expect(server.start()).rejects.toThrow(
+      /DATA_DIR=.* is not usable: the database is damaged\. npm run verify says what it finds; npm run restore/,
+    );
+    await server.remove();
+  },
+);

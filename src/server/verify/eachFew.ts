@@ -1,0 +1,30 @@
+import type { Databases } from "../db/connect.ts";
+import type { ReadTx } from "../db/tx.ts";
+import type { Reports } from "./check.ts";
+import { fewValues } from "./rows.ts";
+
+export type Visit = (tx: ReadTx, values: readonly string[]) => Promise<void>;
+
+interface Source extends Pick<Reports, "onFault"> {
+  readonly table: string;
+  readonly column: string;
+}
+
+/**
+ * Visits all values of a column, a few at a time, each few on a snapshot of their own. Where the rows of some cannot be read, it
+ * says so and goes on.
+ */
+export async function eachFew(
+  read: Databases["read"],
+  { onFault, ...source }: Source,
+  visit: Visit,
+): Promise<void> {
+  for await (const values of fewValues(read, source)) {
+    try {
+      await read((tx) => visit(tx, values));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      onFault(`Some ${source.table} cannot be read with their rows: ${why}.`);
+    }
+  }
+}

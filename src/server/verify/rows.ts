@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Databases } from "../db/connect.ts";
+import type { Entity } from "../db/entity.ts";
+import type { ReadTx } from "../db/tx.ts";
+
+/** A row of any table. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** Returns the column that identifies a row, or the parent whose rows belong together. */
+export function keyOf({ columns, rowsOf }: Entity): string {
+  return rowsOf?.column ?? Object.keys(columns)[0] ?? "";
+}
+
+/** Reads the rows in which a column has one of these values. */
+export async function rowsWith(
+  tx: ReadTx,
+  { table }: Entity,
+  { column, values }: { readonly column: string; readonly values: readonly unknown[] },
+): Promise<readonly AnyRow[]> {
+  if (values.length === 0) return [];
+  const query = sql<AnyRow>`select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(values)})`;
+  return (await query.execute(tx)).rows;
+}
+
+/** How many values of a column are visited at once. */
+const AT_ONCE = 50;
+
+interface Source {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Lists all values of a column in their order, a few at a time. */
+export async function* fewValues(read: Databases["read"], source: Source): AsyncGenerator<readonly string[]> {
+  let visited = 0;
+  for (let after: unknown; ; ) {
+    const values = await read((tx) => nextValues(tx, source, after));
+    if (values.length === 0) return;
+    visited += values.length;
+    // A damaged index can lead round in a circle.
+    if (visited % COUNT_EVERY < AT_ONCE && visited > (await read((tx) => countRows(tx, source))))
+      throw new Error(`the table ${source.table} lists rows more than once`);
+    yield values.map(String);
+    after = values.at(-1);
+  }
+}
+
+const COUNT_EVERY = 10_000;
+
+async function nextValues(
+  tx: ReadTx,
+  { table, column }: Source,
+  after: unknown,
+): Promise<readonly unknown[]> {
+  const name = sql.ref(column);
+  const behind = after === undefined ? sql`${name} is not null` : sql`${name} > ${after}`;
+  const query = sql<{ value: unknown }>`select distinct ${name} as value from ${sql.table(table)}
+    where ${behind} order by ${name} limit ${sql.lit(AT_ONCE)}`;
+  return (await query.execute(tx)).rows.map(({ value }) => value);
+}
+
+async function countRows(tx: ReadTx, { table }: Source): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}

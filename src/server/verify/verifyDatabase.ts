@@ -1,0 +1,130 @@
+import type { Entity } from "../db/entity.ts";
+import { type Verification, verifyJournal } from "../db/journal.ts";
+import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
+import type { Check, Reports, VerifiedDatabase } from "./check.ts";
+import { compareDigests } from "./compareDigests.ts";
+import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
+
+/** After so many faults the rest is left out. */
+export const FAULTS_MAX = 200;
+const PROGRESS_EVERY_ROWS = 10_000;
+
+/** The declared entities, and the rules that features hand in. */
+export interface Expected {
+  readonly entities: readonly Entity[];
+  readonly checks: readonly Check[];
+}
+
+export interface VerifySettings extends Expected {
+  /** The paths of the backups whose journals are compared with this one. */
+  readonly backups: readonly string[];
+  /** Backups that are read whole. */
+  readonly readWhole?: readonly string[];
+  readonly onProgress?: (text: string) => void;
+}
+
+/** The outcome of the check. */
+export interface Verified {
+  /** Undefined when the journal could not be read. */
+  readonly journal: Verification | undefined;
+  /** How many things were compared with all that is about them. */
+  readonly compared: number;
+  /** How many backups know the same journal. */
+  readonly backups: number;
+  /** The faults, one plain sentence each with what to do; empty when all is as it was recorded. */
+  readonly faults: readonly string[];
+  /** Facts that are worth knowing and no fault. */
+  readonly notes: readonly string[];
+  /** Backups that cannot be used, one sentence each; the database itself may be whole. */
+  readonly damagedBackups: readonly string[];
+}
+
+/**
+ * Checks the whole database: that every page can be read, that the journal's chain is whole and known to the backups, that every
+ * row is what the journal says, and what features check beside. Reads a few rows at a time; a server may go on meanwhile.
+ */
+export async function verifyDatabase(
+  database: VerifiedDatabase,
+  { entities, checks, backups, readWhole = [], onProgress = () => undefined }: VerifySettings,
+): Promise<Verified> {
+  const faults = new Set<string>();
+  const notes: string[] = [];
+  const report = (advice: string) => (text: string) => {
+    if (faults.size < FAULTS_MAX) faults.add(`${text} ${advice}`);
+    else faults.add(MORE);
+  };
+  /** Runs one part; where it cannot read on, that is a fault and the other parts still run. */
+  const part = async <T>(what: string, run: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await run();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      report(WHEN_DAMAGED)(`${what} cannot be read: ${why}.`);
+      return undefined;
+    }
+  };
+
+  onProgress("Checking every page of the database.");
+  await part("The database", async () => {
+    const damage = await findDamage(database, { entities, onProgress, notes });
+    damage.forEach(report(WHEN_DAMAGED));
+  });
+  const journal = await part("The journal", () => verifyChain(database, onProgress));
+  if (journal?.problem) {
+    const { seq, why } = journal.problem;
+    report(WHEN_CHANGED)(`The journal is damaged at row ${seq}: ${why}.`);
+  }
+  const heads = await part("The journal", () => database.read((tx) => compareBackups(tx, backups)));
+  heads?.faults.forEach(report(WHEN_CHANGED));
+  notes.push(...(heads?.notes ?? []));
+  const reports: Reports = { onFault: report(WHEN_CHANGED), onProgress };
+  const compared = await part("The list of rows", () => compareDigests(database, entities, reports));
+  for (const { what, advice = WHEN_CHANGED, find } of checks) {
+    await part(what, () => find(database, { onFault: report(advice), onProgress }));
+  }
+  const damagedBackups = new Set([
+    ...(heads?.damagedBackups ?? []),
+    ...findDamagedBackups(readWhole, onProgress),
+  ]);
+  return {
+    journal,
+    compared: compared ?? 0,
+    backups: heads?.compared ?? 0,
+    faults: [...faults],
+    notes,
+    damagedBackups: [...damagedBackups],
+  };
+}
+
+const WHEN_DAMAGED =
+  "Look after the server's disk, then stop the server and go back to a backup from before: npm run restore.";
+const WHEN_CHANGED =
+  "Keep a copy of the database, find out who or what changed it, and go back to a backup from before: npm run restore.";
+const MORE = "There is more; only the first faults are listed.";
+
+interface DamageReports extends Pick<Reports, "onProgress"> {
+  readonly entities: readonly Entity[];
+  readonly notes: string[];
+}
+
+async function findDamage(
+  database: VerifiedDatabase,
+  { entities, onProgress, notes }: DamageReports,
+): Promise<string[]> {
+  if (database.file !== undefined) return findSqliteDamage(database.file);
+  if (!(await hasPostgresChecksums(database))) {
+    notes.push("This PostgreSQL runs without data checksums, so it cannot notice every damage of its disk.");
+  }
+  return await findPostgresDamage(database, { entities, onProgress });
+}
+
+async function verifyChain(
+  { read }: VerifiedDatabase,
+  onProgress: (text: string) => void,
+): Promise<Verification> {
+  return await read((tx) =>
+    verifyJournal(tx, (seq, head) => {
+      if (seq % PROGRESS_EVERY_ROWS === 0) onProgress(`Checked ${seq} of ${head.seq} journal rows.`);
+    }),
+  );
+}

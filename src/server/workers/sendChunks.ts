@@ -1,0 +1,40 @@
+import { parentPort } from "node:worker_threads";
+
+/** The messages that a worker sends to its `streamFromWorker`. */
+export type ChunkMessage =
+  | { readonly kind: "chunk"; readonly bytes: Uint8Array }
+  | { readonly kind: "progress"; readonly rows: number; readonly ofRows: number }
+  | { readonly kind: "end" };
+
+/**
+ * Sends chunks to the stream that `streamFromWorker` returned, the next one when its reader has taken one. Called once in a
+ * worker thread.
+ */
+export async function sendChunks(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error("sendChunks runs in worker threads only");
+  let wanted = 0;
+  let wake = () => {};
+  port.on("message", () => {
+    wanted++;
+    wake();
+  });
+  for await (const chunk of chunks) {
+    while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve));
+    wanted--;
+    // A copy that is all there is in its memory: a chunk may be a part of a buffer that is used again.
+    const bytes = new Uint8Array(chunk);
+    send({ kind: "chunk", bytes }, [bytes.buffer]);
+  }
+  send({ kind: "end" });
+  port.removeAllListeners("message");
+}
+
+/** Says how far the worker is. */
+export function sendProgress(rows: number, ofRows: number): void {
+  send({ kind: "progress", rows, ofRows });
+}
+
+function send(message: ChunkMessage, transferred: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transferred);
+}

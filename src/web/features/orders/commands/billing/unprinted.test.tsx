@@ -1,0 +1,80 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { order } from "../../../../testing/examples.ts";
+import { usePrintBillAndKot } from "../paying/usePrintBillAndKot.ts";
+import { usePrintBillIn } from "./usePrintBill.ts";
+
+/** What happened and what was said, in order. */
+const did = vi.hoisted((): string[] => []);
+const world = vi.hoisted(() => ({ billPaper: true, printed: true }));
+
+const popup = {
+  print: async (pages: readonly unknown[]) => {
+    did.push(`print ${pages.join(" and ")}`);
+    return world.printed;
+  },
+  close: () => void did.push("close the popup"),
+};
+
+vi.mock("../../../../kit/panel.ts", () => ({ usePanel: () => ({ isWaiterPanel: false }) }));
+vi.mock("../../../../kit/feedback/notify.ts", () => ({
+  notify: {
+    success: (title: string) => void did.push(title),
+    failure: (title: string, text = "") => void did.push(`${title}: ${text}`),
+  },
+}));
+vi.mock("../../../printing/paperWindow.ts", () => ({ openPaperWindow: () => popup }));
+vi.mock("../../kot/useKotPaper.ts", () => ({ useKotPaper: () => () => "the KOT" }));
+vi.mock("../../bills/useBillPaper.ts", () => ({
+  useBillPaper: () => async () => (world.billPaper ? "the bill" : undefined),
+}));
+vi.mock("../sending/useKotCommands.ts", () => ({
+  useKotCommands: () => ({ send: async () => ({ kot: {} }), lastKot: async () => ({}) }),
+}));
+vi.mock("../../../../sync/outbox/useSend.ts", () => ({
+  useSend: () => async () => ({ kind: "done", answer: { invoiceNumber: "A/26-27/000001" } }),
+}));
+vi.mock("../paying/useSettle.ts", () => ({
+  useSettle: () => async () => {
+    did.push("settle");
+    return { kind: "done" };
+  },
+}));
+
+beforeEach(() => {
+  did.splice(0);
+  Object.assign(world, { billPaper: true, printed: true });
+});
+
+const CLOSED = "Print Error: The window was closed before it printed. The bill is saved: print it again.";
+const billAndKot = () => renderHook(() => usePrintBillAndKot()).result.current(order);
+const bill = (...pages: never[]) => renderHook(() => usePrintBillIn()).result.current(popup, order, pages);
+
+test("BILL+KOT settles what it has printed", async () => {
+  expect(await billAndKot()).toBe("printed");
+  expect(did).toEqual(["BILL+KOT Generated", "print the KOT and the bill", "settle"]);
+});
+
+test("BILL+KOT without the bill's paper prints the KOT alone, says no more and settles nothing", async () => {
+  world.billPaper = false;
+  expect(await billAndKot()).toBe("blocked");
+  expect(did).toEqual(["print the KOT"]);
+});
+
+test("BILL+KOT in a window that was closed too early settles nothing, and says so", async () => {
+  world.printed = false;
+  expect(await billAndKot()).toBe("blocked");
+  expect(did).toEqual(["BILL+KOT Generated", "print the KOT and the bill", CLOSED]);
+});
+
+test("BILL without the bill's paper prints no blank sheet", async () => {
+  world.billPaper = false;
+  expect(await bill()).toBe("blocked");
+  expect(did).toEqual(["Bill Generated", "close the popup"]);
+});
+
+test("BILL in a window that was closed too early keeps the order on view, and says so", async () => {
+  world.printed = false;
+  expect(await bill()).toBe("blocked");
+  expect(did).toEqual(["Bill Generated", "print the bill", CLOSED]);
+});

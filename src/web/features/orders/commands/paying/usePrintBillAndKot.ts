@@ -1,0 +1,74 @@
+import { useCallback } from "react";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { usePanel } from "../../../../kit/panel.ts";
+import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { useBillPaper } from "../../bills/useBillPaper.ts";
+import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { useIssueBill } from "../billing/usePrintBill.ts";
+import { askSettle } from "../dialogs.ts";
+import { notifyPopupClosed, orderForPaper, type PaperResult } from "../sending/paperRules.ts";
+import { useKotCommands } from "../sending/useKotCommands.ts";
+import { useSettle } from "./useSettle.ts";
+
+/**
+ * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
+ * settles with the order's payment type; credit asks whose account it is (clarification 52). With popups blocked KOT and bill
+ * are saved, and the order is not settled (clarification 17); the same holds for a bill that did not come out.
+ */
+export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
+  const { isWaiterPanel } = usePanel();
+  const kitchen = useKotCommands();
+  const kotPaper = useKotPaper();
+  const billPaper = useBillPaper();
+  const settlePrinted = useSettlePrinted();
+  const issueBill = useIssueBill();
+  return useCallback(
+    async (given) => {
+      const order = orderForPaper(given, "Bill + KOT");
+      if (!order) return "nothing";
+      const hasNews = unsentLines(order).length > 0;
+      const paper = openPaperWindow({ isWaiterPanel });
+      const sent = hasNews ? await kitchen.send(order) : undefined;
+      const isSaved = !hasNews || sent !== undefined;
+      const bill = isSaved ? await issueBill(order, paper) : undefined;
+      if (!paper) {
+        window.alert("Please allow popups to print both documents.");
+        return "blocked";
+      }
+      if (!bill) {
+        paper.close();
+        return "nothing";
+      }
+      const kot = sent?.kot ?? (await kitchen.lastKot(order._id));
+      const kotPage = kot && kotPaper(kot);
+      const billPage = await billPaper(bill);
+      if (!billPage) {
+        if (kotPage) await paper.print([kotPage]);
+        else paper.close();
+        return "blocked";
+      }
+      notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);
+      const isPrinted = await paper.print(kotPage ? [kotPage, billPage] : [billPage]);
+      if (!isPrinted) return notifyPopupClosed();
+      return (await settlePrinted(order, bill)) ? "printed" : "nothing";
+    },
+    [isWaiterPanel, kitchen, kotPaper, billPaper, settlePrinted, issueBill],
+  );
+}
+
+/** Returns a function that settles an order at the total of its printed bill, and tells whether it is settled. */
+function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
+  const settle = useSettle();
+  return useCallback(
+    async (order, { grandTotal }) => {
+      if (order.paymentType === "credit") return (await askSettle(order._id)) !== undefined;
+      const payment = { paymentType: order.paymentType, expectedTotal: grandTotal, version: undefined };
+      const paid = await settle(order, payment);
+      return paid.kind === "done" || paid.kind === "waiting";
+    },
+    [settle],
+  );
+}

@@ -1,0 +1,29 @@
+import type { Order } from "#domain/orders/order/api.ts";
+import { refuseEmpty } from "#domain/orders/order/order.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+
+/** Whether the paper came out ("printed"), is saved but unprinted ("blocked"), or nothing was done. */
+export type PaperResult = "printed" | "blocked" | "nothing";
+
+/** KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; says so and answers undefined otherwise. */
+export function orderForPaper(
+  order: Order | undefined,
+  what: "KOT" | "Bill" | "Bill + KOT",
+): Order | undefined {
+  if (order && refuseEmpty(order) === undefined) return order;
+  notify.failure("No Order Selected", `Please select a table with an order to generate ${what}`);
+  return undefined;
+}
+
+/** The person has closed the popup before it printed; the bill is saved. */
+export function notifyPopupClosed(): "blocked" {
+  const text = "The window was closed before it printed. The bill is saved: print it again.";
+  notify.failure("Print Error", text);
+  return "blocked";
+}
+
+/** The KOT or bill is saved and stays unprinted (clarification 17). */
+export function notifyPrintBlocked(what: "KOT" | "bill"): "blocked" {
+  notify.failure("Print Error", `Please allow popups to print ${what}.`);
+  return "blocked";
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
+import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { askOrNotify } from "../askOrNotify.ts";
+import { newKotNumber } from "../references.ts";
+
+export interface KotCommands {
+  /** Sends what the kitchen does not know; undefined when it waits on the device or failed, both said already. */
+  readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
+  /** The order's newest KOT; says 'No KOT found for this order yet.' when there is none. */
+  readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
+}
+
+const toast = {
+  waiting: { title: "KOT is waiting", text: "It goes to the kitchen as soon as the server is back." },
+};
+
+export function useKotCommands(): KotCommands {
+  const sendKot = useSend(sendingApi.sendKot, { toast });
+  return useMemo(
+    () => ({
+      send: async (order) => {
+        const sent = await sendKot({ params: { orderId: order._id }, body: { kotNumber: newKotNumber() } });
+        return sent.kind === "done" ? sent.answer : undefined;
+      },
+      lastKot: async (order) => {
+        const question = ask(kotApi.list, { search: { order, limit: 1 } });
+        const kots = await askOrNotify("Failed to load KOTs", question);
+        if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
+        return kots?.[0];
+      },
+    }),
+    [sendKot],
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { withLine } from "#domain/orders/order/order.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { newId } from "../../../../sync/http/identity.ts";
+import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
+import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
+
+interface Addition {
+  readonly item: MenuItem;
+  readonly quantity: number;
+  readonly notes: string;
+}
+
+export interface LineCommands {
+  /** The line shows in the same frame. */
+  readonly add: (orderId: string, addition: Addition) => Promise<void>;
+  /** Quantity zero removes the line. */
+  readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
+  readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
+  readonly remove: (order: Order, line: OrderLine) => Promise<void>;
+}
+
+const WAITS = "waits on this device for the server";
+
+const toasts = {
+  add: { waiting: false, failure: takingApi.addLines.failure },
+  change: { failure: unlessAnswerable(takingApi.changeLine.failure) },
+  remove: { waiting: false, failure: unlessAnswerable(takingApi.removeLine.failure) },
+} as const;
+
+/** What a person does to an order's lines. */
+export function useLineCommands(): LineCommands {
+  const addLines = useSend(takingApi.addLines, { toast: toasts.add });
+  const changeLine = useSend(takingApi.changeLine, { toast: toasts.change });
+  const removeLine = useSend(takingApi.removeLine, { toast: toasts.remove });
+  const changeApproved = useApprovedChange();
+
+  const add = useCallback(
+    async (orderId: string, { item, quantity, notes }: Addition) => {
+      const body = {
+        lines: [{ _id: newId(), menuItem: item._id, quantity, rate: item.price, notes }],
+      };
+      const result = await addLines({ params: { orderId }, body });
+      notifyLine("Item Added", `${quantity} × ${item.name}`, result);
+    },
+    [addLines],
+  );
+
+  const remove = useCallback(
+    async (order: Order, line: OrderLine) => {
+      const params = { orderId: order._id, lineId: line._id };
+      const result = await changeApproved({
+        before: order,
+        after: withLine(order, line._id, { quantity: 0 }),
+        run: (approved) => removeLine({ params, body: approved }),
+      });
+      if (result) notifyLine("Item Removed", line.menuItem.name, result);
+    },
+    [removeLine, changeApproved],
+  );
+
+  return useMemo(() => {
+    const change = async (order: Order, line: OrderLine, body: { quantity?: number; notes?: string }) => {
+      const params = { orderId: order._id, lineId: line._id };
+      await changeApproved({
+        before: order,
+        after: withLine(order, line._id, body),
+        run: (approved) => changeLine({ params, body: { ...body, ...approved } }),
+      });
+    };
+    return {
+      add,
+      remove,
+      setQuantity: (order, line, quantity) =>
+        quantity > 0 ? change(order, line, { quantity }) : remove(order, line),
+      setNotes: (order, line, notes) => change(order, line, { notes }),
+    };
+  }, [add, remove, changeLine, changeApproved]);
+}
+
+/** Says that a line was added or removed, or that it waits. What was refused, or failed on the server, has been shown already. */
+function notifyLine(title: string, text: string, result: SendResult<unknown>): void {
+  if (result.kind === "done") notify.success(title, text);
+  if (result.kind === "waiting" && !result.failure) notify.info(title, `${text} ${WAITS}`);
+}

@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { withDetails } from "#domain/orders/order/details.ts";
+import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
+
+const toast = {
+  success: (order: Order) => ({ title: "Order Updated", text: order.billNumber }),
+  failure: unlessAnswerable(takingApi.updateOrder.failure),
+};
+
+export interface OrderDetails {
+  readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
+  readonly setDiscount: (order: Order, discountPercentage: Order["discountPercentage"]) => Promise<void>;
+  readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
+}
+
+/** Returns the functions that set an order's payment type, discount and note. */
+export function useOrderDetails(): OrderDetails {
+  const updateOrder = useSend(takingApi.updateOrder, { toast });
+  const changeApproved = useApprovedChange();
+  return useMemo(
+    () => ({
+      setPaymentType: async (order, paymentType) => {
+        await updateOrder({ params: { orderId: order._id }, body: { paymentType } });
+      },
+      setDiscount: async (order, discountPercentage) => {
+        await changeApproved({
+          before: order,
+          after: withDetails(order, { discountPercentage }),
+          run: (approved) =>
+            updateOrder({ params: { orderId: order._id }, body: { discountPercentage, ...approved } }),
+        });
+      },
+      setNotes: async (order, notes) => {
+        await updateOrder({ params: { orderId: order._id }, body: { notes } });
+      },
+    }),
+    [updateOrder, changeApproved],
+  );
+}

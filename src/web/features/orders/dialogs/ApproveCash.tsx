@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ApprovedChange } from "#domain/staff/api.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import type { ApprovalAnswer } from "../commands/dialogs.ts";
+import { largeCashWords } from "../commands/useApprovedChange.ts";
+
+const ApprovalDialog = fetchedWhenShown(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
+
+interface ApproveCashProps {
+  readonly record: OutboxRecord;
+  readonly change: ApprovedChange;
+  /** "Settle an order · T4" */
+  readonly orderName: string;
+}
+
+/** The button by which whoever may approves parked cash; it is then sent again with that approval. */
+export function ApproveCash({ record, change, orderName }: ApproveCashProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, body, orderId = "" } = record;
+  const send = async (answer: ApprovalAnswer | undefined) => {
+    setIsAsking(false);
+    if (answer) await outbox.retry(id, { ...Object(body), approval: answer.approval });
+  };
+  const question = { ...largeCashWords, action: "payments.large", orderId, orderName, change } as const;
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        Approve
+      </Button>
+      {isAsking && <ApprovalDialog question={question} answer={(answer) => void send(answer)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Ref } from "#domain/entity.ts";
+import { ZERO, ZERO_RATE } from "#domain/money.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/order/order.ts";
+import { calendarDay, instant } from "#domain/time.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
+import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
+
+const opening = endpointId(takingApi.openOrder);
+const adding = endpointId(takingApi.addLines);
+/** The commands that are done when their lines are on another order. */
+const aboutLines: ReadonlySet<string> = new Set([
+  ...[opening, adding, endpointId(takingApi.changeLine), endpointId(takingApi.removeLine)],
+  ...[endpointId(sendingApi.sendKot), endpointId(closingApi.deleteOrder)],
+]);
+const lateCodes: ReadonlySet<string> = new Set(["order-closed", "table-has-active-order"]);
+const WithTable = z.object({ table: Ref });
+
+/** Starts the handling of an order that could not be opened, because its table had one by then. */
+export function watchTakenTables(): void {
+  outbox.onRefused(keepLinesOfRefusedOpening);
+}
+
+/**
+ * Returns what replaces the opening of an order whose table has one: the lines that were added meanwhile are parked, to be offered
+ * for the table's order. An opening without any lines is dropped: nothing is lost. Undefined for all other refusals.
+ */
+export function keepLinesOfRefusedOpening(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+  const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
+  if (record.endpoint !== opening || refusal.code !== "table-has-active-order") return undefined;
+  if (hasWaitingScreen) {
+    // The screen goes on with the table's order; what it has in hand itself is not lost.
+    const first = later.find(({ endpoint }) => endpoint === adding);
+    return later.map((one) => ({ ...one, state: "parked", refusal: one === first ? refusal : BLOCKED }));
+  }
+  if (later.length > 0 || linesOf([record]).length > 0) return undefined;
+  notify.info("Existing Order Loaded", "Somebody had opened an order on this table already.");
+  return [];
+}
+
+/** Returns the table for whose order parked lines are offered; undefined for every other parked command. */
+export function tableOfLateLines({ endpoint, refusal }: OutboxRecord): Ref | undefined {
+  if ((endpoint !== adding && endpoint !== opening) || !lateCodes.has(refusal?.code ?? "")) return undefined;
+  return WithTable.safeParse(refusal?.details).data?.table;
+}
+
+/** Tells whether a parked command has nothing left to say once its lines are on another order. */
+export function isAboutLines({ endpoint }: OutboxRecord): boolean {
+  return aboutLines.has(endpoint);
+}
+
+/** Returns the lines that commands of one order add, as the later ones of them leave these. */
+export function linesOf(commands: readonly OutboxRecord[]): NewLine[] {
+  return commands.reduce(withCommand, emptyOrder()).items.map(({ _id, menuItem, quantity, rate, notes }) => ({
+    _id,
+    menuItem: menuItem._id,
+    quantity,
+    rate,
+    notes,
+  }));
+}
+
+function withCommand(order: Order, record: OutboxRecord): Order {
+  const added =
+    commandOf(takingApi.addLines, record)?.body.lines ?? commandOf(takingApi.openOrder, record)?.body.items;
+  if (added) return withAdditions(order, added.map(additionOf));
+  const changed = commandOf(takingApi.changeLine, record);
+  if (changed) return withLine(order, changed.params.lineId, changed.body);
+  const removed = commandOf(takingApi.removeLine, record);
+  if (removed) return withLine(order, removed.params.lineId, { quantity: 0 });
+  return commandOf(closingApi.deleteOrder, record) ? withChanges(order, { items: [] }) : order;
+}
+
+const nobody = { _id: "", name: "" };
+
+function additionOf({ _id = newId(), menuItem, quantity, rate = ZERO, notes = "" }: NewLine) {
+  return { _id, menuItem: { _id: menuItem, name: "" }, quantity, rate, notes, isVeg: null, addedBy: nobody };
+}
+
+/** Makes an order that only holds lines: the server prices them and computes the sums. */
+function emptyOrder(): Order {
+  return newOrder({
+    ...{ _id: "", billNumber: "", table: nobody, area: nobody, waiter: nobody },
+    tax: { mode: "unregistered", cgstRate: ZERO_RATE, sgstRate: ZERO_RATE },
+    businessDay: calendarDay(instant(0)),
+    now: instant(0),
+  });
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { commandOf } from "../../../sync/outbox/useOutbox.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+
+/** Returns cash of a payment that waits on this device as money received; undefined for every other change. */
+function cashOf(record: OutboxRecord) {
+  const pay = commandOf(payingApi.pay, record);
+  if (!pay) return undefined;
+  const { version: _, ...payment } = pay.body;
+  const body = { ...payment, takenOffline: true as const };
+  // The schema accepts `takenOffline` only for cash with an amount.
+  return z.safeEncode(payingApi.pay.body, body).success ? { params: pay.params, body } : undefined;
+}
+
+/** Tells whether a change is cash that was received. */
+export function isCashReceived(record: OutboxRecord): boolean {
+  return cashOf(record) !== undefined;
+}
+
+/**
+ * Returns a function that records cash which somebody else received, in the name of whoever is signed in. It tells whether that is
+ * stored, here or on the server; what it is recorded from can then be discarded.
+ */
+export function useRecordCash(): (record: OutboxRecord) => Promise<boolean> {
+  const pay = useSend(payingApi.pay, { toast: { waiting: false } });
+  return async (record) => {
+    const cash = cashOf(record);
+    if (!cash) return false;
+    const { kind } = await pay(cash);
+    return kind === "done" || kind === "waiting";
+  };
+}

@@ -1,0 +1,27 @@
+import { settingsApi } from "#domain/settings/api.ts";
+import { type StorageState, storageAdvice, storageWords } from "#domain/settings/storage.ts";
+import banner from "../../kit/feedback/ConnectionBanner.module.css";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useMay } from "../../sync/http/permission.ts";
+
+/** How often a banner asks the server how it is. */
+export const HEALTH_ASKED_EVERY_MS = 30_000;
+
+/** Says that the server's disk is full or cannot be written or its database is damaged, and to admins what to do about it and that it is almost full. */
+export function StorageBanner() {
+  const { value } = useAskState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
+  const isAdmin = useMay("settings.manage") === "yes";
+  const storage = value?.storage ?? "ok";
+  if (storage === "ok" || (storage === "low" && !isAdmin)) return null;
+  const whatToDo = isAdmin ? storageAdvice[storage] : waiterAdvice(storage);
+  return (
+    <div role="alert" className={banner.banner}>
+      {storageWords[storage]} {whatToDo}
+    </div>
+  );
+}
+
+/** A damaged database still stores what it can; on a full disk nothing is stored. */
+function waiterAdvice(storage: StorageState): string {
+  return storage === "damaged" ? "Tell an admin." : "Changes wait on this device. Tell an admin.";
+}

@@ -1,0 +1,96 @@
+import { Text } from "@mantine/core";
+import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import type { Area } from "#domain/floor/areasApi.ts";
+import { looksLikeRange, tableNames } from "#domain/floor/tableNames.ts";
+import { CAPACITY_DEFAULT, CAPACITY_MAX, tablesApi } from "#domain/floor/tablesApi.ts";
+import { countOf } from "../../kit/countOf.ts";
+import type { FormOutcome, FormSpec, ValuesOf } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
+import { count } from "../../kit/form/number.tsx";
+import { schemaProblems } from "../../kit/form/schemaProblems.ts";
+import { text } from "../../kit/form/text.tsx";
+import type { Send } from "../../sync/outbox/useSend.ts";
+
+export const tableFields = {
+  name: text({
+    label: "Table Name",
+    required: "Enter a name",
+    maxLength: NAME_LENGTH_MAX,
+    placeholder: "T1, or T1–T20 for many",
+    half: true,
+  }),
+  // 4 by default, 1 when what is typed is no number (spec section 9).
+  capacity: count({
+    label: "Capacity",
+    min: 1,
+    max: CAPACITY_MAX,
+    initial: CAPACITY_DEFAULT,
+    fallback: 1,
+    half: true,
+  }),
+};
+
+type Values = ValuesOf<typeof tableFields>;
+
+interface AddTables {
+  readonly one: Send<typeof tablesApi.create>;
+  readonly many: Send<typeof tablesApi.createMany>;
+}
+
+/** Returns the form that adds one table to an area, or all those of a range such as "T1–T20" with the same capacity. */
+export function addTableForm(area: Area, add: AddTables): FormSpec<typeof tableFields> {
+  return {
+    fields: tableFields,
+    initial: {},
+    submitLabel: "Add Table",
+    disableUntilFilled: true,
+    check: (values) => {
+      const read = tableNames(values.name);
+      if (read.kind === "wrong") return { name: read.problem };
+      return schemaProblems(tablesApi.create.body, { ...values, area: area._id });
+    },
+    note: ({ name }) => <RangeNote typed={name} />,
+    save: async ({ name, capacity }) => {
+      const read = tableNames(name);
+      if (read.kind === "wrong") return { kind: "refused", errors: { name: read.problem }, message: "" };
+      const { names } = read;
+      if (names.length > 1) return await saveMany(add.many, { names: [...names], area: area._id, capacity });
+      const body = { name: names[0] ?? name, capacity, area: area._id, status: "available" as const };
+      return formOutcome(await add.one({ body }));
+    },
+  };
+}
+
+type ManyTables = Parameters<AddTables["many"]>[0]["body"];
+
+async function saveMany(send: AddTables["many"], body: ManyTables): Promise<FormOutcome> {
+  const result = await send({ body });
+  if (result.kind === "done" || result.kind === "waiting") return { kind: "saved", id: undefined };
+  const { message } = result.kind === "refused" ? result.refusal : result.error;
+  // The names that the refusal speaks of were all typed in this one field.
+  return { kind: "refused", errors: result.kind === "refused" ? { name: message } : {}, message };
+}
+
+/**
+ * Says which tables a range would add: "20 tables: T1 … T20". Shows nothing for one table, unless its name looks like a
+ * range.
+ */
+function RangeNote({ typed }: { readonly typed: Values["name"] }) {
+  if (looksLikeRange(typed)) {
+    return (
+      <Text size="sm" role="status">
+        1 table: {typed.trim()}. A range has the same letters twice.
+      </Text>
+    );
+  }
+  const read = tableNames(typed);
+  if (read.kind === "wrong" || read.names.length < 2) return null;
+  const { names } = read;
+  return (
+    <Text size="sm" role="status">
+      {countOf(names.length, "table")}: {names[0]}
+      {names.length > 2 ? " … " : ", "}
+      {names.at(-1)}
+    </Text>
+  );
+}

@@ -1,0 +1,80 @@
+import { Failure } from "../http/failure.ts";
+import type { NextState, OutboxEvent } from "./outboxState.ts";
+import { heldBack, laterCommandsOf, recordOf, withRecord } from "./queue.ts";
+import { BLOCKED } from "./states/waitingForHandlers.ts";
+import { afterSaving } from "./states/waitingForSaves.ts";
+import { log, post, replace, tell } from "./steps.ts";
+import type { OutboxRecord, StoreChanges } from "./store.ts";
+
+/** How long a screen waits for its command before it goes on with "waiting". */
+const CALLER_TIMEOUT_MS = 20_000;
+
+/** Adds a new command at the end of the queue, where screens see it at once, and has it stored. */
+export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: "add-command" }>): void {
+  const { command, id, at, takenAt, hasWaitingScreen } = event;
+  const last = next.records.at(-1)?.position ?? 0;
+  const position = Math.max(Math.floor(last) + 1, at);
+  const record: OutboxRecord = {
+    ...command,
+    id,
+    position,
+    tab: next.tab,
+    takenAt,
+    state: "waiting",
+    attempts: 0,
+  };
+  next.records = [...next.records, { ...record, state: "saving" }];
+  next.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
+  if (!hasWaitingScreen) return;
+  next.awaited = new Set([...next.awaited, id]);
+  next.effects.push({ kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } });
+}
+
+/** Tells the other tabs of a command that is stored now, and lets its screen go on if it need not wait for the server. */
+export function added(next: NextState, id: string): void {
+  const record = recordOf(next.records, id);
+  if (record?.state === "saving") replace(next, { ...record, state: "waiting" });
+  post(next, { kind: "changed" });
+  const isHeldBack = heldBack(next.records, next.device.people).some((one) => one.record.id === id);
+  if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack) tell(next, id, { kind: "waiting" });
+  afterSaving(next);
+}
+
+/** Removes a new command that could not be stored, and tells its screen. */
+export function notAdded(next: NextState, id: string, error: unknown): void {
+  log(next, "The change could not be stored on this device", error);
+  next.records = withRecord(next.records, id, undefined);
+  const failure = new Failure("device", "This device could not store the change.");
+  tell(next, id, { kind: "failed", error: failure });
+  afterSaving(next);
+}
+
+/**
+ * Sends a parked command again, with those that wait for it; only its author may. The server has stored nothing under a refused
+ * key, so that another body may use it.
+ */
+export function retry(next: NextState, id: string, body: unknown): void {
+  const parked = recordOf(next.records, id);
+  if (parked?.state !== "parked" || parked.person !== next.device.person) return;
+  const later = laterCommandsOf(next.records, parked, "parked");
+  const again = [
+    body === undefined ? parked : { ...parked, body },
+    ...later.filter(({ person, refusal }) => person === parked.person || refusal?.code === BLOCKED.code),
+  ];
+  const update = again.map(
+    ({ refusal: _, ...record }): OutboxRecord => ({ ...record, state: "waiting", attempts: 0 }),
+  );
+  writeDecision(next, { update });
+}
+
+/** Removes a parked command, or one that is held back, or has another one take its place. */
+export function discard(next: NextState, id: string): void {
+  const record = recordOf(next.records, id);
+  const isHeldBack = heldBack(next.records, next.device.people).some((held) => held.record === record);
+  if (record?.state === "parked" || isHeldBack) writeDecision(next, { remove: [id] });
+}
+
+/** Has a person's decision about commands stored. */
+function writeDecision(next: NextState, changes: StoreChanges): void {
+  next.effects.push({ kind: "write", changes, job: { kind: "parked" } });
+}

@@ -1,0 +1,113 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Command } from "#domain/endpoint.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { checkConnection } from "../http/connection.ts";
+import { startSession } from "../http/session.ts";
+import { outbox } from "./device.ts";
+import { useSend } from "./useSend.ts";
+
+/** Commands that need the server: none of them is ever kept on the device. */
+let answers: () => Response | Error | Promise<Response>;
+let reached: { readonly path: string; readonly key: string | null }[];
+let stop = () => {};
+
+const REFUSED = { code: "not-found", message: "Not found." };
+const refused = () => Response.json(REFUSED, { status: 404 });
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  reached = [];
+  answers = refused;
+  vi.stubGlobal("fetch", async (path: string, { headers }: RequestInit) => {
+    if (path.endsWith("/health")) return Response.json({});
+    reached.push({ path, key: new Headers(headers).get("Idempotency-Key") });
+    const answer = await answers();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  await checkConnection();
+  startSession("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
+  stop = outbox.startDelivering();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+function send(endpoint: Command, body: object = {}) {
+  const params = { orderId: "o1", billId: "b1" };
+  const { result } = renderHook(() => useSend(endpoint));
+  return result.current({ params, body } as never);
+}
+
+const refund = { amount: 100, type: "cash", reason: "Cold soup" };
+
+test.each<[string, Command, object]>([
+  ["a bill", billingApi.issueBill, {}],
+  ["a payment by card", payingApi.pay, { paymentType: "card" }],
+  ["a void", takingApi.removeLine, { reason: "Spilt" }],
+  ["a refund", billsApi.refund, refund],
+])("without the server %s fails at once, and nothing of it is kept", async (_, endpoint, body) => {
+  answers = () => new TypeError("Failed to fetch");
+  const params = { lineId: "l1" };
+  const { result } = renderHook(() => useSend(endpoint));
+  const sent = await result.current({ params: { ...params, orderId: "o1", billId: "b1" }, body } as never);
+  expect(sent).toMatchObject({ kind: "failed", error: { kind: "unreachable" } });
+  expect(outbox.records.get()).toEqual([]);
+});
+
+test("a refund whose answer was lost goes out again under the same key, and one that was answered under a new one", async () => {
+  for (const answer of [() => new TypeError("Failed to fetch"), refused, refused]) {
+    answers = answer;
+    await send(billsApi.refund, refund);
+    await checkConnection();
+  }
+  const [lost, again, another] = reached.map(({ key }) => key);
+  expect([lost === again, again === another]).toEqual([true, false]);
+});
+
+test("a bill is not asked for before the server has answered what this device added to the order", async () => {
+  let release: (answer: Response) => void = () => {};
+  answers = () =>
+    new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+  const line = { menuItem: "i1", quantity: 1 };
+  const adding = send(takingApi.addLines, { lines: [line] });
+  await vi.waitFor(() => expect(reached.map(({ path }) => path)).toEqual(["/api/orders/o1/lines"]));
+  const billing = send(billingApi.issueBill);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(reached).toHaveLength(1);
+  answers = refused;
+  release(refused());
+  await Promise.all([adding, billing]);
+  expect(reached.map(({ path }) => path)).toEqual(["/api/orders/o1/lines", "/api/orders/o1/bill"]);
+});
+
+test("a bill is not asked for while a change to its order waits for its author's sign-in", async () => {
+  const { result } = renderHook(() => useSend(billingApi.issueBill));
+  outbox.records.set([
+    {
+      ...{ id: "r", position: 1, endpoint: "POST /orders/:orderId/lines", label: "Add lines to an order" },
+      ...{
+        method: "POST",
+        path: "/orders/o1/lines",
+        params: {},
+        body: {},
+        person: "asha",
+        personName: "Asha",
+      },
+      ...{ tab: "t", takenAt: 0, orderId: "o1", state: "waiting", attempts: 0 },
+    },
+  ]);
+  expect(await result.current({ params: { orderId: "o1" } })).toMatchObject({
+    kind: "failed",
+    error: { message: "Asha has to sign in here first: Add lines to an order waits." },
+  });
+  expect(reached).toEqual([]);
+  outbox.records.set([]);
+});

@@ -1,0 +1,88 @@
+import { Failure } from "../../http/failure.ts";
+import type { WireAnswer } from "../../http/transport.ts";
+import type { Decision, NextState } from "../outboxState.ts";
+import { applied, recordOf } from "../queue.ts";
+import { log, post, replace, tell } from "../steps.ts";
+import type { StoreChanges } from "../store.ts";
+import { sendNext, tryLater } from "./idle.ts";
+
+/** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
+const DELIVERED_KEPT_MS = 30_000;
+
+/** Has a decision about the command being delivered stored; it takes effect when that is done. */
+export function store(next: NextState, id: string, decision: Decision, changes: StoreChanges): void {
+  next.delivery = { kind: "storing", id, decision };
+  next.effects.push({ kind: "write", changes, job: { kind: "delivery" } });
+}
+
+/** Puts the decision about the command being delivered into effect, now that it is stored, and sends the next one. */
+export function deliveryStored(next: NextState): void {
+  const { delivery } = next;
+  if (delivery.kind !== "storing") return;
+  const { id, decision } = delivery;
+  next.delivery = { kind: "idle" };
+  if (decision.kind === "delivered") {
+    const { answer } = decision;
+    next.failures = 0;
+    post(next, { kind: "delivered", id, answer });
+    delivered(next, id, answer);
+    sendNext(next);
+    return;
+  }
+  next.records = applied(next.records, decision.changes);
+  if (decision.kind === "try-again") {
+    backOff(next, id, decision.failure);
+    return;
+  }
+  for (const [one, outcome] of decision.outcomes) tell(next, one, outcome);
+  post(next, { kind: "changed" });
+  sendNext(next);
+}
+
+/** Tries again when a decision could not be stored: browsers close the store now and then, and the queue must not stop for ever. */
+export function deliveryNotStored(next: NextState, error: unknown): void {
+  log(next, "The queue of unsent changes could not be kept; trying again", error);
+  tryLater(next);
+}
+
+/**
+ * Tries a command again later at which the server has failed, and tells its screen so, in whichever tab it is; where none
+ * waits for it, this tab tells the person. It tells that last, so that no other screen's "waiting" covers it.
+ */
+function backOff(next: NextState, id: string, failure: Failure): void {
+  const isAwaited = next.awaited.has(id);
+  next.awaited = new Set([...next.awaited].filter((one) => one !== id));
+  next.isBackingOff = true;
+  post(next, { kind: "failed", id, message: failure.message });
+  tryLater(next);
+  const record = recordOf(next.records, id);
+  if (isAwaited) tell(next, id, { kind: "waiting", failure });
+  else if (record) next.effects.push({ kind: "report", record, message: failure.message, isParked: false });
+}
+
+/** Tells the screen of this tab that waits for a command that the server has failed at it. */
+export function failedElsewhere(next: NextState, id: string, message: string): void {
+  if (next.awaited.has(id)) tell(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
+}
+
+/** Marks a command that another tab has delivered. If this tab was delivering the same one, it reads the store again. */
+export function deliveredElsewhere(next: NextState, id: string, answer: WireAnswer): void {
+  const { delivery } = next;
+  delivered(next, id, answer);
+  if (delivery.kind === "idle" || delivery.id !== id) return;
+  next.delivery = { kind: "idle" };
+  next.isRead = false;
+  next.effects.push({ kind: "read" });
+}
+
+/** Marks a record as delivered, by this tab or another. It stays in memory until every state on screen shows it. */
+function delivered(next: NextState, id: string, answer: WireAnswer): void {
+  tell(next, id, { kind: "done", answer });
+  const record = recordOf(next.records, id);
+  if (!record || record.state === "delivered") return;
+  replace(next, { ...record, state: "delivered", seq: answer.seq, epoch: answer.epoch });
+  next.effects.push(
+    { kind: "timer", ms: DELIVERED_KEPT_MS, due: { kind: "forget", id } },
+    { kind: "announce", record, answer },
+  );
+}

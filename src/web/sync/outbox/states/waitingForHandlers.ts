@@ -1,0 +1,55 @@
+import type { ErrorBody, RefusalCode } from "#domain/refusal.ts";
+import type { NextState, Outcome } from "../outboxState.ts";
+import { changesFor } from "../queue.ts";
+import type { OutboxRecord } from "../store.ts";
+import { store } from "./storing.ts";
+
+/**
+ * Refusals after which a command is parked also where a screen shows them: what was tapped is not lost, because a person can
+ * still decide where it goes.
+ */
+export const keptRefusals: ReadonlySet<string> = new Set(["order-closed"] satisfies RefusalCode[]);
+
+/** The reason of a parked command that was not refused itself. */
+export const BLOCKED: ErrorBody = {
+  code: "blocked",
+  message: "Waits for an earlier change to the same order.",
+};
+
+/**
+ * Decides what becomes of a refused command and the later ones of its order, and has it stored. The screen that waits for
+ * the command handles its refusal; a refusal that keeps the command parks it as well. When none waits and no handler has
+ * replacements, all of them are parked for a person.
+ */
+export function handlersAnswered(next: NextState, replacements: readonly OutboxRecord[] | undefined): void {
+  const { delivery } = next;
+  if (delivery.kind !== "waiting-for-handlers") return;
+  const { id, refused, laterCommandsOfOrder: later, hasWaitingScreen } = delivery;
+  const { record, refusal, outcome } = refused;
+  const parked = () => [park(record, refusal), ...later.map((one) => park(one, BLOCKED))];
+  // The waiting screen handles the refusal, so the command does not stay in the queue.
+  const isKept = keptRefusals.has(refusal.code);
+  const own = isKept ? [park(record, refusal)] : [];
+  const rest = isKept ? later.map((one) => park(one, BLOCKED)) : later;
+  const after = hasWaitingScreen
+    ? [...own, ...(replacements ?? rest).filter((one) => one.id !== id)]
+    : (replacements ?? parked());
+  const changes = changesFor(next.records, [record, ...later], after);
+  const outcomes = new Map<string, Outcome>(hasWaitingScreen ? [[id, outcome]] : []);
+  for (const one of later) {
+    const isWaiting = after.some((other) => other.id === one.id && other.state === "waiting");
+    if (!isWaiting) outcomes.set(one.id, { kind: "waiting" });
+  }
+  store(next, id, { kind: "dealt-with", changes, outcomes }, changes);
+  if (after.some((one) => one.id === id && one.state === "parked")) {
+    next.effects.push({ kind: "log", message: `Parked: ${record.label}`, details: refusal });
+    if (!hasWaitingScreen) {
+      next.effects.push({ kind: "report", record, message: refusal.message, isParked: true });
+    }
+  }
+}
+
+/** Returns the record as parked for this reason. */
+function park(record: OutboxRecord, refusal: ErrorBody): OutboxRecord {
+  return { ...record, state: "parked", refusal };
+}

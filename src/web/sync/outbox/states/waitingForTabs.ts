@@ -1,0 +1,42 @@
+import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
+import { Failure } from "../../http/failure.ts";
+import type { NextState, Outcome, Refused } from "../outboxState.ts";
+import { post, tell } from "../steps.ts";
+import { askHandlers } from "./waitingForSaves.ts";
+
+/** How long another tab has to say that one of its screens shows the refusal. */
+const TAB_ANSWER_MS = 300;
+
+/** Finds the screen that waits for a refused command, in this tab or another, and then asks the refusal handlers. */
+export function handleRefusal(next: NextState, refused: Refused): void {
+  const { id, tab } = refused.record;
+  next.failures = 0;
+  const hasWaitingScreen = next.awaited.has(id);
+  if (hasWaitingScreen || tab === next.tab) {
+    askHandlers(next, refused, hasWaitingScreen);
+    return;
+  }
+  next.delivery = { kind: "waiting-for-tabs", id, refused };
+  post(next, { kind: "refused", id, refusal: refused.refusal });
+  next.effects.push({
+    kind: "timer",
+    ms: TAB_ANSWER_MS,
+    due: { kind: "tab-answer-timeout", attempt: next.attempt },
+  });
+}
+
+/** Goes on when another tab has said that its screen shows the refusal, or none has in time. */
+export function tabsAnswered(next: NextState, isTaken: boolean): void {
+  const { delivery } = next;
+  if (delivery.kind === "waiting-for-tabs") askHandlers(next, delivery.refused, isTaken);
+}
+
+/** Shows a refusal that the leading tab asks about, if a screen of this tab waits for that command. */
+export function refusedElsewhere(next: NextState, id: string, { code, message, details }: ErrorBody): void {
+  if (!next.awaited.has(id)) return;
+  post(next, { kind: "taken", id });
+  const outcome: Outcome = isRefusalCode(code)
+    ? { kind: "refused", refusal: new Refusal(code, details, message) }
+    : { kind: "failed", error: new Failure("server", message) };
+  tell(next, id, outcome);
+}
