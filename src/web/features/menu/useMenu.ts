@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { type MenuSearch, menuSearch } from "#domain/menu/search.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
 
 export interface MenuOnScreen {
   readonly categories: readonly Category[];
   readonly items: readonly MenuItem[];
+  readonly search: MenuSearch<MenuItem>;
 }
 
 /** Returns the active categories and their active items (clarification 27), the items in the order of their categories. */
@@ -17,7 +19,7 @@ export function useMenu(): MenuOnScreen {
     const sorted = items
       .filter((item) => item.isActive && position.has(item.category._id))
       .toSorted((a, b) => (position.get(a.category._id) ?? 0) - (position.get(b.category._id) ?? 0));
-    return { categories: active, items: sorted };
+    return { categories: active, items: sorted, search: menuSearch(sorted) };
   }, [categories, items]);
 }
 
@@ -27,19 +29,13 @@ interface View {
   readonly isVegOnly: boolean;
 }
 
-/**
- * Returns the items to show. With a search text these are the items of all categories whose name or description contains it
- * or whose code equals it; without one, the items of the category.
- */
-export function itemsOnView(all: readonly MenuItem[], view: View): readonly MenuItem[] {
-  const { categoryId, search, isVegOnly } = view;
-  const items = isVegOnly ? all.filter(({ isVegetarian }) => isVegetarian) : all;
-  const wanted = search.trim().toLocaleLowerCase("en-IN");
-  if (wanted === "") return categoryId ? items.filter(({ category }) => category._id === categoryId) : items;
-  return items.filter(
-    ({ name, description, code }) =>
-      name.toLocaleLowerCase("en-IN").includes(wanted) ||
-      description.toLocaleLowerCase("en-IN").includes(wanted) ||
-      code.toLocaleLowerCase("en-IN") === wanted,
+/** Returns the items to show: with a search text those of all categories that it finds, without one the items of the category. */
+export function itemsOnView({ items, search }: MenuOnScreen, view: View): readonly MenuItem[] {
+  const isSearching = view.search.trim() !== "";
+  const found = isSearching ? search(view.search) : items;
+  return found.filter(
+    ({ category, isVegetarian }) =>
+      (!view.isVegOnly || isVegetarian) &&
+      (isSearching || view.categoryId === undefined || category._id === view.categoryId),
   );
 }

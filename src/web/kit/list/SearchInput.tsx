@@ -7,10 +7,12 @@ interface SearchInputProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Takes the first hit. */
+  readonly onEnter?: (text: string) => void;
 }
 
 /** The search input of a list. Escape empties it. */
-export function SearchInput({ label, placeholder = label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, placeholder = label, value, onChange, onEnter }: SearchInputProps) {
   return (
     <TextInput
       className={classes.search ?? ""}
@@ -25,6 +27,7 @@ export function SearchInput({ label, placeholder = label, value, onChange }: Sea
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter?.(event.currentTarget.value);
         if (event.key === "Escape" && value !== "") {
           event.preventDefault();
           onChange("");

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
+import { refuseOrdering } from "#domain/menu/item.ts";
 import { itemsOnView, useMenu } from "../../features/menu/useMenu.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { CardGrid } from "../../kit/list/CardGrid.tsx";
@@ -12,18 +13,25 @@ interface MenuItemsProps {
   readonly onAdd: (item: MenuItem) => void;
 }
 
-/** Shows the search, the categories, and the items that can be added to the order. */
+/** Shows the search, whose Enter adds the first item, the categories, and the items that can be added to the order. */
 export function MenuItems({ lines, onAdd }: MenuItemsProps) {
   const menu = useMenu();
   const [search, setSearch] = useState("");
   const [categoryId, setCategoryId] = useState<string>();
   const wanted = useDeferredValue(search);
   const items = useMemo(
-    () => itemsOnView(menu.items, { categoryId, search: wanted, isVegOnly: false }),
-    [menu.items, categoryId, wanted],
+    () => itemsOnView(menu, { categoryId, search: wanted, isVegOnly: false }),
+    [menu, categoryId, wanted],
   );
   const chosen = useMemo(() => chosenPieces(lines), [lines]);
   const active = search.trim() === "" ? categoryId : undefined;
+  const addFirst = (typed: string) => {
+    const [first] =
+      typed.trim() === "" ? [] : itemsOnView(menu, { categoryId, search: typed, isVegOnly: false });
+    if (!first || refuseOrdering(first)) return;
+    onAdd(first);
+    setSearch("");
+  };
   const choose = (id: string | undefined) => {
     setSearch("");
     setCategoryId(id);
@@ -36,6 +44,7 @@ export function MenuItems({ lines, onAdd }: MenuItemsProps) {
           placeholder="Search menu items..."
           value={search}
           onChange={setSearch}
+          onEnter={addFirst}
         />
       </div>
       <div className={classes.body}>

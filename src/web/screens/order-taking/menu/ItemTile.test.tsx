@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { menuSearch } from "#domain/menu/search.ts";
 import { itemsOnView } from "../../../features/menu/useMenu.ts";
 import { item } from "../../../testing/examples.ts";
 import { ItemTile } from "./ItemTile.tsx";
@@ -30,6 +31,7 @@ test("only what is known to be vegetarian is shown when that is asked for", () =
     isVegetarian,
   }));
   const view = { categoryId: undefined, search: "", isVegOnly: true };
-  expect(itemsOnView(items, view).map(({ _id }) => _id)).toEqual(["true"]);
-  expect(itemsOnView(items, { ...view, isVegOnly: false })).toHaveLength(3);
+  const menu = { categories: [], items, search: menuSearch(items) };
+  expect(itemsOnView(menu, view).map(({ _id }) => _id)).toEqual(["true"]);
+  expect(itemsOnView(menu, { ...view, isVegOnly: false })).toHaveLength(3);
 });

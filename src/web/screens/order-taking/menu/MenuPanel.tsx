@@ -1,10 +1,12 @@
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { memo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { itemsOnView, type MenuOnScreen } from "../../../features/menu/useMenu.ts";
+import type { MenuOnScreen } from "../../../features/menu/useMenu.ts";
 import type { Choice } from "../state/selection.ts";
 import { CategoryPicker } from "./CategoryPicker.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import classes from "./MenuPanel.module.css";
+import { MenuSearch } from "./MenuSearch.tsx";
+import { useMenuView } from "./useMenuView.ts";
 
 interface MenuPanelProps {
   readonly menu: MenuOnScreen;
@@ -15,13 +17,8 @@ interface MenuPanelProps {
 
 /** Categories, search and the items of the menu. */
 export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
-  const [search, setSearch] = useState("");
-  const [isVegOnly, setIsVegOnly] = useState(false);
-  const wanted = useDeferredValue(search);
-  const items = useMemo(
-    () => itemsOnView(menu.items, { categoryId, search: wanted, isVegOnly }),
-    [menu.items, categoryId, wanted, isVegOnly],
-  );
+  const view = useMenuView(menu, categoryId, addItem);
+  const { items, search, setSearch, isVegOnly, setIsVegOnly } = view;
   return (
     <div className={classes.menu}>
       <div className={classes.head}>
@@ -33,14 +30,7 @@ export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, add
             choose({ kind: "category", categoryId: chosen });
           }}
         />
-        <input
-          type="search"
-          className={classes.search}
-          placeholder="Search menu items..."
-          aria-label="Search menu items"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <MenuSearch className={classes.search} value={search} onChange={setSearch} onEnter={view.addFirst} />
         <button
           type="button"
           className={classes.veg}

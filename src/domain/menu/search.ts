@@ -1,0 +1,130 @@
+import type { MenuItem } from "./api.ts";
+
+type Found = Pick<MenuItem, "name" | "code" | "description">;
+
+/** Words of fewer letters are not compared forgivingly: with one letter changed they would find half of the menu. */
+const FORGIVEN_LENGTH_MIN = 4;
+
+/** Finds the items for a text, the best first; items that match equally well stay in the order of the menu. */
+export type MenuSearch<Item> = (text: string) => readonly Item[];
+
+/**
+ * Returns the search in a menu. Its words are taken apart once, at the first search. A text finds the item whose code it is,
+ * then names that begin with it, then names with a word that begins with it, then names written a little differently or
+ * by their initials, and at last descriptions that contain it.
+ */
+export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSearch<Item> {
+  let entries: readonly Entry<Item>[] | undefined;
+  return (text) => {
+    const wanted = wantedBy(text);
+    if (wanted.text === "") return items;
+    entries ??= items.map(entryOf);
+    const found = entries.flatMap(({ item, ...words }) => {
+      const rank = ranks.findIndex((matches) => matches(words, wanted));
+      return rank < 0 ? [] : [{ item, rank }];
+    });
+    return found.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+  };
+}
+
+interface Words {
+  readonly code: string;
+  /** In small letters, between single spaces. */
+  readonly name: string;
+  readonly words: readonly string[];
+  /** The words as they sound. */
+  readonly sounds: readonly string[];
+  readonly initials: string;
+  readonly description: string;
+}
+
+interface Entry<Item> extends Words {
+  readonly item: Item;
+}
+
+interface Wanted {
+  /** As it was typed, in small letters. */
+  readonly text: string;
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly sounds: readonly string[];
+}
+
+/** The ways in which an item matches, the best first. */
+const ranks: readonly ((item: Words, wanted: Wanted) => boolean)[] = [
+  (item, { text }) => item.code === text,
+  (item, { name }) => name !== "" && item.name.startsWith(name),
+  (item, { name }) => name !== "" && ` ${item.name}`.includes(` ${name}`),
+  (item, { words }) => eachFinds(words, item.words, (word, part) => word.startsWith(part)),
+  (item, { text }) => text.length > 1 && item.initials.startsWith(text),
+  (item, { sounds }) => eachFinds(sounds, item.sounds, (word, part) => word.startsWith(part)),
+  (item, { name }) => name !== "" && item.name.includes(name),
+  (item, { words }) => eachFinds(words, item.words, beginsNearly),
+  (item, { sounds }) => eachFinds(sounds, item.sounds, beginsNearly),
+  (item, { text }) => item.description.includes(text),
+];
+
+function eachFinds(
+  parts: readonly string[],
+  words: readonly string[],
+  matches: (word: string, part: string) => boolean,
+): boolean {
+  return parts.length > 0 && parts.every((part) => words.some((word) => matches(word, part)));
+}
+
+/** Tells whether a word begins with the part, one letter of which may be missing, changed or too much. */
+function beginsNearly(word: string, part: string): boolean {
+  if (word.startsWith(part)) return true;
+  if (part.length < FORGIVEN_LENGTH_MIN) return false;
+  const length = part.length;
+  return [length, length + 1, length - 1].some((end) => isOneLetterApart(word.slice(0, end), part));
+}
+
+function isOneLetterApart(a: string, b: string): boolean {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same += 1;
+  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
+  if (longer.length - shorter.length > 1) return false;
+  return longer.slice(same + 1) === shorter.slice(longer.length === shorter.length ? same + 1 : same);
+}
+
+function entryOf<Item extends Found>(item: Item): Entry<Item> {
+  const words = wordsOf(item.name);
+  return {
+    item,
+    code: lower(item.code),
+    name: words.join(" "),
+    words,
+    sounds: words.map(soundOf),
+    initials: words.map(([initial = ""]) => initial).join(""),
+    description: lower(item.description),
+  };
+}
+
+function wantedBy(typed: string): Wanted {
+  const text = lower(typed).trim();
+  const words = wordsOf(text);
+  return { text, name: words.join(" "), words, sounds: words.map(soundOf) };
+}
+
+function lower(text: string): string {
+  return text.toLocaleLowerCase("en-IN");
+}
+
+/** Takes a name apart; an accent does not matter. */
+function wordsOf(text: string): string[] {
+  const bare = lower(text)
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f'’]/g, "");
+  return bare.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
+}
+
+/** Writes a word as it sounds, since Indian dishes have many spellings: paneer and panir, biryani and biriyani, dal and dhal. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ee|y/g, "i")
+    .replace(/oo/g, "u")
+    .replace(/w/g, "v")
+    .replace(/([bdgkt])h/g, "$1")
+    .replace(/(.)\1+/gu, "$1");
+}
