@@ -1,11 +1,15 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { settingsApi } from "#domain/settings/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { clientOf } from "#testing/client.ts";
+import { connect } from "./db/connect.ts";
+import { OtherSchema } from "./db/migrate.ts";
 import { parseEnv, VERSION } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
@@ -94,6 +98,32 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the 
   expect(await clientOf(() => server?.url ?? "", token).ask(backupsApi.list)).toMatchObject({
     hasSecondFolder: false,
   });
+});
+
+test("a database that another version of the program made is refused in a sentence, and nothing in it changes", async () => {
+  const { writer } = (await start()).databases;
+  const writeHash = (hash: string) => sql`update schema_hash set hash = ${hash}`.execute(writer);
+  await writeHash("another");
+  await server?.close();
+  const other = connect({ DATA_DIR: database.dataDir, DATABASE_URL: database.url });
+  const contents = async () => [
+    (await sql`select * from schema_hash`.execute(other.reader)).rows,
+    (await sql`select * from journal_head`.execute(other.reader)).rows,
+  ];
+  const before = await contents();
+  const { message } = new OtherSchema("The database");
+  expect(message).toMatch(
+    /^The database was made by another version of Rasoi, which this one cannot read\. Start/,
+  );
+  for (const program of ["main.ts", "verify.ts"]) {
+    const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? "" };
+    const env = { ...process.env, ...places, PORT: "0", NODE_NO_WARNINGS: "1" };
+    const ended = spawnSync(process.execPath, [`src/server/${program}`], { env, encoding: "utf8" });
+    expect([ended.status, ended.stderr.replace("Rasoi cannot start: ", "")]).toEqual([1, `${message}\n`]);
+  }
+  expect(await contents()).toEqual(before);
+  await other.close();
+  server = undefined;
 });
 
 test("a server whose port is taken does not start, and leaves nothing open", async () => {

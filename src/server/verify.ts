@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { checks } from "./checks.ts";
-import { connect } from "./db/connect.ts";
+import { connect, openForReading } from "./db/connect.ts";
 import { throwIfOtherSchema } from "./db/migrate.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { entities } from "./entities.ts";
@@ -14,7 +16,9 @@ import { type Verified, verifyDatabase } from "./verify/verifyDatabase.ts";
  * and ends with code 1 when there is one.
  */
 async function verify(env: Env): Promise<number> {
-  const databases = connect(env);
+  const file = join(env.DATA_DIR, "rasoi.db");
+  if (env.DATABASE_URL === undefined && !existsSync(file)) throw new Error(`There is no database ${file}.`);
+  const databases = env.DATABASE_URL === undefined ? openForReading(file) : connect(env);
   try {
     await throwIfOtherSchema(databases, schema);
     const backups = await backupPathsIn(backupFolders(env));
@@ -54,19 +58,18 @@ function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-const NOT_PERMITTED: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS"]);
-
-/** Whether the data folder may be read only: SQLite writes beside the file that it reads. */
-function isReadOnly(error: unknown): boolean {
-  if (storageTroubleOf(error) === "not-writable") return true;
-  return error instanceof Error && "code" in error && NOT_PERMITTED.has(error.code);
+/** Says why the check could not run. A folder may be read only, and SQLite writes beside the file that it reads. */
+function whyNot(error: unknown): string {
+  if (storageTroubleOf(error) === "not-writable") return NOT_WRITABLE;
+  return error instanceof Error ? error.message : String(error);
 }
 
-const env = readEnv();
-process.exitCode = await verify(env).catch((error: unknown) => {
-  if (!isReadOnly(error)) throw error;
-  complain(
-    `DATA_DIR=${env.DATA_DIR} cannot be checked: this account may not write there, and SQLite writes beside the file that it reads. Run it as the server's account, or on a copy of the folder.`,
-  );
-  return 1;
-});
+const NOT_WRITABLE =
+  "DATA_DIR cannot be checked: this account may not write there, and SQLite writes beside the file that it reads. Run it as the server's account, or on a copy of the folder.";
+
+try {
+  process.exitCode = await verify(readEnv());
+} catch (error) {
+  complain(whyNot(error));
+  process.exitCode = 1;
+}

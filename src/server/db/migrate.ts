@@ -41,17 +41,18 @@ export async function migrate({ migrator, dialect }: Migrated, schema: Schema): 
 
 type Migrated = Pick<Databases, "migrator" | "dialect">;
 
-/** Throws `OtherSchema` where a database was not made by this state of the program. Changes nothing. */
+/** Throws `OtherSchema` where a database, or the one in a backup, was not made by this state of the program. Changes nothing. */
 export async function throwIfOtherSchema(
   { reader, dialect }: Pick<Databases, "reader" | "dialect">,
   schema: Schema,
+  what: "The database" | "The backup" = "The database",
 ): Promise<void> {
   const found = await findSchemaHash(reader, dialect);
-  if (found !== hashOfSchema(schema, dialect)) throw new OtherSchema("The database");
+  if (found !== hashOfSchema(schema, dialect)) throw new OtherSchema(what);
 }
 
 /** Names this state of the program: a hash of the declarations and of the statements that make the tables. */
-export function hashOfSchema({ entities, statements }: Schema, dialect: Dialect): string {
+function hashOfSchema({ entities, statements }: Schema, dialect: Dialect): string {
   return hashOfDeclarations(entities, statements(dialect));
 }
 

@@ -13,6 +13,7 @@ import { restoredFeatures } from "../restoredFeatures.ts";
 import { addEvening } from "../testing/evening.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { verify } from "../testing/verify.ts";
+import { findLostEnd } from "./backupHeads.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
 
@@ -93,6 +94,8 @@ describe.runIf(isSqlite)("a backup knows", () => {
     cpSync(join(resort.server.dataDir, "backups"), join(dataDir, "backups"), { recursive: true });
     const databases = connect({ DATA_DIR: dataDir });
     const verified = await verify({ databases, dataDir });
+    const paths = await backupPathsIn([join(dataDir, "backups")]);
+    expect(await databases.read((tx) => findLostEnd(tx, paths))).toBeUndefined();
     await databases.close();
     rmSync(dataDir, { recursive: true, force: true });
     expect(verified).toMatchObject({ faults: [], notes: [], backups: 1 });

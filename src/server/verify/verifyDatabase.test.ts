@@ -94,6 +94,14 @@ test("a journal row that was cut off is named", async () => {
   expect((await faults())[0]).toMatch(/^The journal is damaged at row \d+: the last rows are missing/);
 });
 
+test("a digest that was changed in the journal, where it would fit a changed row, breaks the chain", async () => {
+  const last = sql`(select max(seq) from journal where digests is not null)`;
+  await resort.server.tamper(sql`update journal set digests = null where seq = ${last}`);
+  expect(await faults()).toContainEqual(
+    expect.stringMatching(/^The journal is damaged at row \d+: the row was changed after it was written\./),
+  );
+});
+
 test("npm run verify says that all is well, or each fault as a sentence, and ends with 0 or 1", async () => {
   const { dataDir, databaseUrl } = resort.server;
   const run = () => {
@@ -120,7 +128,8 @@ test.runIf(process.env.TEST_DIALECT !== "postgres")(
     const { dataDir } = resort.server;
     await resort.server.restart(async () => {
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_NO_WARNINGS: "1" };
-      const sentence = `DATA_DIR=${dataDir} cannot be checked: this account may not write there, and SQLite writes beside the file that it reads. Run it as the server's account, or on a copy of the folder.\n`;
+      const sentence =
+        "DATA_DIR cannot be checked: this account may not write there, and SQLite writes beside the file that it reads. Run it as the server's account, or on a copy of the folder.\n";
       // Root may write everywhere, so it runs the program as an account that nobody uses.
       const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
       chmodSync(join(dataDir, "rasoi.db"), 0o444);

@@ -188,7 +188,7 @@ test("a backup that another version of the program made is refused in a sentence
   await stop();
   const before = await head();
   await expect(restore(backup.name)).rejects.toThrow(
-    /^The database was made by another version of Rasoi, which this one cannot read\. Start that version\.$/,
+    /^The backup was made by another version of Rasoi, which this one cannot read\. Start that version\.$/,
   );
   expect(await head()).toEqual(before);
 });

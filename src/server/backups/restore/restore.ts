@@ -186,7 +186,8 @@ async function prepareCopy(
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
   const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
   try {
-    await throwIfOtherSchema({ reader: database, dialect: "sqlite" }, preparation.features.schema);
+    const { schema } = preparation.features;
+    await throwIfOtherSchema({ reader: database, dialect: "sqlite" }, schema, "The backup");
     const { problem, head } = await verifyJournal(database, (seq, { seq: of }) => {
       if (seq % SAY_EVERY_ROWS === 0) say(`Checked ${seq} of ${of} journal rows.`);
     });

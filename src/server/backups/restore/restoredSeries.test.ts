@@ -7,6 +7,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
@@ -88,6 +89,30 @@ test.each([0, 3])(
     expect(await issueBills(await signIn(owner), 1)).toEqual([3]);
   },
 );
+
+/** Opens an order on a table and returns the token of its ticket. */
+async function takeToken(client: Client, table: number): Promise<number | undefined> {
+  const [tables, [dish]] = [await client.ask(tablesApi.list), await client.ask(menuApi.items)];
+  const items = [{ menuItem: dish?._id ?? "", quantity: 1 }];
+  const order = await client.send(takingApi.openOrder, { body: { table: tables[table]?._id ?? "", items } });
+  return (await client.ask(kotApi.list, { search: { order: order._id } }))[0]?.token;
+}
+
+test("the kitchen's tokens go on after the highest that another backup knows, as every counter does", async () => {
+  const [waiter, admin] = [await signIn(demoAccounts.waiter), await signIn(demoAccounts.admin)];
+  const backUp = async () => join(dataDir, "backups", (await admin.send(backupsApi.make, { body: {} })).name);
+  expect(await takeToken(waiter, 0)).toBe(1);
+  const from = await backUp();
+  expect([await takeToken(waiter, 1), await takeToken(waiter, 2)]).toEqual([2, 3]);
+  const later = await backUp();
+  await server.close();
+  const file = join(dataDir, "rasoi.db");
+  rmSync(file);
+  const at = instant(Date.now());
+  await restoreSqlite({ file, from, others: [later], features: restoredFeatures, at });
+  await start();
+  expect(await takeToken(await signIn(demoAccounts.waiter), 1)).toBe(4);
+});
 
 /** Overwrites the first page of these tables and of their indexes, as a disk does that fails. */
 function damage(file: string, tables: readonly string[]): void {
