@@ -1,5 +1,14 @@
+import type { Page } from "@playwright/test";
+import { menuApi } from "#domain/menu/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
-import { DOSA, orderScreen } from "./orderScreen.ts";
+import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
+
+/** Has the server say that these dishes were sold most in the last thirty days. */
+async function soldOften(page: Page, ids: readonly string[]): Promise<void> {
+  await page.route("**/api/menu/often", async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: ids });
+  });
+}
 
 test("a dish is typed and taken with Enter, as many as stand behind a star", async ({ page }) => {
   await signIn(page, "waiter");
@@ -18,4 +27,34 @@ test("a dish is typed and taken with Enter, as many as stand behind a star", asy
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(1);
   await expect(screen.line(DOSA).getByLabel(`Quantity of ${DOSA}`)).toHaveText("3");
+});
+
+test("a table's order begins with the dishes that are sold most, and without a history with all", async ({
+  page,
+  device,
+  api,
+}) => {
+  const items = await (await api("waiter")).ask(menuApi.items);
+  const ids = [VADA, DOSA].map((wanted) => items.find(({ name }) => name === wanted)?._id ?? "");
+  await soldOften(page, ids);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const dishes = page.getByRole("button", { name: / ₹.* Quick Add/ });
+  await screen.table("T1").click();
+  await expect(page.getByRole("button", { name: "Often", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(dishes).toHaveCount(2);
+  await expect(dishes.first()).toHaveAccessibleName(new RegExp(VADA));
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(dishes.first()).not.toHaveAccessibleName(new RegExp(VADA));
+  const fresh = await device();
+  await signIn(fresh, "waiter");
+  await orderScreen(fresh).table("T2").click();
+  await expect(fresh.getByRole("button", { name: "All", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(fresh.getByRole("button", { name: "Often", exact: true })).toHaveCount(0);
 });

@@ -61,6 +61,11 @@ const ItemFields = {
   preparationTime: PreparationMinutes.optional(),
   code: ItemCode.optional(),
 };
+
+/** How many of the dishes sold most are listed, and of how many business days. */
+export const OFTEN_MAX = 20;
+export const OFTEN_DAYS = 30;
+
 /** Menu prices are above zero (spec section 5). */
 export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
 
@@ -76,6 +81,13 @@ export const menuApi = {
     permission: "floor.read",
     summary: "All items",
     output: z.array(MenuItem),
+  }),
+  /** Ids of items on the menu, at most OFTEN_MAX, the most sold first. The open business day does not count yet. */
+  often: query({
+    path: "/menu/often",
+    permission: "floor.read",
+    summary: "The items sold most in the last 30 business days that ended",
+    output: z.array(z.string()),
   }),
   /** JSON, or multipart with the file field `image` (JPEG, PNG, WebP, GIF up to 5 MB; 413, 422 otherwise). */
   createCategory: command({

@@ -1,14 +1,16 @@
+import { menuApi, OFTEN_DAYS } from "#domain/menu/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { itemReport } from "#domain/reports/items.ts";
 import { type DayRange, dayRangeOf } from "#domain/reports/range.ts";
-import { type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
+import { addDays, type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { listItems } from "../menu/items.store.ts";
 import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";
 import { progressOf, startSalesExport } from "./export/salesExports.ts";
+import { listOftenSold } from "./sales/often.store.ts";
 import { readSales } from "./sales/readSales.ts";
 
 const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) => {
@@ -17,6 +19,10 @@ const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) =>
 });
 
 const items = handle(reportsApi.items, async ({ tx }) => itemReport(await listItems(tx)));
+
+const often = handle(menuApi.often, ({ tx, businessDay }) =>
+  listOftenSold(tx, { from: addDays(businessDay, -OFTEN_DAYS), to: addDays(businessDay, -1) }),
+);
 
 const exportSales = handle(
   reportsApi.exportSales,
@@ -53,4 +59,6 @@ function withTonight(range: DayRange, { range: asked }: ReportSearch, now: Insta
   return asked !== "custom" && date > range.to ? { ...range, to: date } : range;
 }
 
-export const reportsFeature: Feature = { handlers: [sales, items, exportSales, exportProgress, exportItems] };
+export const reportsFeature: Feature = {
+  handlers: [sales, items, often, exportSales, exportProgress, exportItems],
+};

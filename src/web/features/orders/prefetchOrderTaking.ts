@@ -13,5 +13,6 @@ export function prefetchOrderTaking(): void {
   prefetch(settingsApi.read);
   prefetch(menuApi.categories);
   prefetch(menuApi.items);
+  prefetch(menuApi.often);
   prefetch(ordersApi.list, openOrdersArgs);
 }

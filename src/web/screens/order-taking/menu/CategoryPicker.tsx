@@ -1,21 +1,28 @@
 import { memo } from "react";
 import type { Category } from "#domain/menu/api.ts";
 import classes from "./MenuPanel.module.css";
+import { OFTEN } from "./useMenuView.ts";
 
 interface CategoryPickerProps {
   readonly categories: readonly Category[];
+  /** Whether it is known what is sold most. */
+  readonly hasOften: boolean;
+  /** The chosen one, or OFTEN. */
   readonly categoryId: string | undefined;
   readonly onChoose: (categoryId: string | undefined) => void;
 }
 
+/** The categories of the menu; before them what is sold often, and all. */
 export const CategoryPicker = memo(function CategoryPicker({
   categories,
+  hasOften,
   categoryId,
   onChoose,
 }: CategoryPickerProps) {
+  const chips = [...(hasOften ? [{ _id: OFTEN, name: "Often" }] : []), { _id: undefined, name: "All" }];
   return (
     <fieldset className={classes.categories} aria-label="Categories">
-      {[{ _id: undefined, name: "All" }, ...categories].map(({ _id, name }) => (
+      {[...chips, ...categories].map(({ _id, name }) => (
         <button
           key={_id ?? "all"}
           type="button"

@@ -17,18 +17,16 @@ interface MenuPanelProps {
 
 /** Categories, search and the items of the menu. */
 export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
-  const view = useMenuView(menu, categoryId, addItem);
+  const view = useMenuView({ menu, categoryId, choose, addItem });
   const { items, search, setSearch, isVegOnly, setIsVegOnly } = view;
   return (
     <div className={classes.menu}>
       <div className={classes.head}>
         <CategoryPicker
           categories={menu.categories}
-          categoryId={search === "" ? categoryId : undefined}
-          onChoose={(chosen) => {
-            setSearch("");
-            choose({ kind: "category", categoryId: chosen });
-          }}
+          hasOften={view.hasOften}
+          categoryId={search === "" ? view.shown : undefined}
+          onChoose={view.chooseCategory}
         />
         <MenuSearch className={classes.search} value={search} onChange={setSearch} onEnter={view.addFirst} />
         <button

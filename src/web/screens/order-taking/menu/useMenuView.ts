@@ -1,12 +1,21 @@
 import { useCallbackRef } from "@mantine/hooks";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { refuseOrdering } from "#domain/menu/item.ts";
 import { typedDish } from "#domain/orders/order/typedDish.ts";
 import { itemsOnView, type MenuOnScreen } from "../../../features/menu/useMenu.ts";
+import { useOften } from "../../../features/menu/useOften.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
+import type { Choice } from "../state/selection.ts";
+
+/** Stands in the place of a category's id: the dishes sold most. */
+export const OFTEN = "often";
 
 interface MenuView {
+  /** The chosen category, or OFTEN; undefined is all. */
+  readonly shown: string | undefined;
+  readonly chooseCategory: (categoryId: string | undefined) => void;
+  readonly hasOften: boolean;
   readonly items: readonly MenuItem[];
   readonly search: string;
   readonly setSearch: (typed: string) => void;
@@ -16,22 +25,40 @@ interface MenuView {
   readonly setIsVegOnly: (isVegOnly: boolean) => void;
 }
 
-/** Returns the part of the menu that is on view, and the search in it. */
-export function useMenuView(
-  menu: MenuOnScreen,
-  categoryId: string | undefined,
-  addItem: (item: MenuItem, quantity: number, notes: string) => void,
-): MenuView {
+interface MenuViewInput {
+  readonly menu: MenuOnScreen;
+  /** The one that was chosen for this order. */
+  readonly categoryId: string | undefined;
+  readonly choose: (choice: Choice) => void;
+  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+}
+
+/** Returns the part of the menu that is on view, and the search in it. It begins with what is sold most, where that is known. */
+export function useMenuView({ menu, categoryId, choose, addItem }: MenuViewInput): MenuView {
+  const often = useOften(menu);
+  // Known too late it does not come any more: no tile changes under a finger.
+  const [startsOften, setStartsOften] = useState(often.length > 0);
+  const shown = categoryId ?? (startsOften ? OFTEN : undefined);
   const [search, setSearch] = useState("");
   const [isVegOnly, setIsVegOnly] = useState(false);
   const wanted = useDeferredValue(search);
-  const items = useMemo(
-    () => itemsOnView(menu, { categoryId, search: typedDish(wanted).text, isVegOnly }),
-    [menu, categoryId, wanted, isVegOnly],
+  const items = useMemo(() => {
+    const text = typedDish(wanted).text;
+    if (text !== "" || shown !== OFTEN)
+      return itemsOnView(menu, { categoryId: shown, search: text, isVegOnly });
+    return often.filter(({ isVegetarian }) => isVegetarian || !isVegOnly);
+  }, [menu, often, shown, wanted, isVegOnly]);
+  const chooseCategory = useCallback(
+    (chosen: string | undefined) => {
+      setSearch("");
+      setStartsOften(false);
+      choose({ kind: "category", categoryId: chosen });
+    },
+    [choose],
   );
   const addFirst = useCallbackRef((typed: string) => {
     const { text, quantity } = typedDish(typed);
-    const [first] = text === "" ? [] : itemsOnView(menu, { categoryId, search: text, isVegOnly });
+    const [first] = text === "" ? [] : itemsOnView(menu, { categoryId: undefined, search: text, isVegOnly });
     if (!first) return;
     if (refuseOrdering(first)) {
       notify.failure("Out of Stock", first.name);
@@ -40,5 +67,6 @@ export function useMenuView(
     addItem(first, quantity, "");
     setSearch("");
   });
-  return { items, search, setSearch, addFirst, isVegOnly, setIsVegOnly };
+  const hasOften = often.length > 0;
+  return { shown, chooseCategory, hasOften, items, search, setSearch, addFirst, isVegOnly, setIsVegOnly };
 }

@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import type { MenuOnScreen } from "./useMenu.ts";
+
+/** Returns the items on the menu that were sold most, the most first; none while that is not known. */
+export function useOften({ items }: MenuOnScreen): readonly MenuItem[] {
+  const ids = useAskState(menuApi.often, {}).value;
+  return useMemo(() => {
+    const byId = new Map(items.map((item) => [item._id, item]));
+    return (ids ?? []).flatMap((id) => byId.get(id) ?? []);
+  }, [ids, items]);
+}
