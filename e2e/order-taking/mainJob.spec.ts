@@ -136,8 +136,12 @@ test("SETTLE takes cash, says the change, and the table is free", async ({ page,
   await expectSaid(page, /^Order BILL-\d+ has been marked as cash\.$/);
 
   await screen.expectCleared();
+  const change = page.getByText("Change due · T1");
+  await expect(change.locator("..")).toContainText("₹338");
   await screen.showTables();
   await expect(screen.table("T1")).toContainText("Available");
+  await screen.table("T1").click();
+  await expect(change).toBeHidden();
   const waiter = await api("waiter");
   const [bill] = await waiter.ask(billsApi.list);
   expect(bill).toMatchObject({

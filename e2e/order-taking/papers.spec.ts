@@ -1,4 +1,6 @@
+import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
@@ -185,4 +187,33 @@ test("without an order, or an order without items, the four buttons say what is 
   await screen.press("BILL");
   await expectSaid(page, "Please select a table with an order to generate Bill", 2);
   await expectSaid(page, "No Order Selected", 4);
+});
+
+test("a dish that somebody adds while the settle dialog is open is asked about before it is paid", async ({
+  page,
+  api,
+}) => {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("SETTLE");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await expect(dialog.getByRole("button", { name: "Settle ₹158" })).toBeEnabled();
+
+  const colleague = await api("admin");
+  const [order] = await colleague.ask(ordersApi.list);
+  const idli = (await colleague.ask(menuApi.items)).find(({ name }) => name === IDLI);
+  const lines = [{ _id: crypto.randomUUID(), menuItem: idli?._id ?? "", quantity: 1 }];
+  await colleague.send(takingApi.addLines, { params: { orderId: order?._id ?? "" }, body: { lines } });
+
+  await dialog.getByRole("button", { name: "Use ₹273" }).click();
+  await dialog.getByRole("button", { name: "Settle ₹273" }).click();
+  const question = page.getByRole("dialog", { name: "2 items not sent to the kitchen" });
+  await question.getByRole("button", { name: "Send and continue" }).click();
+  await expectSaid(page, "Order Settled");
+  const [kot] = await colleague.ask(kotApi.list);
+  expect(kot?.items.map(({ menuItem }) => menuItem.name)).toEqual([DOSA, IDLI]);
 });

@@ -80,6 +80,13 @@ test.each([
   expect(printed(exampleBill({ payments: [plainCash, ...payments], status: "paid" }))).toContain(words);
 });
 
+test("a tip stands beside the cash and the change, so that they add up", () => {
+  const tipped: Payment = { ...cash, tip: paise(2_000), changeDue: paise(5_700) };
+  expect(printed(exampleBill({ payments: [tipped], status: "paid" }))).toContain(
+    "Paid by Cash | 723.00\nTip | 20.00\nCash given | 800.00\nChange | 57.00",
+  );
+});
+
 test("a bill of supply carries the declaration and no tax lines", () => {
   const bill = exampleBill({ tax: composition, cgst: ZERO, sgst: ZERO });
   expect(printed(bill)).toContain(`BILL OF SUPPLY\n${COMPOSITION_DECLARATION}`);

@@ -93,6 +93,7 @@ function paid(bill: Bill): (Block | false)[] {
     .filter((payment) => payment.kind === "payment")
     .flatMap((payment) => [
       row([`Paid by ${paymentTypeWords[payment.type]}`, formatAmount(payment.amount)]),
+      payment.tip !== ZERO && row(["Tip", formatAmount(payment.tip)]),
       ...(payment.cashGiven === null ? [] : [row(["Cash given", formatAmount(payment.cashGiven)])]),
       ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
       ...(payment.account === "" ? [] : [row(["Account", payment.account])]),

@@ -8,11 +8,19 @@ test.each([
   [undefined, null, undefined],
   [72_300, 0, undefined],
   [80_000, 7700, undefined],
-  [72_299, -1, "cash-too-little"],
+  [72_299, 0, "cash-too-little"],
 ] as const)("cash given %s for 72300: change %s, refusal %s", (given, change, refusal) => {
   const cashGiven = given === undefined ? undefined : paise(given);
-  expect(changeDue(paise(72_300), cashGiven)).toBe(change);
+  expect(changeDue(paise(72_300), { cashGiven })).toBe(change);
   expect(refuseCash(paise(72_300), cashGiven)).toBe(refusal);
+});
+
+test.each([
+  ["is kept from the cash given", 60_000, 2_200, 10_000],
+  ["that takes all of the change leaves none", 50_000, 2_200, 0],
+  ["that the cash does not cover was given beside it", 47_800, 2_200, 0],
+])("a tip %s", (_, cashGiven, tip, change) => {
+  expect(changeDue(paise(47_800), { cashGiven: paise(cashGiven), tip: paise(tip) })).toBe(change);
 });
 
 test.each([

@@ -13,9 +13,13 @@ export function isDoubtfulCash(received: Paise, total: Paise): boolean {
   return received > DOUBTFUL_CASH_MIN && received > times(total, 2);
 }
 
-/** Computes the change due for cash given; null when nobody said what was given. */
-export function changeDue(total: Paise, cashGiven: Paise | undefined): Paise | null {
-  return cashGiven === undefined ? null : minus(cashGiven, total);
+/**
+ * Computes the change due for cash given: what the total and the tip leave of it; null when nobody said what was given. A tip
+ * that the cash does not cover was given beside it, so the change is never less than zero.
+ */
+export function changeDue(total: Paise, { tip = ZERO, cashGiven }: TipAndCash): Paise | null {
+  if (cashGiven === undefined) return null;
+  return paise(Math.max(ZERO, minus(cashGiven, sum([total, tip]))));
 }
 
 /** Refuses cash that does not cover the total; a tip is outside of it. */

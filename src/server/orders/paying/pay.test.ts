@@ -41,7 +41,7 @@ test("settling issues the bill, stores the payment and frees the table", async (
   });
   expect(bill.paidAt).toBe(resort.server.clock.now());
   expect(bill.payments).toMatchObject([
-    { kind: "payment", type: "cash", amount: order.grandTotal, tip: 2_000, changeDue: 4_550 },
+    { kind: "payment", type: "cash", amount: order.grandTotal, tip: 2_000, changeDue: 2_550 },
   ]);
   expect(await resort.readTable(resort.table()._id)).toMatchObject({
     status: "available",

@@ -101,7 +101,7 @@ function paymentOf(
     amount: settlement.received,
     tip: tip ?? ZERO,
     cashGiven: cashGiven ?? null,
-    changeDue: changeDue(settlement.received, cashGiven),
+    changeDue: changeDue(settlement.received, { tip, cashGiven }),
     takenAt: takenOffline ? ctx.takenAt : null,
     account: account ?? "",
     reason: "",

@@ -1,4 +1,5 @@
 import type { Ref } from "#domain/entity.ts";
+import type { Paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
@@ -42,6 +43,7 @@ type OrderDialog =
   | {
       readonly kind: "settle";
       readonly orderId: string;
+      readonly left: string;
       readonly answer: (order: Order | undefined) => void;
     };
 
@@ -69,7 +71,13 @@ export function askUnsent(count: number): Promise<UnsentAnswer> {
   return show((answer) => ({ kind: "unsent", count, answer }));
 }
 
-/** Settles an order in a dialog; resolves to the paid order, or undefined. */
-export function askSettle(orderId: string): Promise<Order | undefined> {
-  return show((answer) => ({ kind: "settle", orderId, answer }));
+/**
+ * Settles an order in a dialog; resolves to the paid order, or undefined. `left` names the lines that the kitchen shall not be
+ * told of (`useTellKitchen`).
+ */
+export function askSettle(orderId: string, left: string): Promise<Order | undefined> {
+  return show((answer) => ({ kind: "settle", orderId, left, answer }));
 }
+
+/** The change to be given on the cash that was taken last; undefined from the next tap on. */
+export const changeToGive = signal<{ readonly table: string; readonly change: Paise } | undefined>(undefined);

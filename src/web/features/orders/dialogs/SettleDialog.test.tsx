@@ -11,6 +11,7 @@ import { SettleDialog } from "./SettleDialog.tsx";
 vi.mock("../pending/useOrderOnScreen.ts", () => ({
   useOrderOnScreen: () => ({ order, version: 3, unansweredCount: 0 }),
 }));
+vi.mock("../commands/sending/useTellKitchen.ts", () => ({ useTellKitchen: () => async () => undefined }));
 
 beforeEach(() => stubLayout());
 afterEach(() => {
@@ -27,7 +28,7 @@ test.each([
     outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]);
     render(
       <MantineProvider>
-        <SettleDialog orderId={order._id} answer={() => {}} />
+        <SettleDialog orderId={order._id} left="" answer={() => {}} />
       </MantineProvider>,
     );
     await screen.findByText("Grand Total", undefined, { timeout: 10_000 });
@@ -43,7 +44,7 @@ test("while the server is away only cash can be settled, and the dialog says so 
   await checkConnection();
   render(
     <MantineProvider>
-      <SettleDialog orderId={order._id} answer={() => {}} />
+      <SettleDialog orderId={order._id} left="" answer={() => {}} />
     </MantineProvider>,
   );
   const settle = async () =>

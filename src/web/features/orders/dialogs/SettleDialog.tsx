@@ -7,21 +7,25 @@ import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
 import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
 import { useParked } from "../../../sync/outbox/useOutbox.ts";
+import { changeToGive } from "../commands/dialogs.ts";
 import { useSettle } from "../commands/paying/useSettle.ts";
-import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
+import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
+import { type OrderOnScreen, useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
-import { type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
+import { changeOf, type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 
 interface SettleDialogProps {
   readonly orderId: string;
+  /** The lines that the kitchen shall not be told of (`useTellKitchen`). */
+  readonly left: string;
   /** Called with the paid order, or undefined when nothing was settled. */
   readonly answer: (order: Order | undefined) => void;
 }
 
 /** Asks how an order is paid, and settles it. */
-export function SettleDialog({ orderId, answer }: SettleDialogProps) {
+export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
   const onScreen = useOrderOnScreen(orderId);
   const { order } = onScreen;
   if (!order) return null;
@@ -33,24 +37,17 @@ export function SettleDialog({ orderId, answer }: SettleDialogProps) {
       size="md"
       closeOnClickOutside={false}
     >
-      <SettleForm
-        order={order}
-        version={onScreen.version}
-        unansweredCount={onScreen.unansweredCount}
-        answer={answer}
-      />
+      <SettleForm {...onScreen} order={order} left={left} answer={answer} />
     </Modal>
   );
 }
 
-interface SettleFormProps extends Pick<SettleDialogProps, "answer"> {
-  readonly order: Order;
-  readonly version: number | undefined;
-  readonly unansweredCount: number;
-}
+type SettleFormProps = Pick<SettleDialogProps, "answer" | "left"> &
+  Pick<OrderOnScreen, "version" | "unansweredCount" | "reread"> & { readonly order: Order };
 
-function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps) {
+function SettleForm({ order, version, unansweredCount, reread, left, answer }: SettleFormProps) {
   const settle = useSettle();
+  const tellKitchen = useTellKitchen();
   const isOffline = useIsServerAway();
   const total = order.grandTotal;
   /** The total that the person has seen. When the total changes, the person has to agree to the new one first. */
@@ -69,13 +66,20 @@ function SettleForm({ order, version, unansweredCount, answer }: SettleFormProps
 
   const submit = async () => {
     if (total !== agreed) return setAgreed(total);
+    // Somebody may have added a dish while this dialog is open: the kitchen is told of what is paid.
+    const told = await tellKitchen(order, left);
+    if (!told || told.isUnsent) return undefined;
+    const isSent = told.order !== order;
     const paid = await settle(order, {
       ...paymentBody(draft),
       expectedTotal: total,
-      version: unansweredCount > 0 ? undefined : version,
+      version: isSent ? told.order.version : unansweredCount > 0 ? undefined : version,
     });
-    if (paid.kind === "done") answer(paid.answer);
-    if (paid.kind === "waiting") answer(order);
+    if (paid.kind === "refused") reread();
+    if (paid.kind !== "done" && paid.kind !== "waiting") return undefined;
+    const change = changeOf(draft, total);
+    if (change) changeToGive.set({ table: order.table.name, change });
+    answer(paid.kind === "done" ? paid.answer : order);
     return undefined;
   };
 

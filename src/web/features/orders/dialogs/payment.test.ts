@@ -7,6 +7,7 @@ const cash: PaymentDraft = { paymentType: "cash", cashGiven: "", tip: "", accoun
 
 test("cash given shows the change, and too little cash is a problem", () => {
   expect(changeOf({ ...cash, cashGiven: 1000 }, total)).toBe(245_00);
+  expect(changeOf({ ...cash, cashGiven: 1000, tip: 45 }, total)).toBe(200_00);
   expect(changeOf(cash, total)).toBeUndefined();
   expect(problemsOf({ ...cash, cashGiven: 700 }, total)).toEqual({
     cashGiven: "The cash given is less than the total.",
@@ -48,4 +49,6 @@ test("a tip or cash out of proportion to the bill is a problem of its field", ()
 test("the suggested sums are round and above the total", () => {
   expect(cashSuggestions(total)).toEqual([800_00, 1000_00, 2000_00]);
   expect(cashSuggestions(paise(1000_00))).toEqual([2000_00, 5000_00]);
+  expect(cashSuggestions(paise(18_00))).toEqual([20_00, 50_00, 100_00]);
+  expect(cashSuggestions(paise(62_00))).toEqual([100_00, 200_00, 500_00]);
 });

@@ -37,10 +37,9 @@ function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
 
 /** Returns the change due on cash; undefined while too little or no amount is typed. */
 export function changeOf(draft: PaymentDraft, total: Paise): Paise | undefined {
-  const given = cashGivenOf(draft);
-  return given === undefined || given === null || given < total
-    ? undefined
-    : (changeDue(total, given) ?? undefined);
+  const cashGiven = cashGivenOf(draft);
+  if (cashGiven === undefined || cashGiven === null || cashGiven < total) return undefined;
+  return changeDue(total, { cashGiven, tip: amountOf(draft.tip) ?? undefined }) ?? undefined;
 }
 
 /** Returns what is wrong with the payment: a message for each wrong field. */
@@ -76,12 +75,17 @@ export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof payingApi.p
   };
 }
 
+const SMALL_NOTES = [20, 50];
 const NOTES = [100, 200, 500, 1000, 2000, 5000];
 const SUGGESTIONS_MAX = 3;
 
-/** Returns round sums above the total that a guest is likely to give: ₹755 → ₹800, ₹1,000, ₹2,000. */
+/**
+ * Returns round sums above the total that a guest is likely to give: ₹755 → ₹800, ₹1,000, ₹2,000. A small note is offered
+ * where it pays the total alone: ₹18 → ₹20, ₹50, ₹100.
+ */
 export function cashSuggestions(total: Paise): Paise[] {
-  const sums = NOTES.map((note) => Math.ceil(total / (note * 100)) * note * 100);
+  const small = SMALL_NOTES.filter((note) => total < note * 100);
+  const sums = [...small, ...NOTES].map((note) => Math.ceil(total / (note * 100)) * note * 100);
   return [...new Set(sums)]
     .filter((sum) => sum > total)
     .sort((a, b) => a - b)

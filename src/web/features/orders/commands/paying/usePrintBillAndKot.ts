@@ -64,7 +64,7 @@ function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
   const settle = useSettle();
   return useCallback(
     async (order, { grandTotal }) => {
-      if (order.paymentType === "credit") return (await askSettle(order._id)) !== undefined;
+      if (order.paymentType === "credit") return (await askSettle(order._id, "")) !== undefined;
       const payment = { paymentType: order.paymentType, expectedTotal: grandTotal, version: undefined };
       const paid = await settle(order, payment);
       return paid.kind === "done" || paid.kind === "waiting";

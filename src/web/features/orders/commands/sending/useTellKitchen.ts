@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import type { Order } from "#domain/orders/order/api.ts";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import { usePanel } from "../../../../kit/panel.ts";
+import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { askUnsent } from "../dialogs.ts";
+import { notifyPrintBlocked } from "./paperRules.ts";
+import { useKotCommands } from "./useKotCommands.ts";
+
+/** The order to go on with. `left` names the lines that the kitchen shall not be told of, "" for none. */
+export interface Told {
+  readonly order: Order;
+  readonly left: string;
+  /** True when the question was to be asked, and the server has not taken the KOT. */
+  readonly isUnsent: boolean;
+}
+
+/**
+ * Returns a function that asks about the lines which the kitchen does not know, and sends them if wanted (clarification 16).
+ * Lines that were left unsent before (`left`) are not asked about again. It answers undefined when the person does not want
+ * to go on.
+ */
+export function useTellKitchen(): (order: Order, left: string) => Promise<Told | undefined> {
+  const { isWaiterPanel } = usePanel();
+  const kitchen = useKotCommands();
+  const kotPaper = useKotPaper();
+  return useCallback(
+    async (order, left) => {
+      const unsent = unsentLines(order);
+      const news = unsent.map(({ _id, quantity, notes }) => `${_id} ${quantity} ${notes}`).join("\n");
+      if (unsent.length === 0 || news === left) return { order, left, isUnsent: false };
+      const choice = await askUnsent(unsent.length);
+      if (!choice) return undefined;
+      if (choice === "continue") return { order, left: news, isUnsent: false };
+      const paper = openPaperWindow({ isWaiterPanel });
+      const sent = await kitchen.send(order);
+      if (sent?.kot && paper) await paper.print([kotPaper(sent.kot)]);
+      else paper?.close();
+      if (sent?.kot && !paper) notifyPrintBlocked("KOT");
+      return { order: sent?.order ?? order, left, isUnsent: sent === undefined };
+    },
+    [isWaiterPanel, kitchen, kotPaper],
+  );
+}
