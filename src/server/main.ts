@@ -17,8 +17,8 @@ import { stopWhenTold } from "./stop.ts";
 export async function main(parent = process.ppid): Promise<void> {
   try {
     const env = readEnv();
-    const server = await start(env).catch(async (error: unknown) => {
-      throw addressError(error, env) ?? (await storageError(error, env)) ?? error;
+    const server = await start(env).catch((error: unknown) => {
+      throw addressError(error, env) ?? storageError(error, env) ?? error;
     });
     if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     if (server.lostEnd !== undefined) printLine(`Warning: ${server.lostEnd}`);
@@ -111,13 +111,13 @@ const STORAGE_MESSAGES = {
 };
 
 /** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
-async function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): Promise<EnvError | undefined> {
+function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): EnvError | undefined {
   const trouble = storageTroubleOf(error);
   if (trouble === undefined) return undefined;
   // The database's address is left out: it contains the password.
   if (DATABASE_URL !== undefined)
     return new EnvError(`DATABASE_URL is not usable: ${STORAGE_MESSAGES[trouble]}`);
-  const why = STORAGE_MESSAGES[trouble !== "damaged" && (await isFull(DATA_DIR)) ? "full" : trouble];
+  const why = STORAGE_MESSAGES[trouble !== "damaged" && isFull(DATA_DIR) ? "full" : trouble];
   return new EnvError(`DATA_DIR=${DATA_DIR} is not usable: ${why}`);
 }
 

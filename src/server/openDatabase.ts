@@ -4,7 +4,8 @@ import { type FollowingClock, openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";
 import type { JournalRow } from "./db/journal.ts";
 import { migrate } from "./db/migrate.ts";
-import { freeBytesOf, type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
+import { freeBytesIn } from "./db/storage/diskSpace.ts";
+import { type StorageWatch, tryWrite, watchStorage } from "./db/storage/storageWatch.ts";
 import { createWriteQueue, type WriteQueue } from "./db/write.ts";
 import type { Env } from "./env.ts";
 import { schema } from "./migration.ts";
@@ -51,7 +52,8 @@ async function open(
   await migrate(databases, schema);
   await tryWrite(databases);
   const clock = await openClock(databases, { computer, passed });
-  const ownDisk = databases.file === undefined ? async () => undefined : () => freeBytesOf(env.DATA_DIR);
+  const ownDisk =
+    databases.file === undefined ? async () => undefined : async () => freeBytesIn(env.DATA_DIR);
   const storage = watchStorage({ databases, freeBytes: freeBytes ?? ownDisk, onChange: onStorage });
   const writeQueue = createWriteQueue(databases, {
     clock: clock.now,

@@ -14,6 +14,9 @@ import { parseEnv, VERSION } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
 
+/** A server that starts although it should not is stopped after this. */
+const ENDS_WITHIN_MS = 20_000;
+
 let database: TestDatabase;
 let server: Server | undefined;
 
@@ -118,7 +121,11 @@ test("a database that another version of the program made is refused in a senten
   for (const program of ["main.ts", "verify.ts"]) {
     const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? "" };
     const env = { ...process.env, ...places, PORT: "0", NODE_NO_WARNINGS: "1" };
-    const ended = spawnSync(process.execPath, [`src/server/${program}`], { env, encoding: "utf8" });
+    const ended = spawnSync(process.execPath, [`src/server/${program}`], {
+      env,
+      encoding: "utf8",
+      timeout: ENDS_WITHIN_MS,
+    });
     expect([ended.status, ended.stderr.replace("Rasoi cannot start: ", "")]).toEqual([1, `${message}\n`]);
   }
   expect(await contents()).toEqual(before);

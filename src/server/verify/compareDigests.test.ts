@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
-import { areasApi } from "#domain/floor/areasApi.ts";
 import { paise } from "#domain/money.ts";
 import { Day } from "#domain/time.ts";
 import type { Column, Entity } from "../db/entity.ts";
@@ -85,7 +84,7 @@ test.each(journalled)("a row of $table that is deleted is found", async (entity)
 });
 
 test("a text with half of a character, which no database stores, is what the journal says", async () => {
-  await resort.admin.send(areasApi.create, { body: { name: "Half \ud83c" } });
+  await resort.open(23, resort.line(0, 1, { notes: "Half \ud83c" }));
   expect(await faultsAfter(sql`update journal_head set id = id`)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { Refusal } from "#domain/refusal.ts";
 
 interface ConcurrencyLimits {
@@ -11,19 +12,9 @@ export function limitConcurrency({
   atOnce,
   waitingMax,
 }: ConcurrencyLimits): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue = new PQueue({ concurrency: atOnce });
   return async (work) => {
-    if (waiting.length >= waitingMax) throw new Refusal("busy");
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The next one takes over from this one, so the count stays right.
-      if (next) next();
-      else running -= 1;
-    }
+    if (queue.size >= waitingMax) throw new Refusal("busy");
+    return await queue.add(work);
   };
 }

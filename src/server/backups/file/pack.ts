@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { OWNER_ONLY } from "../../db/privateFiles.ts";
 import { DamagedBackup, type Manifest, manifestFrame, PART_BYTES, readManifest } from "./manifest.ts";
@@ -60,19 +60,11 @@ export function unpackFile(paths: { readonly from: string; readonly to: string }
   }
 }
 
-/** Copies a file a part at a time, and says how far it is. */
-export function copyParts(
-  paths: { readonly from: string; readonly to: string },
-  { onBytes = () => undefined, pace = noPace }: Partial<Reading>,
-): void {
+/** Copies a file a part at a time. */
+export function copyParts(paths: { readonly from: string; readonly to: string }, pace: Pace): void {
   const to = openFlushed(paths.to);
   try {
-    let done = 0;
-    readParts(paths.from, (part, size) => {
-      paced(pace, () => to.write(part));
-      done += part.length;
-      onBytes(done, size);
-    });
+    readParts(paths.from, (part) => paced(pace, () => to.write(part)));
   } finally {
     to.close();
   }
@@ -124,16 +116,15 @@ function unpackPart(packed: Buffer, which: string): Buffer {
   }
 }
 
-function readParts(file: string, visit: (part: Buffer, size: number) => void): void {
+function readParts(file: string, visit: (part: Buffer) => void): void {
   const from = openSync(file, "r");
   try {
-    const { size } = fstatSync(from);
     const buffer = Buffer.alloc(PART_BYTES);
     for (let position = 0; ; ) {
       const read = readSync(from, buffer, 0, PART_BYTES, position);
       if (read === 0) return;
       position += read;
-      visit(buffer.subarray(0, read), size);
+      visit(buffer.subarray(0, read));
     }
   } finally {
     closeSync(from);

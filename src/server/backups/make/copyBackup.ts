@@ -19,7 +19,7 @@ export function copyBackup({ path, folder }: CopyRequest, pace: Pace = noPace): 
   throwIfLess(folder, { needed: statSync(path).size, what: "a copy of the backup" });
   const copy = join(folder, basename(path));
   try {
-    copyParts({ from: path, to: copy + UNFINISHED }, { pace });
+    copyParts({ from: path, to: copy + UNFINISHED }, pace);
     readBack(copy + UNFINISHED, pace);
     renameDurably(copy + UNFINISHED, copy);
   } finally {

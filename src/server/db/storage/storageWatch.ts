@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { statfs } from "node:fs/promises";
 import type { StorageState } from "#domain/settings/storage.ts";
 import type { Databases } from "../connect.ts";
+import { freeBytesIn } from "./diskSpace.ts";
 import { type StorageTrouble, storageTroubleOf } from "./storageTrouble.ts";
 
 /** An evening's changes, a backup and what other programs write meanwhile. */
@@ -94,14 +94,8 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
 }
 
 /** Returns whether so little is free that the next large write fails. SQLite's own code does not always say so. */
-export async function isFull(folder: string): Promise<boolean> {
-  return (await freeBytesOf(folder)) < FULL_BYTES;
-}
-
-/** Returns the free bytes of the disk that holds this folder. */
-export async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+export function isFull(folder: string): boolean {
+  return freeBytesIn(folder) < FULL_BYTES;
 }
 
 /** More than one page, so that the file must have room to grow. */
