@@ -6,6 +6,9 @@ const chromium = findChromium();
 /** Scripts that run for seconds are not worth optimizing. Benches measure the browser as people have it. */
 const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
+/** Journeys about the network, and not about a screen's layout: the phone is enough. */
+const ON_ONE_DEVICE = /(loadStates|networkConditions|offlineCash|closedElsewhere)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
@@ -38,7 +41,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "till", use: DEVICES.till },
+    { name: "till", use: DEVICES.till, testIgnore: ON_ONE_DEVICE },
     { name: "phone", use: DEVICES.phone },
   ],
 });

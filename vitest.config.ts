@@ -47,7 +47,14 @@ export default defineConfig({
       { test: { name: "web", include: ["src/web/**/*.test.ts"], ...PATIENCE } },
       {
         plugins: [react()],
-        test: { name: "screens", environment: "jsdom", include: ["src/web/**/*.test.tsx"], ...PATIENCE },
+        // Threads make one jsdom per worker and not one per file: 36 instead of 77 s of processor time.
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          pool: "vmThreads",
+          include: ["src/web/**/*.test.tsx"],
+          ...PATIENCE,
+        },
       },
       api("sqlite"),
       ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),

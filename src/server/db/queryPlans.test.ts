@@ -42,7 +42,8 @@ let database: Kysely<Database>;
 const statements: Statement[] = [];
 
 beforeAll(async () => {
-  resort = await startResort();
+  // With a time of its own it has a database of its own, which no later test has to clean.
+  resort = await startResort({ now: "2026-11-20T14:30:00Z" });
   await addEvening(resort);
   const bought = { title: "Ice", category: "Kitchen", totalAmount: 1, paidAmount: 1, date: "2026-11-20" };
   await resort.admin.post("/expenses", bought);

@@ -59,7 +59,7 @@ async function copies(
 ): Promise<void> {
   const changes = Object.entries(columns).map(([name, value]) => `'${name}', ${value}`);
   await client.query(`insert into ${table}
-    select (jsonb_populate_record(first, jsonb_build_object(${changes.join(", ")}))).*
-    from ${table} as first cross join generate_series(1, ${count}) as n
+    select copy.* from ${table} as first cross join generate_series(1, ${count}) as n
+    cross join lateral jsonb_populate_record(first, jsonb_build_object(${changes.join(", ")})) as copy
     where first.ctid = (select ctid from ${table} limit 1)`);
 }

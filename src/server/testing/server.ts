@@ -13,7 +13,7 @@ import { insertSession } from "../staff/sessions.store.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
-import { verify } from "./verify.ts";
+import { findFaults } from "./verify.ts";
 
 /** Friday, 20 November 2026, 20:00 in Asia/Kolkata. */
 const NOW_DEFAULT = "2026-11-20T14:30:00Z";
@@ -147,7 +147,7 @@ export async function startTestServer(options: TestOptions = {}) {
     },
     /** Stops the server. Whatever a test did, every row must be what the journal says. */
     close: async () => {
-      const faults = isTampered ? [] : (await verify({ databases: server.databases, dataDir })).faults;
+      const faults = isTampered ? [] : await findFaults({ databases: server.databases, dataDir });
       await server.close();
       await database.release();
       if (faults.length > 0) throw new Error(faults.join("\n"));

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Day } from "#domain/time.ts";
+import type { ReadTx } from "../db/tx.ts";
+import { addEvening } from "../testing/evening.ts";
+import { growPostgres } from "../testing/grownPostgres.ts";
+import { type Planner, postgresPlanner, type Statement, sqlitePlanner } from "../testing/queryPlans.ts";
+import { type Resort, startResort } from "../testing/resort.ts";
+import { computedSums } from "./daySums/computedSums.store.ts";
+import { type DayRows, keptSums } from "./daySums/rows.ts";
+import { countSalesRows } from "./export/export.store.ts";
+import { salesSheet } from "./export/salesSheet.ts";
+
+let resort: Resort;
+let planner: Planner;
+beforeAll(async () => {
+  // With a time of its own it has a database of its own, which no later test has to clean.
+  resort = await startResort({ now: "2026-11-20T14:30:00Z" });
+  await addEvening(resort);
+  const { file } = resort.server.databases;
+  const url = resort.server.databaseUrl ?? "";
+  // PostgreSQL chooses by its statistics; SQLite's plans do not depend on how many rows there are.
+  if (!file) await growPostgres(resort.server);
+  planner = file ? sqlitePlanner(file) : await postgresPlanner(url);
+}, 60_000);
+afterAll(async () => {
+  await planner.close();
+  await resort.server.close();
+});
+
+test("an export reads bills over the index of their issue, however many there are", async () => {
+  const { databases } = resort.server;
+  // In the middle of what PostgreSQL has been filled with, where an estimate that is wrong is far off.
+  const [from, to] = databases.file ? ["2026-11-20", "2026-11-20"] : ["2021-06-01", "2021-06-05"];
+  const range = { from: Day.decode(from), to: Day.decode(to) };
+  const sent: Statement[] = [];
+  const read: typeof databases.read = (ask) =>
+    databases.read(async (tx) => {
+      const executor = tx.getExecutor();
+      const run = executor.executeQuery.bind(executor);
+      executor.executeQuery = (query) => {
+        sent.push({ sql: query.sql, parameters: query.parameters });
+        return run(query);
+      };
+      return await ask(tx);
+    });
+  for await (const _ of salesSheet({ read }, range).batches);
+  await read((tx) => countSalesRows(tx, range));
+  expect(sent.length).toBeGreaterThanOrEqual(6);
+  for (const statement of sent) {
+    const { accesses } = await planner.planOf(statement);
+    for (const { table, index, by } of accesses) {
+      expect(index, `${table} in ${statement.sql}`).toBeDefined();
+      expect(by, `${table} in ${statement.sql}`).not.toBe("");
+    }
+  }
+});
+
+/**
+ * Returns how the database would find the rows. PostgreSQL is told to read a table from end to end only where it must: some sums
+ * are empty.
+ */
+async function planOf(rows: DayRows["items"]): Promise<string> {
+  const { dialect, read } = resort.server.databases;
+  return await read(async (tx: ReadTx) => {
+    if (dialect === "postgres") await sql`set local enable_seqscan = off`.execute(tx);
+    const explain = sql.raw(dialect === "postgres" ? "explain" : "explain query plan");
+    const answer = await sql<Record<string, string>>`${explain} ${rows}`.execute(tx);
+    return answer.rows.map((row) => row.detail ?? row["QUERY PLAN"]).join("\n");
+  });
+}
+
+test.each([
+  ["computed", computedSums(Day.decode("2026-11-20"))],
+  ["kept", keptSums({ from: "2026-11-01", to: "2026-11-20" })],
+])("sums that are %s are found over indexes, however many days there are", async (_, rows) => {
+  for (const query of [rows.bills, rows.items, rows.payments]) {
+    const plan = await planOf(query);
+    expect(plan).toMatch(/bills_by_paid_day|payments_by_day|PRIMARY KEY|_pkey/);
+    expect(plan).not.toMatch(/SCAN (bills|bill_lines|payments|kept|day_sums)|Seq Scan/);
+  }
+});
+
+test("the invoices of a date are found by the time of their issue", async () => {
+  const { bills } = computedSums(Day.decode("2026-11-20"));
+  expect(await planOf(bills)).toContain("bills_by_issue");
+});
