@@ -1,4 +1,4 @@
-/** What differs between two states of one entity, field by field: the before and after of a journal entry. */
+/** The differences between two states of one entity, field by field: the before and after of a journal entry. */
 export interface Changes {
   readonly before: object;
   readonly after: object;

@@ -36,7 +36,7 @@ test.each(["identity", "gzip", "br"])(
     }
     stream = Readable.from(chunks());
     const reading = fetched(encoding).then(async (answer) => {
-      // What is compressed may not have left yet.
+      // Compressed bytes may not have left yet.
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       return await answer.arrayBuffer();
     });

@@ -29,7 +29,7 @@ export interface BusinessDays {
   startOf(day: BusinessDay): Instant;
 }
 
-/** What does not change while the server runs. */
+/** The facts that do not change while the server runs. */
 export interface ServerFacts {
   readonly dialect: "sqlite" | "postgres";
   readonly version: string;
@@ -41,11 +41,11 @@ export interface ServerFacts {
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
   readonly clock: ServerClock;
-  /** What is stored. */
+  /** The declarations of what is stored. */
   readonly entities: readonly Entity[];
   /** Whether changes can be stored. */
   readonly storage: Pick<StorageWatch, "state" | "note">;
-  /** What one password hash may cost; tests make it cheap. */
+  /** The cost of one password hash; tests make it cheap. */
   readonly passwordCost: {
     readonly memoryCost: number;
     readonly timeCost: number;
@@ -54,7 +54,7 @@ export interface ServerFacts {
 }
 
 /**
- * What a running server remembers between requests, in memory only. A feature that remembers something adds its part to this
+ * The memory of a running server between requests, kept nowhere else. A feature that remembers something adds its part to this
  * interface beside the function that begins it, and `newState` in app.ts calls that: no module keeps anything itself, so that
  * two servers in one process share nothing.
  */
@@ -68,7 +68,7 @@ export interface JournalEntry {
   readonly action: JournalAction;
   readonly before?: object;
   readonly after?: object;
-  /** What it is about beside the entity: rows about the same are found together. */
+  /** The thing it is about beside the entity: rows about the same are found together. */
   readonly aboutId?: string;
   /** Where it happened. */
   readonly atId?: string;
@@ -88,7 +88,7 @@ interface AnyCtx {
   readonly state: ServerState;
 }
 
-/** What the answer's headers say of a page of a list. */
+/** The words of an answer's headers on a page of a list. */
 export interface PageInfo {
   /** `X-Total-Count`: the rows of the whole list, where that is one business day. */
   readonly total?: number | undefined;
@@ -194,7 +194,7 @@ interface CommandOptions<E, O> extends HandlerOptions {
 export interface Repeated {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** What was answered, else what was changed first. Empty where there is neither. */
+  /** The entity answered, else the one changed first. Empty where there is neither. */
   readonly entityId: string;
   readonly topic: string;
   /** The journal position after the command: its own last row, if it wrote any. */

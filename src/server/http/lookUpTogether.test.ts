@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lookUpTogether } from "./lookUpTogether.ts";
 
-test("what is wanted in one turn of the event loop is asked for once, and each gets its own", async () => {
+test("values wanted in one turn of the event loop are asked for once, and each gets its own", async () => {
   const asked: (readonly string[])[] = [];
   const lookUp = lookUpTogether(async (keys) => {
     asked.push(keys);

@@ -57,7 +57,7 @@ describe("a form that is not one answers 400", () => {
   });
 });
 
-describe("what is not HTTP is answered like everything else, and the connection ends", () => {
+describe("a request that is not HTTP is answered like everything else, and the connection ends", () => {
   const rest = "Host: rasoi\nConnection: close\n\n";
   test.each([
     ["an unknown method", `BREW /api/health HTTP/1.1\n${rest}`, 400, "malformed-request"],

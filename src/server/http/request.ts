@@ -8,7 +8,7 @@ import { refuseNul } from "./decode.ts";
 import { type BusinessDays, type Handler, NOBODY, type ServerFacts, type ServerState } from "./feature.ts";
 import type { Session, SessionCheck } from "./session.ts";
 
-/** What serving a request needs of the rest of the server; made once at start. */
+/** The parts of the rest of the server that serving a request needs; made once at start. */
 export interface AppContext {
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;

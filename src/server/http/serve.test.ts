@@ -54,7 +54,7 @@ describe("asking", () => {
   });
 });
 
-describe("what a command may carry", () => {
+describe("a command's body", () => {
   test("broken JSON is refused as such", async () => {
     expect(await waiter.post("/counters/x/bump", '{"by": 1')).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe("what a command may carry", () => {
     expect((await waiter.get("/counters/x")).status).toBe(404);
   });
 
-  test("what is too large or not JSON is refused", async () => {
+  test("a body that is too large or not JSON is refused", async () => {
     const large = JSON.stringify({ by: 1, note: "x".repeat(1_100_000) });
     expect(await waiter.post("/counters/x/bump", large)).toMatchObject({
       status: 413,
@@ -122,7 +122,7 @@ describe("what a command may carry", () => {
 });
 
 describe("answers", () => {
-  test("what was created answers 201 with money in rupees and its place in the journal", async () => {
+  test("a created entity is answered with 201, with money in rupees and its place in the journal", async () => {
     const { status, body, headers } = await waiter.post("/counters/made/bump", { by: 2, worth: 12.5 });
     expect([status, body]).toEqual([201, { name: "made", value: 2, worth: 12.5 }]);
     const read = await waiter.get("/counters/made");

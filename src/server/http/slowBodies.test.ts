@@ -107,7 +107,7 @@ test("who has not signed in may send 16 kB, wherever to, and who has may send mo
   expect((await (await patient.client("admin")).post("/orders", large)).status).toBe(422);
 });
 
-test("what stalled requests held is free again when they are gone", async () => {
+test("memory that stalled requests held is free again when they are gone", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   const held = () => {

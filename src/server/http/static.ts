@@ -14,7 +14,7 @@ export const WEB_DIR = fileURLToPath(new URL("../../../dist/web", import.meta.ur
 
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** What the browser may load: nothing but what this server sends, and pictures from wherever they are named. */
+/** The sources from which the browser may load: this server, and pictures from wherever they are named. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

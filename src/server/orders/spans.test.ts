@@ -56,7 +56,7 @@ test("without days a list reads on to its first row by Link, and is not counted"
   }
 });
 
-test("what no index leads to is looked for in a month, which the answer names with the day to go on with", async () => {
+test("a search that no index leads is answered from a month, which the answer names with the day to go on with", async () => {
   const old = await paidOrder(0);
   await pass100Days();
   const young = await paidOrder(0);
@@ -114,7 +114,7 @@ test("all numbers that begin as typed stand on the first page, however small tha
   }
 });
 
-test("what both its number and its table are found by is listed once", async () => {
+test("an order found both by its number and by its table is listed once", async () => {
   const { name } = resort.table(0);
   const digit = /[1-9]/.exec(name)?.[0] ?? "";
   const made: Order[] = [];

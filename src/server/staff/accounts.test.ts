@@ -185,7 +185,7 @@ test("unknown accounts are not found", async () => {
   expect(missing).toMatchObject({ status: 404, body: { code: "not-found" } });
 });
 
-test("of two admins one may go: made a waiter, deactivated or deleted, and their sessions end", async () => {
+test("one of two admins may go: made a waiter, deactivated or deleted, and their sessions end", async () => {
   const addAdmin = async (username: string) => {
     const userId = await server.addAccount({ username, name: username });
     return { userId, client: await server.client(username) };
@@ -208,7 +208,7 @@ test("of two admins one may go: made a waiter, deactivated or deleted, and their
   expect((await third.client.get("/auth/profile")).status).toBe(401);
 });
 
-test("what happens to an account and who signs in is journalled", async () => {
+test("every change of an account and every sign-in is journalled", async () => {
   const userId = await idOf("waiter");
   const params = { userId };
   const body = { username: "waiter", password: "waiter123" };

@@ -22,7 +22,7 @@ export const REFUSALS_WAITING_MAX = 500;
 /** When to come again if only the queue was full. */
 const FULL_RETRY_MS = 1_000;
 
-/** What a running server remembers of people who guess, in memory only: a restart takes longer than the delays that it ends. */
+/** The memory of a running server of people who guess, kept nowhere else: a restart takes longer than the delays that it ends. */
 export interface Guessers {
   /** How many wrong secrets there were in a row. */
   readonly failures: RateLimiterMemory;

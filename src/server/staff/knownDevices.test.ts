@@ -110,7 +110,7 @@ test("an address that a trusted proxy names has attempts of its own", async () =
   expect((await login(admin, at("203.0.113.2"))).status).toBe(200);
 });
 
-test("what a sender says about its address counts nothing unless TRUST_PROXY names it", async () => {
+test("a sender's word about its address counts nothing unless TRUST_PROXY names it", async () => {
   await server.close();
   server = await startTestServer();
   await guess("admin", at("203.0.113.1"));

@@ -9,7 +9,7 @@ const MINUTE_S = 60;
 const USERNAME_LENGTH_MAX = 80;
 
 interface RefusedSignIn {
-  /** What was typed. */
+  /** The name as it was typed. */
   readonly username: string;
   /** The account of that name, if there is one. */
   readonly personId: string | undefined;

@@ -32,7 +32,7 @@ export const BillIssuer = z.object({
 });
 export type BillIssuer = z.output<typeof BillIssuer>;
 
-/** What the guest is asked to pay: frozen when issued; cancelled or paid later, never changed. */
+/** The sums that the guest is asked to pay: frozen when issued; cancelled or paid later, never changed. */
 export const Bill = z.object({
   ...stored,
   /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */

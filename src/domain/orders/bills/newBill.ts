@@ -5,7 +5,7 @@ import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { Bill, BillIssuer } from "./api.ts";
 
-/** What a bill is made with, beside its order. */
+/** The parts that a bill is made with, beside its order. */
 interface NewBill {
   readonly _id: string;
   readonly invoiceNumber: string;

@@ -126,7 +126,7 @@ test("a cancelled bill and a replacing one say so", () => {
   expect(printed(exampleBill({ replaces: "A/26-27/000122" }))).toContain("Replaces | A/26-27/000122");
 });
 
-test("what must be seen first is larger, bold or white on black", () => {
+test("the words that must be seen first are larger, bold or white on black", () => {
   const again = exampleBill({ printCount: 2, status: "cancelled", tax: composition, payments: [cash] });
   expect(looks(billReceipt(again, everything))).toEqual([
     "huge center bold: Palm Grove Resort",
@@ -150,7 +150,7 @@ test("the window and the file have the invoice number", () => {
   expect(billReceipt(exampleBill(), everything)).toMatchObject({ kind: "bill", title: "A/26-27/000123" });
 });
 
-test("what the issuer or the bill does not have is left out", () => {
+test("a field that the issuer or the bill does not have is left out", () => {
   const { issuer } = exampleBill();
   const bare = printed(
     exampleBill({
@@ -187,7 +187,7 @@ describe("for every bill", () => {
   const rates = fc.integer({ min: 0, max: 10_000 }).map(rateBps);
   const taxes = fc.constantFrom(regular, composition, unregistered);
 
-  test("what is printed adds up to the Grand Total, line by line, and names are whole", () => {
+  test("the printed sums add up to the Grand Total, line by line, and names are whole", () => {
     fc.assert(
       fc.property(lines, rates, taxes, (dishes, discountPercentage, tax) => {
         const { totalAmount, ...totals } = totalsOf(dishes, discountPercentage, tax);
@@ -225,7 +225,7 @@ function rows(blocks: readonly Block[], cells: number): (readonly string[])[] {
   );
 }
 
-/** What a person with a pencil reads: "-76.55" → −7655, "₹723" → 72300. */
+/** The number that a person with a pencil reads: "-76.55" → −7655, "₹723" → 72300. */
 function printedPaise(text: string | undefined): number {
   const digits = (text ?? "").replace(/[₹,]/g, "");
   expect(digits).toMatch(/^-?\d+(\.\d{2})?$/);

@@ -12,7 +12,7 @@ import { billBalance } from "./billMoney.ts";
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
 
-/** What the paper calls itself, per GST registration, and what the law wants below that. */
+/** The title of the paper, per GST registration, and what the law wants below that. */
 const modeWords: Record<TaxMode, { readonly title: string; readonly declaration: string }> = {
   regular: { title: "TAX INVOICE", declaration: "" },
   composition: { title: "BILL OF SUPPLY", declaration: COMPOSITION_DECLARATION },

@@ -5,7 +5,7 @@ export interface InvoiceRange {
   readonly last: number;
 }
 
-/** What a typed text can mean as a number. */
+/** The meanings that a typed text can have as a number. */
 export interface TypedNumber {
   readonly invoices: readonly InvoiceRange[];
   /** The beginning of an order's bill number: "BILL-17953". */

@@ -24,6 +24,6 @@ test.each([
   ],
   ["a tenth of the price", unsent, withChanges(unsent, { discountPercentage: rateBps(1_000) }), undefined],
   ["a bit more", unsent, withChanges(unsent, { discountPercentage: rateBps(1_001) }), "orders.discount"],
-] as const)("what taking off %s needs", (_, before, after, needed) => {
+] as const)("taking off %s needs the right to cancel or discount, or none", (_, before, after, needed) => {
   expect(permissionNeededFor(before, after, rateBps(1_000))).toBe(needed);
 });

@@ -1,7 +1,7 @@
 import type { StoredTableStatus } from "../../floor/tablesApi.ts";
 import type { RefusalCode } from "../../refusal.ts";
 
-/** What is set on a table, its area and its open order. */
+/** The state set on a table, its area and its open order. */
 interface TableState {
   readonly isAreaActive: boolean;
   readonly status: StoredTableStatus;

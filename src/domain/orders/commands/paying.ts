@@ -23,7 +23,7 @@ const payBody = z
      * expectedTotal that was taken.
      */
     takenOffline: z.literal(true).optional(),
-    /** Of cash taken offline that is far more than the order's total. */
+    /** The approval of cash taken offline that is far more than the order's total. */
     approval: ApprovalToken.optional(),
   })
   .refine(({ takenOffline, paymentType, status }) => !takenOffline || (paymentType ?? status) === "cash", {

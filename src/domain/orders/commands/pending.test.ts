@@ -73,7 +73,7 @@ describe("one command", () => {
     expect(gone).toMatchObject({ status: "cancelled", isActive: false });
   });
 
-  test("what is not about an order's content, cannot be read or is not known changes nothing", () => {
+  test("a command that is not about an order's content, cannot be read or is not known changes nothing", () => {
     const others = [
       pending("PATCH", "/kot/:kotId/status", { status: "ready" }),
       add({ menuItem: "dal", quantity: "many" }),

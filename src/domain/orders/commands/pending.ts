@@ -24,11 +24,11 @@ export interface PendingCommand {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly takenAt: Instant;
-  /** Of the person who made the change, who need not be the one on screen. Nobody's limit is lower than a waiter's. */
+  /** The role of the person who made the change, who need not be the one on screen. Nobody's limit is lower than a waiter's. */
   readonly role?: Role;
 }
 
-/** What folding a command needs to know besides the order. */
+/** The facts that folding a command needs besides the order. */
 export interface FoldContext {
   readonly person: Ref;
   readonly tax: TaxRates;

@@ -66,7 +66,7 @@ describe("cash taken offline", () => {
     expect(settlementOf(order, offline(total, { cashGiven: paise(total + 100) })).received).toBe(total);
   });
 
-  test("what was received is always the total that it settles and the balance that it leaves", () => {
+  test("money received is always the total that it settles and the balance that it leaves", () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000 });
     const orders = fc.constantFrom(order, closed, exampleOrder());
     fc.assert(

@@ -41,12 +41,12 @@ export function problemsOfPay(order: Pick<Order, "grandTotal">, body: PayBody): 
   return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : order.grandTotal, body);
 }
 
-/** What a payment that is not refused does to its order. */
+/** The effect of a payment that is not refused on its order. */
 export interface Settlement {
   /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
   readonly isSettling: boolean;
   readonly received: Paise;
-  /** What it adds to the order's balance: received less the total it settles. Negative: due. Positive: overpaid. */
+  /** The sum it adds to the order's balance: received less the total it settles. Negative: due. Positive: overpaid. */
   readonly balance: Paise;
 }
 

@@ -14,7 +14,7 @@ import { kotNumberAt, newKot } from "./newKot.ts";
 
 const order = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2, notes: "hot" })]);
 
-/** What a ticket is made with; its ids count up. */
+/** The parts that a ticket is made with; its ids count up. */
 function made() {
   let count = 0;
   return {

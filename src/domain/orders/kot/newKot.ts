@@ -4,7 +4,7 @@ import type { Order } from "../order/api.ts";
 import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
 import { type Delta, kotKindOf } from "./delta.ts";
 
-/** What a ticket is made with, beside its order and delta. */
+/** The parts that a ticket is made with, beside its order and delta. */
 interface NewKot {
   readonly kotNumber: string;
   /** Short number of the business day. */
@@ -16,7 +16,7 @@ interface NewKot {
   newId(): string;
 }
 
-/** What only cancels or notes needs no cooking: its ticket starts as served and its items as ready. */
+/** A change that only cancels or notes needs no cooking: its ticket starts as served and its items as ready. */
 const firstStatus: Record<KotKind, KotStatus> = { order: "pending", cancel: "served", note: "served" };
 const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel: "ready", note: "ready" };
 

@@ -30,7 +30,7 @@ export const OrderLine = z.object({
   notes: z.string(),
   /** Null: nobody had said when the line was added. */
   isVeg: z.boolean().nullable(),
-  /** What the kitchen was last told of this line. */
+  /** The state of this line that the kitchen was last told. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
   /** Ids of later additions that joined this line, so that repeating one changes nothing. */

@@ -80,7 +80,7 @@ test("a line is gone when no line has its id", () => {
   expect(removedLines(order, two)).toEqual([]);
 });
 
-test("what was taken back is known to the kitchen, what was added is not", () => {
+test("the kitchen knows of pieces taken back, not of those added", () => {
   const fewer = withVoidsSent(withLine(order, "a", { quantity: 1 }));
   expect(fewer.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
   const more = withVoidsSent(withLine(order, "a", { quantity: 5 }));

@@ -127,7 +127,7 @@ describe("changing a line", () => {
   });
 });
 
-describe("what the kitchen knows", () => {
+describe("the kitchen's knowledge", () => {
   const sent = withAllLinesSent(oneDal);
 
   test("lines are unsent until they are sent, and again after a change", () => {

@@ -13,7 +13,7 @@ import {
 } from "./api.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
-/** What a new order is made with. */
+/** The parts that a new order is made with. */
 export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;

@@ -43,7 +43,7 @@ export const OpenBalance = z.object({
   area: Ref,
   /** The paid bill; null when the order has none. */
   bill: z.object({ _id: z.string(), invoiceNumber: z.string() }).nullable(),
-  /** What is held for the order, refunds aside. */
+  /** The money held for the order, refunds aside. */
   received: Rupees,
   /** The paid bill's total; zero without one. */
   total: Rupees,

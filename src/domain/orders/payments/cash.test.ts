@@ -63,12 +63,12 @@ test("no more is refunded than was received, less what was returned", () => {
   expect(refundable({ ...due, payments: [...twice, examplePayment("returned", 70_000)] })).toBe(72_300);
 });
 
-test("what was returned is not refunded as well", () => {
+test("money that was returned is not refunded as well", () => {
   const payments = [examplePayment("payment", 72_300), examplePayment("returned", 500)];
   expect(refundable(exampleBill({ status: "paid", payments }))).toBe(71_800);
 });
 
-test("what is overpaid after the bill was written off is returned and not refunded as well", () => {
+test("money overpaid after the bill was written off is returned and not refunded as well", () => {
   const payments = [
     examplePayment("payment", 0),
     examplePayment("waived", 72_300),

@@ -1,7 +1,7 @@
 import { type Paise, sum, times } from "../../money.ts";
 import type { Payment, PaymentKind } from "./api.ts";
 
-/** What a row of an order's money does, per kind: 1 adds its amount, -1 takes it away, 0 leaves the sum as it is. */
+/** The effect of a row of an order's money, per kind: 1 adds its amount, -1 takes it away, 0 leaves the sum as it is. */
 interface PaymentEffect {
   /** On the money that the resort holds. */
   readonly held: 1 | 0 | -1;

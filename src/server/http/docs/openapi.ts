@@ -98,7 +98,7 @@ function searchParameters(endpoint: Endpoint): object[] {
   }));
 }
 
-/** What the file fields of the contract hold. */
+/** The types that the file fields of the contract hold. */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   image: "image/*",
   receipt: "image/*",

@@ -55,7 +55,7 @@ test("refused commands are not heard", async () => {
   stream.close();
 });
 
-test("what a waiter may not read is not heard by a waiter", async () => {
+test("a waiter does not hear of changes that a waiter may not read", async () => {
   const admin = await server.client("admin");
   const [mine, theirs] = [await openStream(server.url, waiter), await openStream(server.url, admin)];
   await Promise.all([mine.until(isBeat), theirs.until(isBeat)]);
@@ -160,7 +160,7 @@ test("a session that opens more and more streams keeps its newest", async () => 
   }
 });
 
-test("what is changed through another node is heard here, in order with what is changed here", async () => {
+test("a change through another node is heard here, in order with the changes made here", async () => {
   const other = await server.secondNode();
   const there = clientOf(() => other.url, waiter.token);
   const stream = await openStream(server.url, waiter);

@@ -2,11 +2,11 @@ import type { Role } from "#domain/permissions.ts";
 
 /** How many event streams may be open at the same time. */
 export interface StreamLimits {
-  /** Of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
+  /** Streams of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
   readonly session: number;
-  /** Of one account, on all its devices. */
+  /** Streams of one account, on all its devices. */
   readonly account: number;
-  /** Of this node. One device holds one, so this is more tills and phones than a resort has. */
+  /** Streams of this node. One device holds one, so this is more tills and phones than a resort has. */
   readonly node: number;
   /** How many of the node's are left for admins. */
   readonly keptForAdmins: number;

@@ -128,7 +128,7 @@ test("a bill that an added dish cancelled still counts: a total below it needs t
     "approval-needed",
   ]);
   expect(refusalOf(await resort.waiter.del(path))).toEqual([403, "approval-needed"]);
-  // What was added after the bill may be removed without an approval.
+  // A dish added after the bill may be removed without an approval.
   expect((await resort.waiter.del(`${path}/lines/${water}`)).status).toBe(200);
   expect((await resort.readOrder(order._id)).grandTotal).toBe(bill.grandTotal);
   expect((await resort.admin.patch(path, { discountPercentage: 50 })).status).toBe(200);

@@ -2,7 +2,7 @@ import type { Check } from "../../verify/check.ts";
 import { eachFew } from "../../verify/eachFew.ts";
 import { issuerId } from "./issuers.store.ts";
 
-/** What bills say of who issued them is the text that their reference is made of. */
+/** The words in which bills say who issued them are the text that their reference is made of. */
 export const issuersCheck: Check = {
   what: "The issuers of bills",
   find: async ({ read }, { onFault }) => {

@@ -9,7 +9,7 @@ import { dayOf, takenBackOf } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
 
-/** What a bill has beside its row. `orderTime` is when its order was opened, which never changes. */
+/** The parts of a bill beside its row. `orderTime` is when its order was opened, which never changes. */
 interface RestOfBill {
   readonly issuer: BillIssuer;
   readonly orderTime: number;

@@ -73,7 +73,7 @@ export const orderLines = entity({
   called: "lines",
 });
 
-/** What was taken back after the kitchen knew: who, how much, why, approved by whom. */
+/** The pieces taken back after the kitchen knew: who, how much, why, approved by whom. */
 export const voids = entity({
   table: "voids",
   columns: {

@@ -212,38 +212,35 @@ test("when 20 devices all took the cash, one settles the order and the rest is o
   expect(await balances()).toMatchObject([{ balance: 19 * order.grandTotal, total: order.grandTotal }]);
 });
 
-test.each(["collected", "waived"] as const)(
-  "what is due is %s once, and the journal says so",
-  async (how) => {
-    const order = await resort.open(0, resort.line());
-    const grown = await resort.add(order, resort.line(1));
-    await deliver(order);
-    const due = grown.grandTotal - order.grandTotal;
-    expect(refusalOf(await clear(order, { how: "returned" }))).toEqual([422, "not-overpaid"]);
-    expect(refusalOf(await clear(order, { how, expectedBalance: 1 }))).toEqual([409, "balance-changed"]);
-    expect(refusalOf(await clear(order, { how, reason: " " }))).toEqual([422, "invalid-input"]);
-    const answers = await atOnce(10, () => clear(order, { how, type: "upi" }));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(
-      new Set(answers.filter(({ status }) => status !== 201).map((one) => String(refusalOf(one)))),
-    ).toEqual(new Set(["409,balance-clear"]));
-    expect(await balances()).toEqual([]);
-    const [bill] = await billsOf(order);
-    const kind = how === "collected" ? "payment" : "waived";
-    expect(bill?.payments.find(({ amount }) => amount === due)).toMatchObject({ kind, takenAt: null });
-    const { byPaymentType, totalSales, refunds } = await report();
-    expect({ totalSales, refunds }).toEqual({ totalSales: grown.grandTotal, refunds: 0 });
-    expect(byPaymentType.find(({ type }) => type === "upi")?.amount).toBe(how === "collected" ? due : 0);
+test.each(["collected", "waived"] as const)("a due sum is %s once, and the journal says so", async (how) => {
+  const order = await resort.open(0, resort.line());
+  const grown = await resort.add(order, resort.line(1));
+  await deliver(order);
+  const due = grown.grandTotal - order.grandTotal;
+  expect(refusalOf(await clear(order, { how: "returned" }))).toEqual([422, "not-overpaid"]);
+  expect(refusalOf(await clear(order, { how, expectedBalance: 1 }))).toEqual([409, "balance-changed"]);
+  expect(refusalOf(await clear(order, { how, reason: " " }))).toEqual([422, "invalid-input"]);
+  const answers = await atOnce(10, () => clear(order, { how, type: "upi" }));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(
+    new Set(answers.filter(({ status }) => status !== 201).map((one) => String(refusalOf(one)))),
+  ).toEqual(new Set(["409,balance-clear"]));
+  expect(await balances()).toEqual([]);
+  const [bill] = await billsOf(order);
+  const kind = how === "collected" ? "payment" : "waived";
+  expect(bill?.payments.find(({ amount }) => amount === due)).toMatchObject({ kind, takenAt: null });
+  const { byPaymentType, totalSales, refunds } = await report();
+  expect({ totalSales, refunds }).toEqual({ totalSales: grown.grandTotal, refunds: 0 });
+  expect(byPaymentType.find(({ type }) => type === "upi")?.amount).toBe(how === "collected" ? due : 0);
 
-    const entries = await resort.admin.ask(activityApi.list, { search: { order: order._id } });
-    expect(entries[0]).toMatchObject({
-      action: `balance.${how}`,
-      before: { balance: -due },
-      after: { amount: due, balance: 0, reason: "Asked the guest" },
-    });
-    expect(entries.find(({ action }) => action === "bill.paid")?.after).toMatchObject({ balance: -due });
-  },
-);
+  const entries = await resort.admin.ask(activityApi.list, { search: { order: order._id } });
+  expect(entries[0]).toMatchObject({
+    action: `balance.${how}`,
+    before: { balance: -due },
+    after: { amount: due, balance: 0, reason: "Asked the guest" },
+  });
+  expect(entries.find(({ action }) => action === "bill.paid")?.after).toMatchObject({ balance: -due });
+});
 
 test.each(["collected", "returned"])("money is not %s on credit", async (how) => {
   const order = await resort.open(0, resort.line());

@@ -9,7 +9,7 @@ import {
 } from "./numbers.store.ts";
 import { findNames, isNoName, type NamesFound } from "./words.store.ts";
 
-/** What a typed text means: entities with such a number, and names that hold it. */
+/** The meaning of a typed text: entities with such a number, and names that hold it. */
 export interface Found {
   readonly bills: readonly { readonly id: string; readonly orderId: string }[];
   /** Orders by their bill number. */

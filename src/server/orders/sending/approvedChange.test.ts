@@ -143,7 +143,7 @@ test("an approval calls a dish what the order calls it, and is none for a dish t
   expect(refusalOf(answer)).toEqual([403, "approval-differs"]);
 });
 
-test("what was approved, and by whom, stands in the journal", async () => {
+test("the approved change, and by whom, stands in the journal", async () => {
   const approval = await approve("orders.void", { lines: [pieces(water, 1)], grandTotal: 1_050 });
   await resort.waiter.del(`/orders/${order._id}/lines/${lineOf(water)}`, { reason, approval });
   const rows = await resort.server.databases.read((tx) =>

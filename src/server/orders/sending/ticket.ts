@@ -8,7 +8,7 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
 
-/** What the client may set on the ticket it sends. */
+/** The fields that the client may set on the ticket it sends. */
 export interface TicketFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;

@@ -84,7 +84,7 @@ test("lines that were not sent to the kitchen are changed and removed without a 
   expect(refusalOf(await resort.waiter.patch(first ?? "", { quantity: 0 }))).toEqual([422, "invalid-input"]);
 });
 
-test("what is out of stock cannot be ordered again by raising a quantity", async () => {
+test("a dish out of stock cannot be ordered again by raising a quantity", async () => {
   const order = await resort.add(await resort.open(), resort.line(0, 2));
   const itemId = resort.item()._id;
   await resort.admin.send(menuApi.setAvailability, { params: { itemId }, body: { isAvailable: false } });

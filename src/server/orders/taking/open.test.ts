@@ -131,7 +131,7 @@ test("an order of fifty dishes is stored, sent to the kitchen and billed whole",
   expect(bill.lines.map(({ menuItem, quantity }) => [menuItem, quantity])).toEqual(dishes);
 });
 
-test("what is not on offer cannot be ordered", async () => {
+test("a dish that is not on offer cannot be ordered", async () => {
   const { admin, waiter } = resort;
   const item = resort.item();
   const submit = (items: object[]) => waiter.post("/orders", { table: resort.table()._id, items });

@@ -55,7 +55,7 @@ export const openOrder = handle(
   { repeat: orderAgain },
 );
 
-/** What an order is opened with. */
+/** The parts that an order is opened with. */
 interface Opening {
   readonly state: TableState;
   readonly settings: Settings;

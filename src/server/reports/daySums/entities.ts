@@ -40,7 +40,7 @@ export const dayBillSums = entity({
   called: "sum of bills",
 });
 
-/** What the bills that were paid on a business day sold of an item under a name. */
+/** The pieces of an item under a name that bills paid on a business day sold. */
 export const dayItemSums = entity({
   table: "day_item_sums",
   columns: {

@@ -25,7 +25,7 @@ interface IssuedLine {
   readonly amount: Paise;
 }
 
-/** What a row of the export says of a bill. */
+/** The facts that a row of the export says of a bill. */
 export interface IssuedBill {
   readonly invoiceNumber: string;
   readonly billNumber: string;

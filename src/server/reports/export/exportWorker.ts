@@ -8,7 +8,7 @@ import { sendChunks, sendProgress } from "../../workers/sendChunks.ts";
 import { countSalesRows } from "./export.store.ts";
 import { salesSheet } from "./salesSheet.ts";
 
-/** What the worker is asked to write. */
+/** The file that the worker is asked to write. */
 export interface SalesExportOrder {
   readonly settings: DatabaseSettings;
   readonly range: DayRange;

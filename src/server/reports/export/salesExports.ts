@@ -37,7 +37,7 @@ export function newSalesExports(): SalesExports {
   return new Set();
 }
 
-/** What to export; `id` is what its progress can be asked by. */
+/** The rows to export; its progress is asked for by `id`. */
 export interface SalesExport {
   readonly id: string | undefined;
   readonly range: DayRange;

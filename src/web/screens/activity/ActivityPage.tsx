@@ -43,7 +43,7 @@ function ActivityView() {
   const newest = useAskState(activityApi.list, { search: { ...filter, limit: 1 } }).value?.[0]?.seq ?? 0;
   const nameOf = useEntityNames();
   const { rows, error, reread } = pages;
-  // What is before the chosen first day was not asked for.
+  // Entries before the chosen first day were not asked for.
   const { startDate } = filter;
   const { earlierDay: before } = pages;
   const earlierDay = startDate && before && before < startDate ? undefined : before;

@@ -11,7 +11,7 @@ test("a chosen day is asked for, and then the day that its list led to", () => {
   expect(billsAsked({ filter, start: { lastDay } }, today)).toEqual({ ...filter, date: lastDay });
 });
 
-test("of all days a month is asked for at once", () => {
+test("when all days are meant, a month is asked for at once", () => {
   expect(billsAsked({ filter: {}, start: {} }, today)).toEqual({ startDate: "2026-10-23" });
   expect(billsAsked({ filter: {}, start: { lastDay } }, today)).toEqual({
     startDate: "2026-09-22",

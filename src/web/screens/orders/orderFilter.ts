@@ -9,7 +9,7 @@ export interface OrderFilter {
   readonly search?: string;
 }
 
-/** What is chosen above the two columns: "" for all. */
+/** The filters chosen above the two columns: "" for all. */
 export interface ChosenFilters {
   readonly status: OrderStatus | "open" | "";
   readonly area: string;

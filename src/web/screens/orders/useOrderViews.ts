@@ -5,7 +5,7 @@ import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { ask } from "../../sync/cache/ask.ts";
 
-/** What the dialog shows: an order, all its KOTs, or one of them. */
+/** The things a dialog can show: an order, all its KOTs, or one of them. */
 export type OrderView =
   | { readonly kind: "order"; readonly orderId: string; readonly title: string }
   | { readonly kind: "kots"; readonly orderId: string; readonly title: string; readonly kotId?: string };

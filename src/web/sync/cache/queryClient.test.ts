@@ -23,7 +23,7 @@ test("the back-off starts at 1 s and doubles up to 30 s", () => {
   expect(queries?.retryDelay).toBe(backoffMs);
 });
 
-test("what nobody looks at is kept for 5 minutes", () => {
+test("an answer that nobody looks at is kept for 5 minutes", () => {
   expect(queries?.gcTime).toBe(5 * 60_000);
 });
 

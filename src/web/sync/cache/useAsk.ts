@@ -20,11 +20,11 @@ export function useAskSnapshot<E extends Query>(
   return useSuspenseQuery(useAskOptions(endpoint, args)).data;
 }
 
-/** What is known so far. While the answer for other arguments is loading, `value` is the last one and `isStale` is true. */
+/** The answer known so far. While the answer for other arguments is loading, `value` is the last one and `isStale` is true. */
 export interface AskState<T> {
   readonly value: T | undefined;
   readonly seq: number;
-  /** What the server said of a list beside its rows. */
+  /** The server's words on a list beside its rows. */
   readonly listed: Omit<Partial<Snapshot>, "value">;
   readonly isStale: boolean;
   readonly error: Error | null;

@@ -15,7 +15,7 @@ const LeftSession = z.object({
 /** The session of somebody who signed out, or was away too long. What that person left on the device is sent with it. */
 export type LeftSession = z.output<typeof LeftSession>;
 
-/** What was read last, and the text it was read from: another tab may have written since. */
+/** The value read last, and the text it was read from: another tab may have written since. */
 let last: { readonly text: string | null; readonly sessions: readonly LeftSession[] } = {
   text: null,
   sessions: [],

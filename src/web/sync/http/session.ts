@@ -8,7 +8,7 @@ import { keepLeftSession, leftSessions } from "./leftSessions.ts";
 const TOKEN_KEY = "authToken";
 const USER_KEY = "userInfo";
 
-/** What the spec keeps in browser storage about the person who signed in. */
+/** The facts that the spec keeps in browser storage about the person who signed in. */
 export const UserInfo = z.object({
   id: z.string().min(1),
   username: z.string().min(1),

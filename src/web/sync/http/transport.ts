@@ -22,7 +22,7 @@ export interface WireRequest {
   readonly body?: unknown;
   readonly key?: string;
   readonly takenAt?: number;
-  /** Of the session with which it is sent; that of whoever is signed in, unless it says another. */
+  /** The token of the session with which it is sent; that of whoever is signed in, unless it says another. */
   readonly token?: string;
   readonly signal?: AbortSignal;
 }

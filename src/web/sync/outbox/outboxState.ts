@@ -17,7 +17,7 @@ export type NewCommand = Pick<
   | "orderId"
 >;
 
-/** What became of a command, for the screen that sent it. */
+/** The outcome of a command, for the screen that sent it. */
 export type Outcome =
   | { readonly kind: "done"; readonly answer: WireAnswer }
   /** `failure`: the server has failed at it (500), and it is sent again. Without one, the server is away or busy. */
@@ -25,7 +25,7 @@ export type Outcome =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
 
-/** What the tabs of a device tell each other about the queue they share. */
+/** The messages by which the tabs of a device tell each other about the queue they share. */
 export type OutboxMessage =
   | { readonly kind: "changed" }
   | { readonly kind: "later" }
@@ -52,7 +52,7 @@ export interface RefusedCommand {
  */
 export type RefusalHandler = (refused: RefusedCommand) => readonly OutboxRecord[] | undefined;
 
-/** What is being done about the first command of the queue. */
+/** The step under way for the first command of the queue. */
 type Delivery =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly id: string }
@@ -165,7 +165,7 @@ export type TimerEvent =
   | { readonly kind: "caller-timeout"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string };
 
-/** What is being written: a new command, what became of the one under way, or a person's decision about parked ones. */
+/** The change being written: a new command, the outcome of the one under way, or a person's decision about parked ones. */
 export type StoreJob =
   | { readonly kind: "add"; readonly id: string }
   | { readonly kind: "delivery" }

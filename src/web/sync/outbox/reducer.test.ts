@@ -53,7 +53,7 @@ function actionsOfTab(world: World, tab: Tab, plans: readonly Plan[], isLeaseStr
   ];
 }
 
-/** What a tab waits for: its store and the other tabs' messages. */
+/** The things a tab waits for: its store and the other tabs' messages. */
 function localActions(world: World, tab: Tab): Action[] {
   const [stored] = tab.stored;
   const [received] = tab.inbox;
@@ -172,7 +172,7 @@ const oneLeader = histories(fc.constant(true));
 const anyHistory = histories(fc.boolean());
 const RUNS = { numRuns: 150 };
 
-test("what the device took is never lost: it is done, stored, or was dealt with by a screen or a handler", () => {
+test("a command that the device took is never lost: it is done, stored, or was dealt with by a screen or a handler", () => {
   const check = ({ accepted, done, store, dismissed }: World) =>
     expect([...accepted].filter((id) => !done.includes(id) && !store.has(id) && !dismissed.has(id))).toEqual(
       [],
@@ -185,7 +185,7 @@ test("what the device took is never lost: it is done, stored, or was dealt with 
 
 test("a command is sent under one key, however often it is sent, and with its own content", () => {
   const check = ({ sends }: World) => {
-    // What a handler adds is a command of its own.
+    // A command that a handler adds is one of its own.
     for (const { id, label, path } of sends) expect(path === "/added" ? id.split("+")[0] : id).toBe(label);
   };
   fc.assert(
@@ -221,7 +221,7 @@ test("no command overtakes one of the same tab that still waits, unless that one
   );
 });
 
-test("what stood behind a parked command of its order is not sent before a person says so", () => {
+test("a command that stood behind a parked one of its order is not sent before a person says so", () => {
   const prepare = (world: World) =>
     world.onSend((_, sent) => {
       expect([...world.blocked].filter(([, later]) => later.has(sent.id))).toEqual([]);

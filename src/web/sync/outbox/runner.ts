@@ -238,7 +238,7 @@ function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand)
       if (replacements) return replacements;
     }
   } catch (error) {
-    // What cannot be put right is parked; it must not hold up the queue.
+    // A command that cannot be put right is parked; it must not hold up the queue.
     log(`No handler for: ${refused.record.label}`, String(error));
   }
   return undefined;

@@ -11,7 +11,7 @@ import { transport } from "../http/transport.ts";
 import type { Outcome } from "./outboxState.ts";
 import { untilDelivered } from "./useOutbox.ts";
 
-/** What a screen sends with a command, its types forgotten. */
+/** The parts that a screen sends with a command, their types forgotten. */
 export interface LooseArgs {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;

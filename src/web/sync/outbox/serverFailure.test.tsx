@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // What waits is parked and discarded, so that the next test begins with an empty queue.
+  // Waiting commands are parked and discarded, so that the next test begins with an empty queue.
   answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
   outbox.kick();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -234,7 +234,7 @@ describe("a server that answers 500", () => {
   });
 });
 
-describe("what only waits", () => {
+describe("a command that only waits", () => {
   const AWAY = "it is sent as soon as the server is back.";
   const actions: readonly (readonly [text: string, useAct: () => Act])[] = [
     [`Kept on this device | Change a line's quantity or note: ${AWAY}`, changing],

@@ -15,9 +15,9 @@ export interface OutboxRecord {
   readonly position: number;
   /** "POST /orders/:orderId/lines": which endpoint, across reloads. */
   readonly endpoint: string;
-  /** What it does, in words, for the list of parked commands. */
+  /** Its effect in words, for the list of parked commands. */
   readonly label: string;
-  /** What is said when it fails ("Failed to settle order. Please try again."). */
+  /** The sentence said when it fails ("Failed to settle order. Please try again."). */
   readonly failure?: string;
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;

@@ -13,7 +13,7 @@ const FAILED = new Failure("server", "Something went wrong.", 500);
 const device = { person: "asha", isReachable: true };
 
 let server = fakeServer();
-/** What the person was told of commands that no screen waits for. */
+/** The sentences that the person was told of commands that no screen waits for. */
 let told: string[];
 const tell = ({ path }: { path: string }, message: string, isParked: boolean) =>
   void told.push(`${path} ${isParked ? "parked" : "tried again"}: ${message}`);

@@ -31,7 +31,7 @@ import { type LooseArgs, orderIdOf, sendDirect } from "./sendDirect.ts";
 import { keptRefusals } from "./states/waitingForHandlers.ts";
 import { endpointId } from "./useOutbox.ts";
 
-/** What became of a command. Failures have been shown already; nothing is ever thrown at the screen. */
+/** The outcome of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =
   | { readonly kind: "done"; readonly answer: Answer; readonly seq: number }
   /**

@@ -24,7 +24,7 @@ export interface Plan {
   readonly person: "asha" | "ravi";
   readonly hasWaitingScreen: boolean;
   readonly serverAnswers: ServerAnswers;
-  /** What the handler of its refusal does: parks it alone, changes it and puts another command behind it, or nothing. */
+  /** The handler of its refusal parks it alone, changes it and puts another command behind it, or nothing. */
   readonly handling: "none" | "alone" | "changed";
 }
 

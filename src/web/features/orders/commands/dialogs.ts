@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
 
-/** What a command that takes something back has to carry: why, and an admin's approval where the person needs one. */
+/** The parts that a command which takes something back has to carry: why, and an admin's approval where the person needs one. */
 export interface ApprovalAnswer {
   readonly reason?: string;
   readonly approval?: string;
@@ -13,13 +13,13 @@ export interface ApprovalAnswer {
 export interface ApprovalQuestion {
   readonly title: string;
   readonly text: string;
-  /** Of the button that does it: "Void". */
+  /** The label of the button that does it: "Void". */
   readonly confirmLabel: string;
   readonly action: ApprovalAction;
   readonly orderId: string;
   /** The order as people know it: "T4 · BILL-1". */
   readonly orderName: string;
-  /** What an admin sees and approves, and nothing else. May be left out where the person needs no approval. */
+  /** The change that an admin sees and approves, and nothing else. May be left out where the person needs no approval. */
   readonly change?: ApprovedChange;
   /** Voids always need one; a bill that a change takes with it does not. */
   readonly needsReason?: boolean;

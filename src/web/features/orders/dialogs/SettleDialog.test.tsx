@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkConnection } from "../../../sync/http/connection.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
@@ -25,13 +25,14 @@ test.each([
 ])(
   "a payment of %s that the server has refused is named before money is taken again",
   async (_, orderId, times) => {
-    outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]);
     render(
       <MantineProvider>
         <SettleDialog orderId={order._id} left="" answer={() => {}} />
       </MantineProvider>,
     );
     await screen.findByText("Grand Total", undefined, { timeout: 10_000 });
+    // By now the outbox has read its store, which would replace the records.
+    act(() => outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]));
     expect(
       screen.queryAllByText(/₹500 received by UPI at 20:25\. The server does not have it yet/),
     ).toHaveLength(times);

@@ -8,7 +8,7 @@ import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/
 import { labelOf, problemSentence } from "#domain/problemWords.ts";
 import { refusals } from "#domain/refusal.ts";
 
-/** What is typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
+/** The text typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
 export interface PaymentDraft {
   readonly paymentType: PaymentType;
   readonly cashGiven: number | string;
@@ -16,7 +16,7 @@ export interface PaymentDraft {
   readonly account: string;
 }
 
-/** What the settle dialog asks for besides the tip, by payment type. */
+/** The questions of the settle dialog besides the tip, by payment type. */
 export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> = {
   cash: "cash given",
   card: "nothing",

@@ -23,7 +23,7 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** What is chosen for a table. `orderId` is the order that the table had at that time; null if it had none. */
+/** The dishes chosen for a table. `orderId` is the order that the table had at that time; null if it had none. */
 export const Draft = z.object({
   orderId: z.string().nullable(),
   lines: z.array(DraftLine).max(LINES_MAX),

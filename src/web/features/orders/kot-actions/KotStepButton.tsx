@@ -10,7 +10,7 @@ interface KotStepButtonProps {
   readonly kot: Kot;
   /** Its order is paid or cancelled. */
   readonly isFinished: boolean;
-  /** What 'Serve' does on this screen: "serve" marks the KOT served; undefined hides the button (clarification 9). */
+  /** The effect of 'Serve' on this screen: "serve" marks the KOT served; undefined hides the button (clarification 9). */
   readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;
 }
 

@@ -12,7 +12,7 @@ import { outbox } from "../../../sync/outbox/device.ts";
 import { closing, order, parkedUpi } from "../../../testing/examples.ts";
 import { useFoldedOrder, useOrderOfServer } from "./useOrderOnScreen.ts";
 
-/** What the server answers, by path; a missing one is not found. */
+/** The server's answers by path; a missing one is not found. */
 let answers: Record<string, unknown>;
 let seq: number;
 const asked: string[] = [];
@@ -53,7 +53,7 @@ function shown() {
   return renderHook(follow, { wrapper }).result;
 }
 
-/** What the server has changes, and tells of it or not. */
+/** Changes what the server has, and tells of it or not. */
 function change(next: Record<string, unknown>, isTold: boolean): void {
   seq += 1;
   for (const [path, answer] of Object.entries(next)) {

@@ -51,7 +51,7 @@ test("the table of an order that is gone is the one that the refusal names", () 
   );
 });
 
-test("what the device does not know is not named", () => {
+test("names that the device does not know are left out", () => {
   const record = { ...lines(line("dosa", 1), line("unknown", 1)), orderId: "unknown" };
   expect(changeWords(record, names)).toBe("Add lines to an order");
   expect(changeWords(parkedUpi, names)).toBe("Settle an order · T4");

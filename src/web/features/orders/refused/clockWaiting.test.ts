@@ -17,7 +17,7 @@ const made = (method: NewCommand["method"], path: string, orderId: string): NewC
   orderId,
 });
 
-test("what was parked while the clock waited is sent again once it is right, with what waited for it", async () => {
+test("a command parked while the clock waited is sent again once it is right, with all that waited for it", async () => {
   const server = fakeServer();
   const device = { person: "asha", isReachable: false };
   const outbox = newOutbox(server, memoryStore(), device);

@@ -158,7 +158,7 @@ test.each(["card", "upi", "credit"])("a payment by %s waits for a person", async
   expect(notified).not.toHaveBeenCalled();
 });
 
-test("what is refused even as money received, and what is refused for other reasons, is parked", async () => {
+test("cash refused even as money received, or for another reason, is parked", async () => {
   const always = await deliverAfterOutage([pay(cash)], (path) =>
     path.endsWith("/pay")
       ? new Refusal(server.reached.length > 1 ? "not-found" : "total-changed")

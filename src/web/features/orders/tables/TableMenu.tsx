@@ -17,7 +17,7 @@ interface StatusChoice {
   readonly adminOnly?: boolean;
 }
 
-/** What people may set (clarifications 19 and 21). */
+/** The states that people may set: available, reserved, out of service (clarifications 19 and 21). */
 const choices: readonly StatusChoice[] = [
   { label: "Reserve", status: "reserved", from: ["available"] },
   { label: "Release", status: "available", from: ["reserved"] },

@@ -13,7 +13,7 @@ interface MoneyRowProps<Choice extends string> {
     readonly receivedBy: Ref;
   };
   readonly badge: ReactNode;
-  /** What is known about it, each a `span`. */
+  /** The facts known about it, each a `span`. */
   readonly children: ReactNode;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;

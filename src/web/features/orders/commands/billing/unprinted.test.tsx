@@ -4,7 +4,7 @@ import { order } from "../../../../testing/examples.ts";
 import { usePrintBillAndKot } from "../paying/usePrintBillAndKot.ts";
 import { usePrintBillIn } from "./usePrintBill.ts";
 
-/** What happened and what was said, in order. */
+/** All that happened and was said, in order. */
 const did = vi.hoisted((): string[] => []);
 const world = vi.hoisted(() => ({ billPaper: true, printed: true }));
 

@@ -31,7 +31,7 @@ const toasts = {
   remove: { waiting: false, failure: unlessAnswerable(takingApi.removeLine.failure) },
 } as const;
 
-/** What a person does to an order's lines. */
+/** The acts of a person on an order's lines. */
 export function useLineCommands(): LineCommands {
   const addLines = useSend(takingApi.addLines, { toast: toasts.add });
   const changeLine = useSend(takingApi.changeLine, { toast: toasts.change });
