@@ -79,6 +79,25 @@ test("a tap on a booked table without items clears it", async ({ page, api }) =>
   await expectNoSeriousAxe(page);
 });
 
+test("dishes that are chosen and not submitted are asked about before their table is cleared", async ({
+  page,
+}) => {
+  await book(page, "waiter", "T3");
+  await dish(page, LUNCH).first().click();
+  await page.goto("/waiter/book-table");
+  await tile(page, "T3").click();
+  const question = page.getByRole("dialog", { name: "1 item chosen for T3" });
+  await question.getByRole("button", { name: "Keep them" }).click();
+  await expect(tile(page, "T3")).toContainText("Occupied");
+  await page.goto("/waiter/menu");
+  await expect(dish(page, LUNCH).first()).toHaveText(/· 1$/);
+  await page.goto("/waiter/book-table");
+  await tile(page, "T3").click();
+  await question.getByRole("button", { name: "Clear the table" }).click();
+  await expectSaid(page, "Table Cleared");
+  await expect(tile(page, "T3")).toContainText("Available");
+});
+
 test("a table context older than 30 minutes has expired", async ({ page }) => {
   await book(page, "waiter", "T4");
   // Stored between two loads of the page: an open page would notice and say that it has expired.

@@ -1,3 +1,4 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
@@ -36,6 +37,26 @@ test("a KOT sends only what is new; when nothing is new the last one is printed 
   await expectSaid(page, "KOT Printed");
   expect(again.sheets[0]).toContain("DUPLICATE");
   expect(again.sheets[0]).toContain(`2 × ${VADA}`);
+});
+
+test("a KOT that never was printed is not promised as DUPLICATE, and is none", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T1")?._id ?? "";
+  const menuItem = (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA)?._id ?? "";
+  await waiter.send(takingApi.openOrder, { body: { table, items: [{ menuItem, quantity: 1 }] } });
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.press("KOT");
+  const question = page.getByRole("dialog", { name: "The kitchen knows everything" });
+  await expect(question).toContainText("was not printed yet");
+  await expect(question).not.toContainText("DUPLICATE");
+  const first = await printedBy(page, () =>
+    question.getByRole("button", { name: "Print", exact: true }).click(),
+  );
+  expect(first.sheets[0]).not.toContain("DUPLICATE");
+  await expectSaid(page, "KOT Printed");
 });
 
 test("BILL asks whether to send items that the kitchen does not have yet, or to go on without", async ({

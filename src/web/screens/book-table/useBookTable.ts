@@ -8,7 +8,8 @@ import { Refusal } from "#domain/refusal.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
-import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
+import { piecesOf } from "../../features/orders/draft/draft.ts";
+import { forgetDraft, readDraft } from "../../features/orders/draft/draftStore.ts";
 import { tableFailure } from "../../features/orders/tables/useTableStatus.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
@@ -34,7 +35,7 @@ const toasts = {
 
 /**
  * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes available, unless its
- * order has lines. An available or reserved table is booked: its order is opened, and the menu screen follows. A table out
+ * order has lines; lines that are only chosen on this device are asked about (clarification 18). An available or reserved table is booked: its order is opened, and the menu screen follows. A table out
  * of service cannot be booked.
  */
 export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
@@ -76,6 +77,17 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
       if (goesToMenu) await goToMenu(table);
       return;
     }
+    const chosen = readDraft(table._id)?.lines ?? [];
+    const isToClear =
+      chosen.length === 0 ||
+      (await confirm({
+        title: `${piecesOf(chosen)} chosen for ${table.name}`,
+        text: "They are not on the order yet. Clear the table and discard them?",
+        confirmLabel: "Clear the table",
+        cancelLabel: "Keep them",
+        danger: true,
+      }));
+    if (!isToClear) return;
     const freed = await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
     if (freed.kind === "refused" || freed.kind === "failed") return;
     clearTableContext(table._id);

@@ -6,6 +6,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { refuseOrdering } from "#domain/menu/item.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
+import { piecesOf } from "../../features/orders/draft/draft.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
@@ -19,7 +20,6 @@ import { PhonePanel } from "./PhonePanel.tsx";
 import { TableCard } from "./TableCard.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
-import { piecesOf } from "./useSubmit.ts";
 
 /**
  * Takes the order of the booked table: the menu on the left, the order on the right; on a phone the order is a drawer.

@@ -3,6 +3,7 @@ import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
+import { piecesOf } from "../../features/orders/draft/draft.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
@@ -11,7 +12,7 @@ import { LineRow, type LineState } from "./LineRow.tsx";
 import classes from "./OrderPanel.module.css";
 import { PanelTotals } from "./PanelTotals.tsx";
 import type { DraftActions } from "./useDraft.ts";
-import { piecesOf, useSubmit } from "./useSubmit.ts";
+import { useSubmit } from "./useSubmit.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
 interface OrderPanelProps {

@@ -7,8 +7,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
-import { type DraftLines, newLines } from "../../features/orders/draft/draft.ts";
-import { countOf } from "../../kit/countOf.ts";
+import { type DraftLines, newLines, piecesOf } from "../../features/orders/draft/draft.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { refreshAll } from "../../sync/cache/refresh.ts";
@@ -164,13 +163,5 @@ function notifyWaiting(tableName: string): void {
   notify.info(
     "Order is kept on this device",
     `${tableName}: it goes to the kitchen when the server is back.`,
-  );
-}
-
-/** Returns how many pieces the lines hold: "3 items". */
-export function piecesOf(lines: DraftLines): string {
-  return countOf(
-    lines.reduce((total, { quantity }) => total + quantity, 0),
-    "item",
   );
 }

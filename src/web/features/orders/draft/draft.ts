@@ -5,6 +5,7 @@ import { Rupees } from "#domain/money.ts";
 import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
+import { countOf } from "../../../kit/countOf.ts";
 
 /** A draft that was not changed for this long is from an earlier evening and is dropped. */
 export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
@@ -88,4 +89,12 @@ export function newLines(lines: DraftLines): NewLine[] {
     rate,
     notes,
   }));
+}
+
+/** Returns how many pieces the lines hold: "3 items". */
+export function piecesOf(lines: DraftLines): string {
+  return countOf(
+    lines.reduce((total, { quantity }) => total + quantity, 0),
+    "item",
+  );
 }

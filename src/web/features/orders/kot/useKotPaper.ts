@@ -12,12 +12,24 @@ import { useSend } from "../../../sync/outbox/useSend.ts";
  */
 export function useKotPaper(): (kot: Kot) => PaperDocument {
   const { resortTitle } = useAsk(settingsApi.read);
-  const markPrinted = useSend(kotApi.print, { toast: { waiting: false } });
+  const markPrinted = useMarkKotPrinted();
   return useCallback(
     (kot) => {
-      void markPrinted({ params: { kotId: kot._id } });
+      void markPrinted(kot);
       return kotTicket(kot, resortTitle);
     },
     [resortTitle, markPrinted],
+  );
+}
+
+/** Returns a function that records the printing of a KOT; it answers false when that failed, which has been said then. */
+export function useMarkKotPrinted(): (kot: Kot) => Promise<boolean> {
+  const print = useSend(kotApi.print, { toast: { waiting: false } });
+  return useCallback(
+    async ({ _id: kotId }) => {
+      const marked = await print({ params: { kotId } });
+      return marked.kind === "done" || (marked.kind === "waiting" && !marked.failure);
+    },
+    [print],
   );
 }

@@ -1,11 +1,13 @@
 import { useCallback } from "react";
+import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { confirm } from "../../../../kit/feedback/confirm.ts";
+import { confirm, type Question } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../../kit/panel.ts";
 import { openPaperWindow } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { usePrintKotOn } from "../../kot/usePrintKot.ts";
 import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 
@@ -19,14 +21,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
     async (given) => {
       const order = orderForPaper(given, "KOT");
       if (!order) return "nothing";
-      if (unsentLines(order).length === 0) {
-        const isWanted = await confirm({
-          title: "The kitchen knows everything",
-          text: "Nothing changed since the last KOT. Print it again, marked DUPLICATE?",
-          confirmLabel: "Print again",
-        });
-        return isWanted ? reprint(order._id) : "nothing";
-      }
+      if (unsentLines(order).length === 0) return reprint(order._id);
       const paper = openPaperWindow({ isWaiterPanel });
       const sent = await kitchen.send(order);
       if (!sent?.kot) {
@@ -42,24 +37,30 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
   );
 }
 
-/** Prints an order's newest KOT once more. To be called in a tap. */
+/** Offers to print an order's newest KOT once more, or now, if it never was printed. */
 function useReprintKot(): (orderId: string) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
   const { lastKot } = useKotCommands();
-  const kotPaper = useKotPaper();
+  const printOn = usePrintKotOn();
   return useCallback(
     async (orderId) => {
+      const kot = await lastKot(orderId);
+      if (!kot || !(await confirm(questionOf(kot)))) return "nothing";
       const paper = openPaperWindow({ isWaiterPanel });
       if (!paper) return notifyPrintBlocked("KOT");
-      const kot = await lastKot(orderId);
-      if (!kot) {
-        paper.close();
-        return "nothing";
-      }
-      notify.success("KOT Printed", kot.kotNumber);
-      await paper.print([kotPaper(kot)]);
+      await printOn(paper, kot);
       return "printed";
     },
-    [isWaiterPanel, lastKot, kotPaper],
+    [isWaiterPanel, lastKot, printOn],
   );
+}
+
+function questionOf({ isPrinted }: Kot): Question {
+  const title = "The kitchen knows everything";
+  if (!isPrinted) {
+    const text = "Nothing changed since the last KOT, and that was not printed yet. Print it now?";
+    return { title, text, confirmLabel: "Print" };
+  }
+  const text = "Nothing changed since the last KOT. Print it again, marked DUPLICATE?";
+  return { title, text, confirmLabel: "Print again" };
 }
