@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
@@ -57,4 +58,24 @@ test("a table's order begins with the dishes that are sold most, and without a h
     "true",
   );
   await expect(fresh.getByRole("button", { name: "Often", exact: true })).toHaveCount(0);
+});
+
+test("covers are chosen where the lines will be, until there is a dish", async ({ page, api }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  const covers = (await screen.showOrder()).getByRole("group", { name: "Covers" });
+  await covers.getByRole("button", { name: "4", exact: true }).click();
+  await covers.getByRole("button", { name: "3", exact: true }).click();
+  await expect(covers.getByRole("button", { pressed: true })).toHaveText("3");
+  await screen.quickAdd(DOSA);
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(1);
+  await expect(covers).toHaveCount(0);
+  const waiter = await api("waiter");
+  await expect
+    .poll(async () =>
+      (await waiter.ask(ordersApi.list, { search: { status: "open" } })).map((order) => order.covers),
+    )
+    .toEqual([3]);
 });

@@ -101,6 +101,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
     status: "pending",
     items: [exampleKotItem({ _id: "item" })],
     notes: "",
+    covers: null,
     isPrinted: false,
     printCount: 0,
     businessDay,

@@ -34,9 +34,20 @@ describe("one command", () => {
   });
 
   test("submitting an order keeps its discount, payment type and notes, and sends its lines", () => {
-    const body = { items: [line(11)], discountPercentage: 10, paymentType: "upi", notes: "birthday" };
+    const body = {
+      items: [line(11)],
+      discountPercentage: 10,
+      paymentType: "upi",
+      notes: "birthday",
+      covers: 4,
+    };
     const submitted = withPending(undefined, [open(body)], foldContext);
-    expect(submitted).toMatchObject({ discountPercentage: 1000, paymentType: "upi", notes: "birthday" });
+    expect(submitted).toMatchObject({
+      discountPercentage: 1000,
+      paymentType: "upi",
+      notes: "birthday",
+      covers: 4,
+    });
     expect(submitted?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
     expect(submitted?.grandTotal).toBe(17_000); // 180 − 18 = 162; + 2 × 4.05 = 170.10
   });

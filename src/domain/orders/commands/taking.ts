@@ -3,7 +3,7 @@ import { command } from "../../endpoint.ts";
 import { Id, Text } from "../../entity.ts";
 import { Percent, Rupees } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
-import { LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { asksNoApproval } from "./waits.ts";
 
@@ -36,6 +36,7 @@ const orderFields = {
   discountPercentage: Percent.optional(),
   paymentType: PaymentType.optional(),
   notes: Text.optional(),
+  covers: Covers.optional(),
 };
 
 /** The commands that take an order: its table, its lines, its terms. */
@@ -72,7 +73,7 @@ export const takingApi = {
     method: "PATCH",
     path: "/orders/:orderId",
     permission: "orders.take",
-    summary: "Change discount, payment type, notes or all lines of an order",
+    summary: "Change discount, payment type, notes, covers or all lines of an order",
     delivery: { waitsIf: asksNoApproval },
     body: z.strictObject({
       version: z.number().int().optional(),

@@ -3,6 +3,7 @@ import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
+import { Covers } from "../order/api.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
 export type KotStatus = z.infer<typeof KotStatus>;
@@ -45,6 +46,8 @@ export const Kot = z.object({
   status: KotStatus,
   items: z.array(KotItem),
   notes: z.string(),
+  /** Of the order when the ticket was made. */
+  covers: Covers,
   isPrinted: z.boolean(),
   printCount: z.number(),
   businessDay: Day,

@@ -12,7 +12,9 @@ import { withAdditions, withAllLinesSent } from "../order/order.ts";
 import { deltaOf } from "./delta.ts";
 import { kotNumberAt, newKot } from "./newKot.ts";
 
-const order = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2, notes: "hot" })]);
+const order = withAdditions({ ...exampleOrder(), covers: 4 }, [
+  addition({ _id: "a", quantity: 2, notes: "hot" }),
+]);
 
 /** The parts that a ticket is made with; its ids count up. */
 function made() {
@@ -53,6 +55,7 @@ test("a ticket holds what the kitchen is told, of which order and by whom", () =
       },
     ],
     notes: "In a hurry",
+    covers: 4,
     isPrinted: false,
     printCount: 0,
     businessDay,

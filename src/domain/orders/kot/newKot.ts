@@ -41,6 +41,7 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
       voidedQuantity: 0,
     })),
     notes: made.notes,
+    covers: order.covers,
     isPrinted: false,
     printCount: 0,
     businessDay: made.businessDay,

@@ -13,7 +13,7 @@ const back = exampleKotItem({ _id: "i3", change: "cancel", menuItem: { _id: "rot
 
 test("a ticket says table, number, waiter, time, what to cook and what not to", () => {
   const ticket = kotTicket(
-    exampleKot({ items: [back, dal, curry], notes: "Guests in a hurry" }),
+    exampleKot({ items: [back, dal, curry], notes: "Guests in a hurry", covers: 4 }),
     "Palm Grove",
   );
   expect(plain(ticket)).toMatchInlineSnapshot(`
@@ -24,6 +24,7 @@ test("a ticket says table, number, waiter, time, what to cook and what not to", 
     KOT No. | KOT1795100100000123
     Order | BILL-1795100100000
     Waiter | Asha
+    Covers | 4
     Time | 20/11/2026, 20:25
     ---
     2 × Dal

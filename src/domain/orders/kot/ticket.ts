@@ -26,6 +26,7 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       row(["KOT No.", kot.kotNumber]),
       row(["Order", kot.order.billNumber]),
       row(["Waiter", kot.waiter.name]),
+      kot.covers !== null && row(["Covers", String(kot.covers)]),
       row(["Time", formatDateTime(kot.createdAt)]),
       rule(),
       ...cooked.flatMap(itemBlocks),

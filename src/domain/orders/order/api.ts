@@ -17,6 +17,9 @@ export const PAYMENT_TYPE_DEFAULT = "cash" satisfies PaymentType;
 export const QUANTITY_MAX = 999;
 export const LINES_MAX = 200;
 export const Quantity = z.number().int().min(1).max(QUANTITY_MAX);
+export const COVERS_MAX = 99;
+/** How many guests sit at the table; null while nobody has said. */
+export const Covers = z.number().int().min(1).max(COVERS_MAX).nullable();
 export const LINE_NOTES_LENGTH_MAX = 200;
 export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
@@ -58,6 +61,7 @@ export const Order = z.object({
   discountFellFrom: Percent.nullable(),
   paymentType: PaymentType,
   notes: z.string(),
+  covers: Covers,
   tax: TaxRates,
   /** Sum of the lines, before discount. */
   totalAmount: Rupees,

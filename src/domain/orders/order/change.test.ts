@@ -22,6 +22,8 @@ test("a kitchen note changes the order and not its bill; a piece or the discount
   const cheaper = withChanges(order, { discountPercentage: rateBps(500) });
   expect(isBilledDifferently(order, cheaper)).toBe(true);
   expect(isSameContent(order, { ...order, version: 9 })).toBe(true);
+  const seated = withChanges(order, { covers: 4 });
+  expect([isSameContent(order, seated), isBilledDifferently(order, seated)]).toEqual([false, false]);
 });
 
 test("the journal keeps only what differs", () => {

@@ -17,8 +17,17 @@ export function isSameContent(before: Order, after: Order): boolean {
 }
 
 function content(order: Order): string {
-  const { items, discountPercentage, discountFellFrom, paymentType, notes, tax, status } = order;
-  return JSON.stringify([items, discountPercentage, discountFellFrom, paymentType, notes, tax, status]);
+  const { items, discountPercentage, discountFellFrom, paymentType, notes, covers, tax, status } = order;
+  return JSON.stringify([
+    items,
+    discountPercentage,
+    discountFellFrom,
+    paymentType,
+    notes,
+    covers,
+    tax,
+    status,
+  ]);
 }
 
 /** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */
@@ -56,6 +65,7 @@ interface ChangedFields {
   readonly discountPercentage?: RateBps;
   readonly paymentType?: string;
   readonly notes?: string;
+  readonly covers?: Order["covers"];
   readonly grandTotal?: Paise;
 }
 
@@ -66,13 +76,15 @@ export function changedFields(before: Order, after: Order): { before: ChangedFie
 
 function fieldsUnlike(order: Order, other: Order): ChangedFields {
   const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
-  const field = <K extends "discountPercentage" | "paymentType" | "notes" | "grandTotal">(name: K) =>
-    order[name] === other[name] ? {} : { [name]: order[name] };
+  const field = <K extends "discountPercentage" | "paymentType" | "notes" | "covers" | "grandTotal">(
+    name: K,
+  ) => (order[name] === other[name] ? {} : { [name]: order[name] });
   return {
     ...(lines.length > 0 && { lines }),
     ...field("discountPercentage"),
     ...field("paymentType"),
     ...field("notes"),
+    ...field("covers"),
     ...field("grandTotal"),
   };
 }

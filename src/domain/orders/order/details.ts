@@ -6,13 +6,18 @@ interface Details {
   readonly discountPercentage?: Order["discountPercentage"] | undefined;
   readonly paymentType?: PaymentType | undefined;
   readonly notes?: string | undefined;
+  readonly covers?: Order["covers"] | undefined;
 }
 
 /** Sets details of an order. Once somebody has set the discount anew, also to the same percentage, it did not fall any more. */
-export function withDetails(order: Order, { discountPercentage, paymentType, notes }: Details): Order {
+export function withDetails(
+  order: Order,
+  { discountPercentage, paymentType, notes, covers }: Details,
+): Order {
   return withChanges(order, {
     ...(discountPercentage !== undefined && { discountPercentage, discountFellFrom: null }),
     paymentType: paymentType ?? order.paymentType,
     notes: notes ?? order.notes,
+    covers: covers === undefined ? order.covers : covers,
   });
 }

@@ -46,6 +46,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     discountFellFrom: null,
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
+    covers: null,
     ...totalsOf([], discountPercentage, fields.tax),
     status: "pending",
     isActive: true,
@@ -89,7 +90,10 @@ export function findLine(order: Order, lineId: string): OrderLine | undefined {
 export function withChanges(
   order: Order,
   changes: Partial<
-    Pick<Order, "items" | "discountPercentage" | "discountFellFrom" | "paymentType" | "notes" | "tax">
+    Pick<
+      Order,
+      "items" | "discountPercentage" | "discountFellFrom" | "paymentType" | "notes" | "covers" | "tax"
+    >
   >,
 ): Order {
   const changed = { ...order, ...changes };

@@ -19,6 +19,8 @@ export const orders = entity({
     discount_fell_from: "rate?",
     payment_type: "text",
     notes: "text",
+    /** How many guests; null while nobody has said. */
+    covers: "count?",
     tax_mode: "text",
     cgst_bps: "rate",
     sgst_bps: "rate",

@@ -87,7 +87,7 @@ export async function openTable(
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFields(withChanges(empty, { discountPercentage: ZERO_RATE }), order).after,
+      ...changedFields(withChanges(empty, { discountPercentage: ZERO_RATE, covers: null }), order).after,
       billNumber,
       table: order.table.name,
       area: area.name,

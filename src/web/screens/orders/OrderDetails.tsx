@@ -5,6 +5,7 @@ import { formatDateTime } from "#domain/time.ts";
 import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
+import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
@@ -21,6 +22,7 @@ export function OrderDetails({ orderId }: { readonly orderId: string }) {
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         <span>{order.area.name}</span>
         <span>{order.waiter.name}</span>
+        {order.covers !== null && <span>{countOf(order.covers, "cover")}</span>}
         <span>{formatDateTime(order.createdAt)}</span>
         <span>{paymentTypeWords[order.paymentType]}</span>
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}

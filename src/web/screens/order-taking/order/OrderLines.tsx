@@ -1,18 +1,22 @@
 import { memo, useLayoutEffect, useRef } from "react";
-import type { OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import screenReader from "../../../kit/screenReader.module.css";
+import { NoItems } from "./NoItems.tsx";
 import { OrderLineRow } from "./OrderLineRow.tsx";
 import classes from "./OrderLines.module.css";
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
+  readonly covers: Order["covers"] | undefined;
+  readonly setCovers: (covers: Order["covers"]) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly remove: (line: OrderLine) => void;
 }
 
 /** The lines of one order. It opens at its newest line, and a new one is scrolled into view. */
-export const OrderLines = memo(function OrderLines({ lines, ...actions }: OrderLinesProps) {
+export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
+  const { lines, covers, setCovers, ...actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef(0);
   useLayoutEffect(() => {
@@ -42,7 +46,7 @@ export const OrderLines = memo(function OrderLines({ lines, ...actions }: OrderL
             ))}
           </tbody>
         </table>
-        {lines.length === 0 && <p className={classes.empty}>No items in order</p>}
+        {lines.length === 0 && <NoItems covers={covers} setCovers={setCovers} />}
       </div>
     </div>
   );

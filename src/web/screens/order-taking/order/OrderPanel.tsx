@@ -37,6 +37,8 @@ export function OrderPanel({ actions }: OrderPanelProps) {
       <OrderLines
         key={`lines of ${key}`}
         lines={order?.items ?? none}
+        covers={order?.covers}
+        setCovers={actions.setCovers}
         setQuantity={actions.setQuantity}
         setNotes={actions.setNotes}
         remove={actions.removeLine}

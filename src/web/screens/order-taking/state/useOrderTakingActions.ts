@@ -74,6 +74,10 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setDiscount(order, discount);
       },
+      setCovers: (covers: Order["covers"]) => {
+        const { order } = now();
+        if (order) void details.setCovers(order, covers);
+      },
       setOrderNotes: (notes: Order["notes"]) => {
         const { order } = now();
         if (order) void details.setNotes(order, notes);

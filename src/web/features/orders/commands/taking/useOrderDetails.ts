@@ -5,6 +5,7 @@ import { withDetails } from "#domain/orders/order/details.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 
+const coversToast = { waiting: false, failure: takingApi.updateOrder.failure } as const;
 const toast = {
   success: (order: Order) => ({ title: "Order Updated", text: order.billNumber }),
   failure: unlessAnswerable(takingApi.updateOrder.failure),
@@ -13,12 +14,15 @@ const toast = {
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
   readonly setDiscount: (order: Order, discountPercentage: Order["discountPercentage"]) => Promise<void>;
+  /** Says nothing: the chosen number shows at once. */
+  readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
 }
 
-/** Returns the functions that set an order's payment type, discount and note. */
+/** Returns the functions that set an order's payment type, discount, covers and note. */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(takingApi.updateOrder, { toast });
+  const updateCovers = useSend(takingApi.updateOrder, { toast: coversToast });
   const changeApproved = useApprovedChange();
   return useMemo(
     () => ({
@@ -33,10 +37,13 @@ export function useOrderDetails(): OrderDetails {
             updateOrder({ params: { orderId: order._id }, body: { discountPercentage, ...approved } }),
         });
       },
+      setCovers: async (order, covers) => {
+        await updateCovers({ params: { orderId: order._id }, body: { covers } });
+      },
       setNotes: async (order, notes) => {
         await updateOrder({ params: { orderId: order._id }, body: { notes } });
       },
     }),
-    [updateOrder, changeApproved],
+    [updateOrder, updateCovers, changeApproved],
   );
 }
