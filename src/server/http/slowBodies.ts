@@ -52,8 +52,10 @@ export const BODIES_BYTES_MAX = 64 * 1024 * 1024;
  */
 export function boundBodies(app: FastifyInstance): void {
   let inFlight = 0;
-  app.addHook("preParsing", async ({ headers, routeOptions }, reply) => {
+  app.addHook("preParsing", async ({ raw, headers, routeOptions }, reply) => {
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    // The client left while its session was looked up: its answer has closed already and would never give the place back.
+    if (raw.socket.destroyed) return;
     const isForm = headers["content-type"]?.startsWith("multipart/") ?? false;
     const longest = isForm ? FORM_BYTES_MAX : (routeOptions.bodyLimit ?? OPEN_BODY_BYTES_MAX);
     // One that says that it is longer is refused for that before it is read, or when it has come so far.
