@@ -42,13 +42,6 @@ export async function readItem(tx: ReadTx, id: string): Promise<MenuItem> {
   return toItem(row);
 }
 
-/** Loads the items of these ids with one query. Throws 404 with details.menuItem when one is missing or deleted. */
-export async function loadItems(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MenuItem>> {
-  const items = await findItems(tx, ids);
-  throwIfMissing(items, ids);
-  return items;
-}
-
 /** Throws 404 with details.menuItem when one of the ids is not among the items. */
 export function throwIfMissing(items: ReadonlyMap<string, MenuItem>, ids: readonly string[]): void {
   const missing = ids.find((id) => !items.has(id));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Topic } from "#domain/events.ts";
+import { staffApi } from "#domain/staff/api.ts";
 import { businessDayOf } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { endSessionsOf } from "../../staff/sessions.store.ts";
@@ -145,6 +146,14 @@ test("the stream of an ended session is closed", async () => {
   await bump("staff-left");
   await stream.ended;
   expect((await gone.get("/settings")).status).toBe(401);
+});
+
+test("the stream of somebody who signs out while changes wait is closed, though the session still delivers them", async () => {
+  const gone = await server.client("waiter");
+  const stream = await openStream(server.url, gone);
+  await stream.until(isBeat);
+  await gone.send(staffApi.logout, { body: { changesWait: true } });
+  await stream.ended;
 });
 
 test("a session that opens more and more streams keeps its newest", async () => {
