@@ -20,8 +20,9 @@ import { startSync } from "./sync/start.ts";
 z.config({ jitless: true });
 setReporter({
   success: ({ title, text }) => notify.success(title, text),
-  failure: ({ title, text }) => notify.failure(title, text),
+  failure: ({ title, text, about }) => notify.failure(title, text, about),
   info: ({ title, text }) => notify.info(title, text),
+  done: notify.done,
 });
 watchTakenTables();
 watchOfflineCash();

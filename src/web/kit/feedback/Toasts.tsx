@@ -13,7 +13,7 @@ export function Toasts() {
       // covered. Over a phone's order sheet they hide part of its Back button's text, but not its arrow and no tap on it.
       offset={{ top: 4 }}
       mobileOffset={{ top: 4, left: 56, right: 8 }}
-      visibleToasts={3}
+      visibleToasts={1}
       duration={3500}
       richColors
       closeButton

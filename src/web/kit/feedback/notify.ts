@@ -2,8 +2,14 @@ import { toast } from "sonner";
 
 const FAILURE_MS = 8000;
 
+/** The thing of a failure that nobody can do again as it was: what the last tap lacked, for instance. */
+const LAST_TAP = "the last tap";
+
 /** How often the toast of a title has closed. A closing toast cannot be shown again, so the next one needs another id. */
 const closed = new Map<string, number>();
+
+/** The open toasts of failures, by the thing that failed. */
+const failures = new Map<string, string | number>();
 
 /** Returns options with which a toast replaces the open one of the same title, so that quick taps do not pile up toasts. */
 function replacing(title: string, text: string | undefined) {
@@ -13,13 +19,38 @@ function replacing(title: string, text: string | undefined) {
   return { id: `${title} ${count}`, description: text, onAutoClose: close, onDismiss: close };
 }
 
+/** Closes the failure of a thing, so that it does not come back under a newer toast. */
+function closeFailure(about: string): void {
+  const id = failures.get(about);
+  if (id === undefined) return;
+  failures.delete(about);
+  toast.dismiss(id);
+}
+
+function showFailure(title: string, text?: string, about = LAST_TAP): void {
+  closeFailure(LAST_TAP);
+  closeFailure(about);
+  const forget = ({ id }: { readonly id: string | number }) => {
+    if (failures.get(about) === id) failures.delete(about);
+  };
+  const options = { description: text, duration: FAILURE_MS, onAutoClose: forget, onDismiss: forget };
+  failures.set(about, toast.error(title, options));
+}
+
 /**
- * Shows a toast. The toasts that report a command's result are shown by `useSend`. Only the newest toast is visible
- * (theme.css).
+ * Shows a toast. The toasts that report a command's result are shown by `useSend`. Only the newest toast is visible; a failure
+ * that nobody could read is visible again after it, unless the same thing (`about`) was done since.
  */
 export const notify = {
-  success: (title: string, text?: string) => void toast.success(title, replacing(title, text)),
-  failure: (title: string, text?: string) =>
-    void toast.error(title, { description: text, duration: FAILURE_MS }),
-  info: (title: string, text?: string) => void toast.info(title, replacing(title, text)),
+  success: (title: string, text?: string) => {
+    closeFailure(LAST_TAP);
+    toast.success(title, replacing(title, text));
+  },
+  failure: showFailure,
+  info: (title: string, text?: string) => {
+    closeFailure(LAST_TAP);
+    toast.info(title, replacing(title, text));
+  },
+  /** Closes the failure of a thing that is done now. */
+  done: closeFailure,
 };

@@ -7,6 +7,8 @@ import { Failure } from "./failure.ts";
 export interface Message {
   readonly title: string;
   readonly text?: string;
+  /** The thing that failed ("PUT /tables/t4"): once it is done, its failure need not be said any more. */
+  readonly about?: string;
 }
 
 type Words<Cause> = false | string | ((cause: Cause) => string | Message | undefined);
@@ -29,6 +31,8 @@ interface Reporter {
   readonly success: (message: Message) => void;
   readonly failure: (message: Message) => void;
   readonly info: (message: Message) => void;
+  /** A thing is done, whether that is said or not. */
+  readonly done?: (about: string) => void;
 }
 
 const reporter = signal<Reporter>({
@@ -39,13 +43,20 @@ const reporter = signal<Reporter>({
 export const setReporter = reporter.set;
 
 /** Shows that a command was done, in the screen's words or the endpoint's. */
-export function reportSuccess<Answer>(endpoint: Command, toast: ToastOptions<Answer>, answer: Answer): void {
+export function reportSuccess<Answer>(
+  endpoint: Command & About,
+  toast: ToastOptions<Answer>,
+  answer: Answer,
+): void {
+  if (endpoint.about !== undefined) reportDone(endpoint.about);
   const words = toast.success ?? endpoint.success ?? false;
   const message = wordsFor(words, answer);
   if (message) reporter.get().success(message);
 }
 
-type Failing = Pick<Command, "path" | "failure"> & { readonly method: string };
+type About = Pick<Message, "about">;
+
+type Failing = Pick<Command, "path" | "failure"> & About & { readonly method: string };
 
 /** Logs and shows that a request failed, in the screen's words or the endpoint's, and why. */
 export function reportFailure<Answer>(
@@ -55,7 +66,7 @@ export function reportFailure<Answer>(
 ): void {
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
   const message = failureWords(endpoint, toast, error);
-  if (message) reporter.get().failure(message);
+  if (message) reporter.get().failure({ ...message, ...aboutOf(endpoint) });
 }
 
 /**
@@ -68,7 +79,12 @@ export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answe
     title: endpoint.failure,
     text: error.message,
   };
-  reporter.get().failure({ title, text: text === undefined ? TRIED_AGAIN : `${text} ${TRIED_AGAIN}` });
+  const retried = text === undefined ? TRIED_AGAIN : `${text} ${TRIED_AGAIN}`;
+  reporter.get().failure({ title, text: retried, ...aboutOf(endpoint) });
+}
+
+function aboutOf({ about }: About): About {
+  return about === undefined ? {} : { about };
 }
 
 /**
@@ -84,6 +100,11 @@ export function reportWaiting<Answer>(endpoint: Command, toast: ToastOptions<Ans
   const text = `${endpoint.summary}: it is sent as soon as the server is back.`;
   const message = toast.waiting ?? { title: "Kept on this device", text };
   if (message) reporter.get().info(message);
+}
+
+/** Takes back what was said of a thing that failed and is done now. */
+export function reportDone(about: string): void {
+  reporter.get().done?.(about);
 }
 
 /** Shows what happened to a change that no screen waits for any more. */

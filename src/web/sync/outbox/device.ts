@@ -4,7 +4,7 @@ import { serverNow } from "../http/clock.ts";
 import { getConnection } from "../http/connection.ts";
 import { tabId } from "../http/identity.ts";
 import { forgetLeftSession } from "../http/leftSessions.ts";
-import { reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
+import { reportDone, reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
 import { getSession, peopleHere, tokenOf } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { tabChannel } from "../live/channel.ts";
@@ -26,10 +26,14 @@ export const outbox = createOutbox({
   tokenOf,
   dropToken: forgetLeftSession,
   now: serverNow,
-  onDelivered: (record, answer) => refresh(topicsOf(record.path), answer.seq),
+  onDelivered: (record, answer) => {
+    reportDone(`${record.method} ${record.path}`);
+    refresh(topicsOf(record.path), answer.seq);
+  },
   onTrouble: (record, message, isParked) =>
     reportUnattended({
       title: record.failure ?? record.label,
       text: `${message} ${isParked ? TO_CHECK : TRIED_AGAIN}`,
+      about: `${record.method} ${record.path}`,
     }),
 });

@@ -3,9 +3,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order } from "#domain/orders/order/api.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { order } from "../../testing/examples.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
+import { setReporter } from "../http/report.ts";
 import { startSession } from "../http/session.ts";
 import { useSend } from "./useSend.ts";
 
@@ -26,6 +28,27 @@ test("signing in reaches a server that came back before this page noticed, and f
   expect(await result.current({ body })).toMatchObject({ kind: "failed", error: { kind: "unreachable" } });
   vi.stubGlobal("fetch", async () => Response.json(profile, { headers: { "x-seq": "1", "x-epoch": "e" } }));
   expect(await result.current({ body })).toMatchObject({ kind: "done", answer: { name: "Asha Naik" } });
+});
+
+test("a thing that is done takes its earlier failure back, also where its success is not said", async () => {
+  const failed: (string | undefined)[] = [];
+  const done: string[] = [];
+  setReporter({
+    success: () => {},
+    info: () => {},
+    failure: ({ about }) => void failed.push(about),
+    done: (about) => void done.push(about),
+  });
+  const { result } = renderHook(() => useSend(sendingApi.sendKot));
+  const args = { params: { orderId: order._id }, body: {} };
+  enqueue.mockResolvedValue({ kind: "refused", refusal: new Refusal("order-empty") });
+  await result.current(args);
+  expect(done).toEqual([]);
+  const body = { order: Order.encode(order), kot: null };
+  enqueue.mockResolvedValue({ kind: "done", answer: { body, seq: 1, epoch: "e" } });
+  await result.current(args);
+  expect(done).toEqual(failed);
+  expect(done).toEqual([`POST /orders/${order._id}/kot`]);
 });
 
 test("an order that comes wrapped in `order` is read as one that comes bare", async () => {

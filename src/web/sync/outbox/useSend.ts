@@ -59,7 +59,8 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
       mayWait(endpoint, loose.body ?? {}) && !loose.file
         ? await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}))
         : await sendDirect(endpoint, loose);
-    return conclude(endpoint, outcome, options.toast ?? {});
+    const about = `${endpoint.method} ${fillPath(endpoint.path, loose.params ?? {})}`;
+    return conclude({ ...endpoint, about }, outcome, options.toast ?? {});
   });
 }
 
@@ -85,7 +86,7 @@ async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string)
 
 /** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */
 function conclude<E extends Command>(
-  endpoint: E,
+  endpoint: E & { readonly about: string },
   outcome: Outcome,
   toast: ToastOptions<OutputOf<E>>,
 ): SendResult<OutputOf<E>> {
