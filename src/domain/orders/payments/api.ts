@@ -21,7 +21,7 @@ export const Payment = z.object({
   /** Outside the bill's total (clarification 39). */
   tip: Rupees,
   cashGiven: Rupees.nullable(),
-  /** What the amount and the tip leave of the cash given. */
+  /** The change: what the amount and the tip leave of the cash given. */
   changeDue: Rupees.nullable(),
   /** When cash taken offline was received; null for all other money, which was received at createdAt. */
   takenAt: Timestamp.nullable(),
