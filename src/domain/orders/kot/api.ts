@@ -46,7 +46,7 @@ export const Kot = z.object({
   status: KotStatus,
   items: z.array(KotItem),
   notes: z.string(),
-  /** Of the order when the ticket was made. */
+  /** As the order had it when the ticket was made. */
   covers: Covers,
   isPrinted: z.boolean(),
   printCount: z.number(),

@@ -4,7 +4,7 @@ import { exampleKot } from "#domain/testing/examples.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { usePrintKotOn } from "./usePrintKot.ts";
 
-/** What happened and what was said, in order. */
+/** All that happened and was said, in order. */
 const did = vi.hoisted((): string[] => []);
 const world = vi.hoisted(() => ({ answer: async (): Promise<unknown> => ({ kind: "done" }) }));
 
