@@ -60,7 +60,10 @@ test("a table's order begins with the dishes that are sold most, and without a h
   await expect(fresh.getByRole("button", { name: "Often", exact: true })).toHaveCount(0);
 });
 
-test("covers are chosen where the lines will be, until there is a dish", async ({ page, api }) => {
+test("covers are chosen where the lines will be, until there is a dish, and stand on the table's tile", async ({
+  page,
+  api,
+}) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -72,6 +75,8 @@ test("covers are chosen where the lines will be, until there is a dish", async (
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(1);
   await expect(covers).toHaveCount(0);
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText(" min · 3 covers");
   const waiter = await api("waiter");
   await expect
     .poll(async () =>

@@ -58,6 +58,13 @@ export function formatTime(at: Instant): string {
   return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** Formats a time that has passed: "12 min", "1 h 5 min". One that lies ahead, by a device's clock, is none yet. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
 /** Formats a day: "20/11/2026". */
 export function formatDay(day: BusinessDay): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;

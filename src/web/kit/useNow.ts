@@ -1,15 +1,36 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { Instant } from "#domain/time.ts";
 import { serverNow } from "../sync/http/clock.ts";
 
 const TICK_MS = 15_000;
 
-/** Returns the time by the server's clock and renders again every TICK_MS, for texts such as "12 min". */
+const listeners = new Set<() => void>();
+let now = serverNow();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Returns the time by the server's clock and renders again every TICK_MS, for texts such as "12 min"; all share one timer. */
 export function useNow(): Instant {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  return useSyncExternalStore(subscribe, read);
+}
+
+function subscribe(listener: () => void): () => void {
+  timer ??= setInterval(tick, TICK_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  now = serverNow();
+  for (const listener of listeners) listener();
+}
+
+/** While nobody listens nothing ticks, so the first who asks gets the time of that moment. */
+function read(): Instant {
+  if (timer === undefined && Math.abs(serverNow() - now) >= TICK_MS) now = serverNow();
   return now;
 }

@@ -1,6 +1,6 @@
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { calendarDay, formatDateTime, formatTime, type Instant } from "#domain/time.ts";
+import { calendarDay, formatDateTime, formatDuration, formatTime, type Instant } from "#domain/time.ts";
 import type { Tone } from "../../../kit/StatusBadge.tsx";
 
 export const kotStatusWords: Record<KotStatus, string> = {
@@ -29,9 +29,8 @@ export function preparationTone(status: string): Tone {
 }
 
 /** A KOT that has been waiting for this long is marked as slow. */
-const SLOW_AFTER_MIN = 20;
-const HOUR_MIN = 60;
-const DAY_MIN = 24 * HOUR_MIN;
+const SLOW_AFTER_MS = 20 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 export interface WaitingTime {
   readonly text: string;
@@ -41,11 +40,9 @@ export interface WaitingTime {
 /** Returns how long a KOT has been waiting to be served; undefined when it is served, void or older than a day. */
 export function waitingTime(kot: Kot, now: Instant): WaitingTime | undefined {
   if (!isLive(kot) || kot.status === "served") return undefined;
-  const minutes = Math.max(0, Math.floor((now - kot.createdAt) / 60_000));
-  if (minutes >= DAY_MIN) return undefined;
-  const hours = Math.floor(minutes / HOUR_MIN);
-  const text = hours > 0 ? `${hours} h ${minutes % HOUR_MIN} min` : `${minutes} min`;
-  return { text, isSlow: minutes >= SLOW_AFTER_MIN };
+  const waited = now - kot.createdAt;
+  if (waited >= DAY_MS) return undefined;
+  return { text: formatDuration(waited), isSlow: waited >= SLOW_AFTER_MS };
 }
 
 /** Formats when a KOT was sent or an order opened: "20:25", with the date if it was another day than `now`. */

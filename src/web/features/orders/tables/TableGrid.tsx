@@ -1,9 +1,10 @@
 import { memo, useCallback, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { useNow } from "../../../kit/useNow.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
-import type { TableTile } from "./tableTiles.ts";
+import { type TableTile, tileFacts } from "./tableTiles.ts";
 
 const TableMenu = fetchedWhenShown(async () => (await import("./TableMenu.tsx")).TableMenu);
 
@@ -18,16 +19,18 @@ interface TableGridProps {
 export const TableGrid = memo(function TableGrid({ tiles, chosenId, onChoose }: TableGridProps) {
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
+  const now = useNow();
   const menuTile = menu && tiles.find(({ table }) => table._id === menu.id);
   return (
     <div className={classes.grid} id="till-tables" role="tabpanel" aria-label="Tables">
       {tiles.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
-      {tiles.map(({ table, status, total }) => (
+      {tiles.map(({ table, status, total, order }) => (
         <TableTileButton
           key={table._id}
           table={table}
           status={status}
           total={total}
+          facts={order && tileFacts(order, now)}
           isChosen={table._id === chosenId}
           onChoose={onChoose}
           onMenu={openMenu}

@@ -5,7 +5,9 @@ import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import classes from "./TableGrid.module.css";
 import type { TableTile } from "./tableTiles.ts";
 
-interface TableTileButtonProps extends TableTile {
+interface TableTileButtonProps extends Omit<TableTile, "order"> {
+  /** Of the open order, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
+  readonly facts: string | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (table: Table) => void;
   readonly onMenu: (tableId: string, anchor: DOMRect) => void;
@@ -14,9 +16,9 @@ interface TableTileButtonProps extends TableTile {
 /** As many letters as surely fit into one line at full size. */
 const SHORT_NAME = 4;
 
-/** One table: name, seats, its state as colour and word. */
+/** One table: name, seats, its state as colour and word, and how far its order is. */
 export const TableTileButton = memo(function TableTileButton(props: TableTileButtonProps) {
-  const { table, status, total, isChosen, onChoose, onMenu } = props;
+  const { table, status, total, facts, isChosen, onChoose, onMenu } = props;
   const { name, capacity } = table;
   const tile = useRef<HTMLDivElement>(null);
   const openMenu = (event: MouseEvent) => {
@@ -31,7 +33,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         type="button"
         className={classes.open}
         aria-pressed={isChosen}
-        aria-label={`${name} ${state}, ${capacity} seats`}
+        aria-label={[`${name} ${state}`, facts, `${capacity} seats`].filter(Boolean).join(", ")}
         onClick={() => onChoose({ ...table, status })}
         onContextMenu={openMenu}
       >
@@ -39,6 +41,11 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
           {name}
         </span>{" "}
         <span className={classes.word}>{state}</span>
+        {facts && (
+          <span className={classes.word} title={facts}>
+            {facts}
+          </span>
+        )}
       </button>
       <button
         type="button"

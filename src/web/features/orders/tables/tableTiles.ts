@@ -2,6 +2,8 @@ import { byName } from "#domain/entity.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { formatDuration, type Instant } from "#domain/time.ts";
+import { countOf } from "../../../kit/countOf.ts";
 
 /** A table as its tile shows it. */
 export interface TableTile {
@@ -9,6 +11,8 @@ export interface TableTile {
   readonly status: Table["status"];
   /** The open order's total, once it has items. */
   readonly total: Paise | undefined;
+  /** The open order. */
+  readonly order: Order | undefined;
 }
 
 /** The tables of an area. One whose order this device has just opened is occupied before the server says so. */
@@ -26,7 +30,16 @@ export function tableTiles(
       return {
         table,
         status: order && table.status !== "out-of-service" ? "occupied" : table.status,
+        order,
         total: order && order.items.length > 0 ? order.grandTotal : undefined,
       };
     });
+}
+
+/** Tells of a table's open order what a waiter looks for: "Food ready · 45 min · 4 covers". */
+export function tileFacts(order: Order, now: Instant): string {
+  const sign = order.status === "ready" ? "Food ready" : order.bill && "Bill printed";
+  const opened = formatDuration(now - order.createdAt);
+  const covers = order.covers !== null && countOf(order.covers, "cover");
+  return [sign, opened, covers].filter(Boolean).join(" · ");
 }

@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Order } from "#domain/orders/order/api.ts";
+import { instant } from "#domain/time.ts";
+import { order, table } from "../../../testing/examples.ts";
+import { TableGrid } from "./TableGrid.tsx";
+import { tableTiles } from "./tableTiles.ts";
+
+const OPENED = instant(Date.UTC(2026, 10, 20, 14, 30));
+const bill = { _id: "b", invoiceNumber: "A/26-27/000123" };
+
+beforeEach(() => void vi.useFakeTimers({ now: OPENED }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Shows T4 with its open order, and T5 without one. */
+function showTables(given: Partial<Order>): void {
+  const tables = [table, { ...table, _id: "t5", name: "T5" }];
+  const tiles = tableTiles(tables, [{ ...order, createdAt: OPENED, ...given }], "hall");
+  render(<TableGrid tiles={tiles} chosenId={undefined} onChoose={() => {}} />);
+}
+const tile = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name} `) });
+
+test.each([
+  ["an order that was just opened", {}, "0 min"],
+  ["covers", { covers: 4 }, "0 min · 4 covers"],
+  ["one guest", { covers: 1 }, "0 min · 1 cover"],
+  ["food that waits to be served", { status: "ready" }, "Food ready · 0 min"],
+  ["a printed bill", { bill, covers: 2 }, "Bill printed · 0 min · 2 covers"],
+  ["food that waits although the bill is printed", { status: "ready", bill }, "Food ready · 0 min"],
+] as const)("a table's tile tells of %s", (_, given, facts) => {
+  showTables(given);
+  expect(tile("T4").textContent).toBe(`T4 Occupied · ₹158${facts}`);
+  expect(tile("T4").getAttribute("aria-label")).toBe(`T4 Occupied · ₹158, ${facts}, 4 seats`);
+  expect(tile("T5").textContent).toBe("T5 Available");
+});
+
+test("a table's time goes on by the minute", () => {
+  showTables({});
+  act(() => void vi.advanceTimersByTime(65 * 60_000));
+  expect(tile("T4").textContent).toContain("1 h 5 min");
+});
