@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
-import { demoCategories, demoItems } from "./menu.ts";
+import { demoMenu } from "./menu.ts";
 import { PICTURE_BYTES_MAX } from "./pictures.ts";
 import { demoAreas, demoSettings } from "./resort.ts";
 
@@ -9,8 +9,7 @@ const UUID_V8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const ALCOHOL =
   /\b(beer|wine|rum|gin|vodka|whisk(e?)y|feni|brandy|toddy|cocktail|mojito|liquor|liqueur|scotch|tequila|champagne|cider|ale|lager|urrak)\b/i;
 
-const categories = demoCategories();
-const items = demoItems();
+const { categories, items } = demoMenu();
 const tables = demoAreas.flatMap((area) => area.tables);
 
 /** Returns whether no value occurs twice, in capitals or not. */
@@ -96,8 +95,7 @@ describe("the demo pictures", () => {
 
   it("the demo pictures are different for each dish and the same at every start", () => {
     expect(isUnique(items.map((item) => item.svg))).toBe(true);
-    expect(demoItems()).toEqual(items);
-    expect(demoCategories()).toEqual(categories);
+    expect(demoMenu()).toEqual({ categories, items });
   });
 
   it("the demo pictures are checked by a function that finds broken XML", () => {

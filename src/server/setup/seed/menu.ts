@@ -1,11 +1,9 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
 import { type Paise, paise } from "#domain/money.ts";
 import { demoId } from "../../staff/demoId.ts";
-import type { DishCategory, Drawing } from "./menu/dish.ts";
-import { endings } from "./menu/endings.ts";
-import { mains } from "./menu/mains.ts";
-import { morning } from "./menu/morning.ts";
-import { starters } from "./menu/starters.ts";
-import { drawPicture } from "./pictures.ts";
+import { DrawingKind, drawPicture } from "./pictures.ts";
 
 export interface DemoCategory {
   readonly id: string;
@@ -28,41 +26,49 @@ export interface DemoItem {
   readonly svg: string;
 }
 
-const menuCard: readonly DishCategory[] = [...morning, ...starters, ...mains, ...endings];
+const Colour = z.templateLiteral(["#", z.string()]);
 
-/** Lists the categories of the demo menu, in the order of the menu card. */
-export function demoCategories(): DemoCategory[] {
-  return menuCard.map((category, index) => ({
-    id: categoryId(category.name),
-    name: category.name,
-    description: category.description,
-    sortOrder: index + 1,
-    svg: draw(category.drawing, category.name),
-  }));
-}
+/** One row of `menu.csv`: a category where `dish` is empty, else a dish of that category. Prices are whole rupees. */
+const MenuRow = z.object({
+  category: z.string(),
+  dish: z.string(),
+  rupees: z.coerce.number(),
+  minutes: z.coerce.number(),
+  diet: z.enum(["", "veg", "non-veg"]),
+  drawing: DrawingKind,
+  base: Colour,
+  accent: Colour,
+  description: z.string(),
+});
 
-/** Lists all dishes and drinks of the demo menu, in the order of the menu card. */
-export function demoItems(): DemoItem[] {
-  const dishes = menuCard.flatMap((category) =>
-    category.dishes.map((dish) => ({ categoryId: categoryId(category.name), dish })),
-  );
-  return dishes.map(({ categoryId, dish }, index) => ({
-    id: demoId(`item/${dish.name}`),
-    categoryId,
-    name: dish.name,
-    description: dish.description,
-    price: paise(dish.rupees * 100),
-    isVegetarian: dish.isVegetarian,
-    preparationTime: dish.minutes,
-    code: String(index + 1),
-    svg: draw(dish.drawing, dish.name),
-  }));
+/** Reads the demo menu card, in its order. */
+export function demoMenu(): { readonly categories: DemoCategory[]; readonly items: DemoItem[] } {
+  const file = readFileSync(new URL("menu.csv", import.meta.url));
+  const rows = z.array(MenuRow).parse(parse(file, { columns: true }));
+  const categories = rows.filter(({ dish }) => dish === "");
+  const dishes = rows.filter(({ dish }) => dish !== "");
+  return {
+    categories: categories.map(({ category, description, drawing, base, accent }, index) => ({
+      id: categoryId(category),
+      name: category,
+      description,
+      sortOrder: index + 1,
+      svg: drawPicture(drawing, base, accent, category),
+    })),
+    items: dishes.map(({ category, dish, description, drawing, base, accent, ...row }, index) => ({
+      id: demoId(`item/${dish}`),
+      categoryId: categoryId(category),
+      name: dish,
+      description,
+      price: paise(row.rupees * 100),
+      isVegetarian: row.diet === "veg",
+      preparationTime: row.minutes,
+      code: String(index + 1),
+      svg: drawPicture(drawing, base, accent, dish),
+    })),
+  };
 }
 
 function categoryId(name: string): string {
   return demoId(`category/${name}`);
-}
-
-function draw([kind, base, accent]: Drawing, name: string): string {
-  return drawPicture(kind, base, accent, name);
 }

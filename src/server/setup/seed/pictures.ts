@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { bowl, bread, naan, plate, salad, skewer, soup, sweet } from "./pictures/dishes.ts";
 import { bottle, coupe, cup, glass, slice } from "./pictures/drinks.ts";
 import { dosa, fish, idli, rice, thali } from "./pictures/plates.ts";
@@ -24,7 +25,12 @@ const drawings = {
   thali,
 } as const satisfies Record<string, (input: DrawingInput) => string>;
 
-export type DrawingKind = keyof typeof drawings;
+type DrawingKind = keyof typeof drawings;
+
+/** The kinds of drawing that a row of the menu may name. */
+export const DrawingKind = z.custom<DrawingKind>(
+  (kind) => typeof kind === "string" && Object.hasOwn(drawings, kind),
+);
 
 /** The background colour of each kind of drawing. */
 const backgrounds: Record<DrawingKind, Colour> = {

@@ -11,7 +11,7 @@ import { settings } from "../../settings/entities.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { users } from "../../staff/entities.ts";
 import { hasAccounts } from "../../staff/users.store.ts";
-import { demoCategories, demoItems } from "./menu.ts";
+import { demoMenu } from "./menu.ts";
 import { demoAreas, demoSettings } from "./resort.ts";
 
 /** The parts of a command's context that seeding needs. */
@@ -111,8 +111,7 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
 
 async function seedMenu(ctx: SeedCtx): Promise<void> {
   const { tx, now } = ctx;
-  const categories = demoCategories();
-  const items = demoItems();
+  const { categories, items } = demoMenu();
   await seedPictures(
     ctx,
     [...categories, ...items].map(({ svg }) => svg),

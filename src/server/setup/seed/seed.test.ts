@@ -10,7 +10,7 @@ import { commandTx, openBatchTx } from "../../db/tx.ts";
 import type { JournalEntry } from "../../http/feature.ts";
 import { schema } from "../../migration.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
-import { demoItems } from "./menu.ts";
+import { demoMenu } from "./menu.ts";
 import { hashDemoPasswords, seedDemo } from "./seed.store.ts";
 
 const NOW = instant(Date.parse("2026-11-20T12:00:00Z"));
@@ -48,7 +48,7 @@ it("fills an empty database once and journals every topic it changed", async () 
 
   const items = await databases.read((tx) => tx.selectFrom("menu_items").selectAll().execute());
   const prices = await databases.read((tx) => tx.selectFrom("item_prices").selectAll().execute());
-  expect(items).toHaveLength(demoItems().length);
+  expect(items).toHaveLength(demoMenu().items.length);
   expect(prices).toHaveLength(items.length);
   const users = await databases.read((tx) => tx.selectFrom("users").selectAll().execute());
   expect(users).toHaveLength(demoAccounts.length);
