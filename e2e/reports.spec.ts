@@ -41,6 +41,11 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
   await expect(page.getByRole("table", { name: "Sales by date" }).locator("tbody tr")).toHaveCount(7);
 
   await page.getByRole("combobox", { name: "Date range" }).click();
+  await page.getByRole("option", { name: "This Month" }).click();
+  await expect(page.getByText("The last 30 days, today included")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Sales by date" }).locator("tbody tr")).toHaveCount(30);
+
+  await page.getByRole("combobox", { name: "Date range" }).click();
   await page.getByRole("option", { name: "Custom" }).click();
   await expect(page.getByText("Choose both dates to see the report.")).toBeVisible();
   await page.getByLabel("Start date").fill("01/04/2026");

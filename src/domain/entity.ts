@@ -36,7 +36,7 @@ export const Reason = z
   .max(REASON_LENGTH_MAX)
   .refine((text) => text.trim() !== "", "must not be blank");
 
-export const SortOrder = z.number().int().min(0).max(100_000);
+export const SortOrder = z.number().int().min(1).max(100_000);
 
 /** The body of a command that says nothing more than its path. */
 export const EmptyBody = z.strictObject({});

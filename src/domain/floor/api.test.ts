@@ -15,7 +15,7 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["area", "name", letters(80), letters(81)],
   ["area", "name", "x", " "],
   ["area", "description", letters(500), letters(501)],
-  ["area", "sortOrder", 0, -1],
+  ["area", "sortOrder", 1, 0],
   ["area", "sortOrder", 100_000, 0.5],
   ["table", "name", letters(80), letters(81)],
   ["table", "area", "garden", undefined],

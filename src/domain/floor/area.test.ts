@@ -3,7 +3,7 @@ import { instant } from "../time.ts";
 import { newArea, withAreaChange } from "./area.ts";
 
 const made = { id: "a", at: instant(5), count: 2 };
-const everything = { name: "Garden", description: "Under the palms", isActive: false, sortOrder: 0 };
+const everything = { name: "Garden", description: "Under the palms", isActive: false, sortOrder: 1 };
 
 test("a new area is active and comes last", () => {
   expect(newArea({ name: " Garden " }, made)).toEqual({

@@ -17,7 +17,7 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["createCategory", "name", letters(80), letters(81)],
   ["createCategory", "name", "x", " "],
   ["createCategory", "description", letters(500), letters(501)],
-  ["createCategory", "sortOrder", 0, -1],
+  ["createCategory", "sortOrder", 1, 0],
   ["createCategory", "sortOrder", 100_000, 100_001],
   ["createItem", "price", 0.01, 0],
   ["createItem", "price", 10_000_00_00, 10_000_00_00.01],

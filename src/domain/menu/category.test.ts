@@ -8,7 +8,7 @@ const everything = {
   description: "From the tandoor",
   image: "/uploads/breads.webp",
   isActive: false,
-  sortOrder: 0,
+  sortOrder: 1,
 };
 
 test("a new category is active and comes last", () => {

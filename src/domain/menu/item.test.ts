@@ -18,7 +18,7 @@ const everything = {
   code: "R1",
 };
 
-test("a new item can be ordered, is not vegetarian and takes 15 minutes", () => {
+test("a new item can be ordered, is not said to be vegetarian or not, and takes 15 minutes", () => {
   expect(newItem({ name: " Roti ", category: breads, price: paise(4_000) }, made)).toEqual({
     _id: "i",
     createdAt: now,
@@ -27,7 +27,7 @@ test("a new item can be ordered, is not vegetarian and takes 15 minutes", () => 
     description: "",
     price: 4_000,
     image: "",
-    isVegetarian: false,
+    isVegetarian: null,
     isAvailable: true,
     isActive: true,
     preparationTime: 15,

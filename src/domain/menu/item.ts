@@ -10,8 +10,8 @@ type ItemFields = Omit<MenuItem, "_id" | "createdAt">;
 export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 
 /**
- * Makes a new item. It is not vegetarian unless somebody says so, since a wrong green mark harms a guest. Null stays null:
- * nobody knows yet.
+ * Makes a new item. Whether it is vegetarian is null, not known, unless somebody says so: either mark harms a guest when it is
+ * wrong.
  */
 export function newItem(
   fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
@@ -25,7 +25,7 @@ export function newItem(
     description: fields.description ?? "",
     price: fields.price,
     image: fields.image ?? "",
-    isVegetarian: fields.isVegetarian === undefined ? false : fields.isVegetarian,
+    isVegetarian: fields.isVegetarian ?? null,
     isAvailable: fields.isAvailable ?? true,
     isActive: fields.isActive ?? true,
     preparationTime: fields.preparationTime ?? PREPARATION_MINUTES_DEFAULT,

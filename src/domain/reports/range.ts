@@ -9,7 +9,12 @@ export interface DayRange {
 }
 
 /** How many days a report covers, today included (spec section 9). */
-const daysBack: Record<ReportRange, number | "chosen"> = { today: 1, week: 7, month: 30, custom: "chosen" };
+export const daysBack: Record<ReportRange, number | "chosen"> = {
+  today: 1,
+  week: 7,
+  month: 30,
+  custom: "chosen",
+};
 
 /** Returns the days that a report covers. A custom range needs both dates; the others do not read them. */
 export function dayRangeOf(

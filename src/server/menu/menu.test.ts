@@ -41,7 +41,7 @@ test("a new category is last in the list and a new item has the defaults", async
     image: "",
     isActive: true,
     isAvailable: true,
-    isVegetarian: false,
+    isVegetarian: null,
     preparationTime: 15,
   });
   const waiter = await server.client("waiter");

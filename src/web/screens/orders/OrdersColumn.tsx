@@ -1,10 +1,12 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
+import { noOrdersWords } from "./noOrders.ts";
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
@@ -22,6 +24,7 @@ export function OrdersColumn({ paging, views }: OrdersColumnProps) {
   const today = useToday();
   const isFiltered = Object.keys(filter).length > 0;
   const days = daysAsked(start, isFiltered ? undefined : today);
+  const open = useOpenOrders();
   const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...days, ...window } });
   return (
     <PagedList
@@ -34,7 +37,7 @@ export function OrdersColumn({ paging, views }: OrdersColumnProps) {
         isFiltered ? (
           <EmptyState title="No orders found" text="Try another status, area or search." />
         ) : (
-          <EmptyState title="No orders yet" text="An order appears here as soon as a table is opened." />
+          <EmptyState {...noOrdersWords(start.lastDay ?? today, today, open)} />
         )
       }
     >

@@ -1,5 +1,6 @@
 import { Group, Select } from "@mantine/core";
 import { ReportRange } from "#domain/reports/api.ts";
+import { daysBack } from "#domain/reports/range.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import type { TypedRange } from "./range.ts";
@@ -25,6 +26,7 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
     <Group mb="md" align="flex-end" gap="sm">
       <Select
         label="Date range"
+        description={daysWords(value.range)}
         data={optionsOf(ReportRange.options, rangeWords)}
         value={value.range}
         allowDeselect={false}
@@ -49,4 +51,10 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
       )}
     </Group>
   );
+}
+
+/** Says which days the name of a range means: "This Month" is not the calendar's. */
+function daysWords(range: ReportRange): string | undefined {
+  const days = daysBack[range];
+  return days === "chosen" || days === 1 ? undefined : `The last ${days} days, today included`;
 }

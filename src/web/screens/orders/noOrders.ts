@@ -1,0 +1,23 @@
+import type { Order } from "#domain/orders/order/api.ts";
+import { type BusinessDay, formatDay } from "#domain/time.ts";
+import { countOf } from "../../kit/countOf.ts";
+
+/** Says that a day has no orders, and that orders of the days before it are open, if so. */
+export function noOrdersWords(
+  day: BusinessDay,
+  today: BusinessDay,
+  open: readonly Pick<Order, "businessDay">[],
+): { readonly title: string; readonly text: string } {
+  const title = day === today ? "No orders today" : `No orders on ${formatDay(day)}`;
+  const earlier = open.filter(({ businessDay }) => businessDay < day).length;
+  if (earlier > 0) {
+    const orders = countOf(earlier, "order");
+    return {
+      title,
+      text: `${orders} of earlier days ${earlier === 1 ? "is" : "are"} still open: see Earlier.`,
+    };
+  }
+  const text =
+    day === today ? "An order appears here as soon as a table is opened." : "See Earlier or Later.";
+  return { title, text };
+}
