@@ -6,7 +6,7 @@ import classes from "./TableGrid.module.css";
 import type { TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order"> {
-  /** Of the open order, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
+  /** The open order's facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
   readonly facts: string | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (table: Table) => void;
