@@ -84,3 +84,26 @@ test("covers are chosen where the lines will be, until there is a dish, and stan
     )
     .toEqual([3]);
 });
+
+test("the last round is ordered again with one tap, once the kitchen knows all", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("KOT");
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.addToOrder(VADA, 2, "crisp");
+  await screen.showOrder();
+  const repeat = screen.order.getByRole("button", { name: "Repeat last round" });
+  await expect(repeat).toHaveCount(0);
+  await screen.press("KOT");
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await repeat.click();
+  await expect(screen.line(VADA).getByLabel(`Quantity of ${VADA}`)).toHaveText("4");
+  await expect(screen.line(VADA)).toContainText("crisp");
+  await expect(screen.line(DOSA).getByLabel(`Quantity of ${DOSA}`)).toHaveText("1");
+  await expect(repeat).toHaveCount(0);
+});

@@ -4,6 +4,7 @@ import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
 import { OrderLineRow } from "./OrderLineRow.tsx";
 import classes from "./OrderLines.module.css";
+import { RepeatRound } from "./RepeatRound.tsx";
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
@@ -47,6 +48,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
           </tbody>
         </table>
         {lines.length === 0 && <NoItems covers={covers} setCovers={setCovers} />}
+        <RepeatRound />
       </div>
     </div>
   );

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
+import { useRepeatRound } from "../../../features/orders/commands/taking/useRepeatRound.ts";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import { useOrderOnView } from "../state/OrdersProvider.tsx";
+import classes from "./RepeatRound.module.css";
+
+/** Stands below the lines once the kitchen knows them all: one tap orders the last round again. */
+export function RepeatRound() {
+  const { order, version } = useOrderOnView();
+  const isAllSent = order && isOpen(order) && order.items.length > 0 && unsentLines(order).length === 0;
+  return isAllSent && version !== undefined ? <Button orderId={order._id} /> : null;
+}
+
+function Button({ orderId }: { readonly orderId: string }) {
+  const repeat = useRepeatRound();
+  const isAway = useIsServerAway();
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      disabled={isAway || isBusy}
+      title={isAway ? NEEDS_SERVER : undefined}
+      onClick={async () => {
+        setIsBusy(true);
+        await repeat(orderId);
+        setIsBusy(false);
+      }}
+    >
+      Repeat last round
+    </button>
+  );
+}
