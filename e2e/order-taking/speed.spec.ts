@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
@@ -106,4 +107,28 @@ test("the last round is ordered again with one tap, once the kitchen knows all",
   await expect(screen.line(VADA)).toContainText("crisp");
   await expect(screen.line(DOSA).getByLabel(`Quantity of ${DOSA}`)).toHaveText("1");
   await expect(repeat).toHaveCount(0);
+});
+
+test("the next table is taken while the last one's KOT is still on its way", async ({ page, api }) => {
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/api/orders/*/kot", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("KOT");
+  await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "true");
+  await screen.openTable("T2");
+  await screen.quickAdd(VADA);
+  await screen.showOrder();
+  await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "false");
+  await screen.press("KOT");
+  await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "true");
+  sent.resolve();
+  await screen.expectCleared();
+  const kots = await (await api("waiter")).ask(kotApi.list, { search: {} });
+  expect(kots.map(({ table }) => table.name).toSorted()).toEqual(["T1", "T2"]);
 });

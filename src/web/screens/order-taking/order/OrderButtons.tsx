@@ -10,7 +10,7 @@ interface OrderButtonsProps {
   readonly actions: OrderTakingActions;
 }
 
-/** KOT, BILL, BILL+KOT and SETTLE of the order on view. While one is under way the others wait. */
+/** KOT, BILL, BILL+KOT and SETTLE of one order. While one is under way the others wait, and those of another order do not. */
 export const OrderButtons = memo(function OrderButtons({ actions }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);

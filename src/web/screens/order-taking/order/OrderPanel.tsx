@@ -55,7 +55,7 @@ export function OrderPanel({ actions }: OrderPanelProps) {
           setNotes={actions.setOrderNotes}
         />
         <OrderTotals order={summed} />
-        <OrderButtons actions={actions} />
+        <OrderButtons key={`buttons of ${key}`} actions={actions} />
       </div>
     </div>
   );
