@@ -16,7 +16,7 @@ for (const role of ["admin", "waiter"] as const) {
     await expectNoSeriousAxe(page);
     await signInByForm(page, role);
     await expect(page.getByRole("banner").getByText("Palm Grove Resort")).toBeVisible();
-    await expect(page).toHaveTitle("Palm Grove Resort · Rasoi");
+    await expect(page).toHaveTitle("Dashboard · Palm Grove Resort · Rasoi");
   });
 }
 

@@ -58,6 +58,7 @@ for (const role of ["admin", "waiter"] as const) {
       await menu.getByRole("link", { name: label, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
+      await expect(page).toHaveTitle(`${label} · Palm Grove Resort · Rasoi`);
       await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
     }
   });
@@ -205,4 +206,15 @@ test.describe("a device that has nothing else to do", () => {
     await expect(page.getByRole("button", { name: /^T1\s*Available/ })).toBeVisible();
     await expect.poll(dialogs).toBe(1);
   });
+});
+
+test("every size says who is signed in", async ({ page, api, isMobile }) => {
+  const { person } = await api("waiter");
+  await signIn(page, "waiter");
+  const header = page.getByRole("banner");
+  const shown = isMobile ? header.getByText(/^[A-Z]{1,2}$/) : header.getByText(person.name);
+  await expect(shown).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("heading", { name: `Signed in as ${person.name}` })).toBeVisible();
 });

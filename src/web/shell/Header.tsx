@@ -1,15 +1,17 @@
 import { ActionIcon, Text, UnstyledButton } from "@mantine/core";
 import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { HintTooltip } from "../kit/HintTooltip.tsx";
 import { usePanel } from "../kit/panel.ts";
+import { useScreenTitle } from "../kit/useScreenTitle.ts";
 import { useAskState } from "../sync/cache/useAsk.ts";
 import { usePerson } from "../sync/http/session.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import classes from "./Header.module.css";
+import { initialsOf } from "./initials.ts";
+import { screenNameOf } from "./menu.ts";
 import { OutboxButton } from "./OutboxButton.tsx";
 import layout from "./PanelLayout.module.css";
 import { useLogout } from "./useLogout.ts";
@@ -24,9 +26,8 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
   const { base } = usePanel();
   const logout = useLogout();
   const title = useAskState(settingsApi.read, {}).value?.resortTitle ?? "";
-  useEffect(() => {
-    document.title = title === "" ? "Rasoi" : `${title} · Rasoi`;
-  }, [title]);
+  const { pathname } = useLocation();
+  useScreenTitle(screenNameOf(pathname), title);
   return (
     <header className={layout.header}>
       <ActionIcon
@@ -49,9 +50,10 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
         component={Link}
         to={`${base}/password`}
         className={classes.person}
-        title="Change password"
+        title={`${person.name}: change password`}
       >
-        {person.name}
+        <span className={classes.initials}>{initialsOf(person.name)}</span>{" "}
+        <span className={classes.name}>{person.name}</span>
       </UnstyledButton>
       <HintTooltip label="Sign out">
         <ActionIcon variant="subtle" color="gray" aria-label="Logout" onClick={() => void logout()}>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconKey } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { usePanel } from "../kit/panel.ts";
+import { usePerson } from "../sync/http/session.ts";
 import type { MenuLink, PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
 
@@ -17,6 +18,7 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { base } = usePanel();
+  const person = usePerson();
   useWindowEvent("keydown", (event) => {
     if (event.key === "Escape" && isOpen) onClose();
   });
@@ -53,6 +55,7 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
             <Links links={menu.more} pathname={pathname} />
           </>
         )}
+        <h2 className={classes.heading}>Signed in as {person.name}</h2>
         <Links
           pathname={pathname}
           links={[

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { adminMenu, type MenuLink, waiterMenu } from "./menu.ts";
+import { initialsOf } from "./initials.ts";
+import { adminMenu, type MenuLink, screenNameOf, waiterMenu } from "./menu.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 
 const words = (links: readonly MenuLink[]) => links.map(({ label, to }) => `${label} ${to}`);
@@ -66,4 +67,24 @@ test("every page file is a screen's, but for the two that are opened without a s
     "login/LoginPage",
     "role-selection/RoleSelectionPage",
   ]);
+});
+
+test("each screen of a panel has a name of its own, by which the browser calls it", () => {
+  for (const [panel, screens] of [
+    ["/admin", adminScreens],
+    ["/waiter", waiterScreens],
+  ] as const) {
+    const names = screens.map(({ path }) => screenNameOf(`${panel}/${path}`.replace(/\/$/, "")));
+    expect(names).not.toContain("");
+    expect(new Set(names).size).toBe(screens.length);
+  }
+});
+
+test.each([
+  ["Asha Naik", "AN"],
+  ["Meera", "M"],
+  ["  maria de  souza ", "MS"],
+  ["आशा नाईक", "आन"],
+])("the initials of %s are %s", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

@@ -23,12 +23,23 @@ export interface PanelMenu {
   readonly bottom: readonly MenuLink[];
 }
 
+function addressOf(panel: string, path: string): string {
+  return path === "" ? panel : `${panel}/${path}`;
+}
+
+/** Returns the name of the screen at an address; empty for an address that is no screen's. */
+export function screenNameOf(pathname: string): string {
+  const screens = [
+    ...adminScreens.map((screen) => ({ ...screen, panel: "/admin" })),
+    ...waiterScreens.map((screen) => ({ ...screen, panel: "/waiter" })),
+  ];
+  return screens.find(({ panel, path }) => addressOf(panel, path) === pathname)?.menu.label ?? "";
+}
+
 /** Lists the links of one part of a panel's side menu. */
 function linksOf(panel: string, screens: readonly Screen[], part: MenuEntry["part"]): MenuLink[] {
   return screens.flatMap(({ path, menu }) =>
-    menu === "none" || menu.part !== part
-      ? []
-      : [{ to: path === "" ? panel : `${panel}/${path}`, label: menu.label, icon: menu.icon }],
+    menu.part !== part ? [] : [{ to: addressOf(panel, path), label: menu.label, icon: menu.icon }],
   );
 }
 

@@ -33,8 +33,8 @@ export interface Screen {
   readonly path: string;
   readonly module: `${string}/${string}Page`;
   readonly access: Access;
-  /** "none" for a screen that is opened from another one. */
-  readonly menu: MenuEntry | "none";
+  /** A screen that is opened from another one only has no entry, but a name. */
+  readonly menu: MenuEntry | { readonly part: "none"; readonly label: string };
 }
 
 const main = (label: string, icon: Icon): MenuEntry => ({ part: "main", label, icon });
@@ -79,7 +79,12 @@ export const adminScreens: readonly Screen[] = [
     access: "menu.manage",
     menu: main("Item Management", IconSoup),
   },
-  { path: "menu-import", module: "menu-import/MenuImportPage", access: "menu.manage", menu: "none" },
+  {
+    path: "menu-import",
+    module: "menu-import/MenuImportPage",
+    access: "menu.manage",
+    menu: { part: "none", label: "Import menu" },
+  },
   {
     path: "add-table",
     module: "floor/AddTablePage",
@@ -129,7 +134,12 @@ export const adminScreens: readonly Screen[] = [
     access: "activity.read",
     menu: more("Activity", IconHistory),
   },
-  { path: "password", module: "login/PasswordPage", access: "signedIn", menu: "none" },
+  {
+    path: "password",
+    module: "login/PasswordPage",
+    access: "signedIn",
+    menu: { part: "none", label: "Change password" },
+  },
 ];
 
 /** The waiter's screens. The side menu lists them in this order. */
@@ -160,7 +170,12 @@ export const waiterScreens: readonly Screen[] = [
     menu: main("Orders", IconListDetails),
   },
   { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: main("Bills", IconReceipt) },
-  { path: "password", module: "login/PasswordPage", access: "signedIn", menu: "none" },
+  {
+    path: "password",
+    module: "login/PasswordPage",
+    access: "signedIn",
+    menu: { part: "none", label: "Change password" },
+  },
 ];
 
 /** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */

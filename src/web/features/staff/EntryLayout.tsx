@@ -1,17 +1,19 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "../../kit/feedback/ConnectionBanner.tsx";
+import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import classes from "./EntryLayout.module.css";
 
 interface EntryLayoutProps {
   readonly title: string;
-  readonly text?: string;
+  readonly text: string;
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
 }
 
 /** The layout of the role selection and login screens, which are shown before anybody is signed in. */
 export function EntryLayout({ title, text, isNarrow, children }: EntryLayoutProps) {
+  useScreenTitle(text, title);
   return (
     <div className={classes.frame}>
       <ConnectionBanner />
@@ -19,11 +21,9 @@ export function EntryLayout({ title, text, isNarrow, children }: EntryLayoutProp
         <Title order={1} ta="center">
           {title}
         </Title>
-        {text && (
-          <Text c="dimmed" ta="center" mt={4}>
-            {text}
-          </Text>
-        )}
+        <Text c="dimmed" ta="center" mt={4}>
+          {text}
+        </Text>
         <div className={classes.content}>{children}</div>
       </main>
     </div>
