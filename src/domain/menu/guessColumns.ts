@@ -1,5 +1,6 @@
 import { type ColumnNumbers, SHEET_COLUMNS_MAX, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 import { isVegWord } from "./sheetRow.ts";
+import { type SizeColumn, sizeOf } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
 
@@ -32,7 +33,18 @@ const otherNames: Record<SheetColumn, readonly string[]> = {
     ],
     ...["rate", "productprice", "amount", "mrp"],
   ],
-  veg: ["vegetarian", "isvegetarian", "isveg", "vegnonveg", "vegornonveg", "foodtype", "diet", "dietary"],
+  veg: [
+    "vegetarian",
+    "isvegetarian",
+    "isveg",
+    "vegnonveg",
+    "vegornonveg",
+    "vnv",
+    "vegnv",
+    "foodtype",
+    "diet",
+    "dietary",
+  ],
   minutes: ["prepminutes", "preparationminutes", "preparationtime", "preptime", "preparationtimeminutes"],
   description: ["details", "itemdescription", "dishdescription", "productdescription"],
   available: ["isavailable", "availability", "instock"],
@@ -109,6 +121,7 @@ function candidatesFor(cell: string, index: number, below: readonly Cells[]): Ca
     const rank = [column, ...otherNames[column]].indexOf(bare);
     if (rank >= 0) return [{ column, index, rank }];
   }
+  if (sizeOf(cell) !== undefined) return [{ column: "price", index, rank: RANK_OF_WORD }];
   const words = wordsOf(cell);
   if (words.length > NAME_WORDS_MAX || words.some((word) => otherThings.has(word))) return [];
   const told = tellingWords.find(([, telling]) => telling.some((word) => words.includes(word)));
@@ -154,7 +167,11 @@ export function missingColumns(columns: ColumnNumbers, category: string | undefi
 }
 
 /** Lists the names of the columns that are not read. */
-export function unusedColumns(header: Cells, columns: ColumnNumbers): string[] {
-  const used = new Set(Object.values(columns));
+export function unusedColumns(
+  header: Cells,
+  columns: ColumnNumbers,
+  sizes: readonly SizeColumn[] = [],
+): string[] {
+  const used = new Set([...Object.values(columns), ...sizes.map(({ column }) => column)]);
   return header.flatMap((cell, index) => (cell.trim() === "" || used.has(index + 1) ? [] : [cell.trim()]));
 }

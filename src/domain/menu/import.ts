@@ -21,8 +21,8 @@ export interface PlannedRow {
 }
 
 /**
- * Names and codes as they will be once the rows so far are applied. An item is named by its id, or "row 12" if that row
- * adds it.
+ * Names and codes as they will be once the rows so far are applied. An item is named by its id, or by its row and name
+ * if that row adds it.
  */
 interface PlannedItems {
   readonly byName: Map<string, string>;
@@ -52,7 +52,7 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
   const name = itemKey(values.category, values.name);
   // An empty code takes the item's code away; it names no item.
   const ofCode = values.code ? planned.byCode.get(codeKey(values.code)) : undefined;
-  const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row}`;
+  const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row} ${name}`;
   const item = items.get(itemId);
   const problems = problemsWith(values, itemId, item, planned);
   if (problems.length > 0) return { values, action: "wrong", item, changes: [], problems };

@@ -62,8 +62,12 @@ const ReadSheet = z.object({
   columns: ColumnNumbers,
   /** Columns that are needed and were not found: nothing is read before they are named. */
   missing: z.array(SheetColumn),
-  /** The category of rows that name none. */
+  /** The category of rows that name none; without one it is the category last named above. */
   category: z.string().nullable(),
+  /** True where each category stands on a row of its own above its dishes. */
+  hasCategoryRows: z.boolean(),
+  /** The sizes whose prices stand in columns of their own; each is a dish of its own, "Dal (Half)". */
+  sizes: z.array(z.string()),
 });
 export type ReadSheet = z.output<typeof ReadSheet>;
 
@@ -101,7 +105,7 @@ export const menuImportApi = {
   /**
    * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column
    * names, and the columns (category, name, code, price, veg, minutes, description, available) are guessed unless they are
-   * said; `reading` says how the sheet was read. While a needed column is missing there are no rows. Changes nothing.
+   * said; `reading` says how the sheet was read (clarification 88). While a needed column is missing there are no rows. Changes nothing.
    * 413 too-large, 422 sheet-not-readable (with details.line where a quote is never closed), 422 invalid-input.
    */
   preview: command({

@@ -9,6 +9,8 @@ export interface SheetReading {
   readonly columns: ColumnNumbers;
   /** The category of rows that name none. */
   readonly category?: string | undefined;
+  /** The size of the dish whose price is read: "Half". It is part of its name and code. */
+  readonly size?: string | undefined;
 }
 
 export interface ReadRow {
@@ -25,21 +27,25 @@ export function readRow(cells: readonly string[], reading: SheetReading, row: nu
   const cell = (column: SheetColumn) => (cells[(reading.columns[column] ?? 0) - 1] ?? "").trim();
   const problems: string[] = [];
   const category = cell("category") || (reading.category ?? "").trim();
-  const wire: Record<string, unknown> = { row, category, name: cell("name") };
+  const { size } = reading;
+  const name = size && cell("name") ? `${cell("name")} (${size})` : cell("name");
+  const wire: Record<string, unknown> = { row, category, name };
   for (const column of sheetColumns) {
     const text = cell(column);
     if (text === "" || column === "category" || column === "name") continue;
+    if ((column === "price" && !hasPrice(text)) || (column === "veg" && isEitherWay(text))) continue;
     const read = readers[column];
     const value = read(text);
     if (typeof value === "object") problems.push(`${column}: ${value.problem}`);
     else wire[column] = value;
   }
+  if (size && wire.code !== undefined) wire.code = `${wire.code}-${size.charAt(0)}`;
   const parsed = z.safeDecode(ImportRow, wire as z.input<typeof ImportRow>, { error: problemWords });
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${String(path[0])}: ${message}`);
   }
   const values = problems.length === 0 ? parsed.data : undefined;
-  return { row, category, name: cell("name"), values, problems };
+  return { row, category, name, values, problems };
 }
 
 interface Problem {
@@ -58,12 +64,17 @@ const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Rea
   available: (text) => readWord(text, availableWords),
 };
 
-/** Reads rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-". */
+/** Tells whether a cell of prices holds one: a dash or "NA" says that there is none. */
+export function hasPrice(text: string): boolean {
+  return !/^([-–—−._*]*|n\.?\/?a\.?|nil)$/i.test(text.trim());
+}
+
+/** Reads rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-", "1250 Rs". */
 function readPrice(text: string): number | Problem {
   const bare = text
     .replace(/[\s\u00A0]/g, "")
     .replace(/^(₹|rs\.?|inr)/i, "")
-    .replace(/\/-?$/, "");
+    .replace(/(\/[-=]?|₹|rs\.?|inr|rupees|only)+$/i, "");
   if (/^[-−(]/.test(bare)) return { problem: `"${text}" is below zero` };
   // A comma may only group thousands or lakhs: "12,95" means 12.95 in some countries, so it is a problem, not a guess.
   const [, whole, fraction = ""] = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?$/.exec(bare) ?? [];
@@ -88,9 +99,17 @@ interface YesNoWords {
 }
 
 const vegWords: YesNoWords = {
-  yes: [...yesWords, "veg", "v", "vegetarian", "green"],
-  no: [...noWords, "nonveg", "nv", "nonvegetarian", "egg", "red"],
+  yes: [...yesWords, "veg", "v", "vegetarian", "pureveg", "vegan", "jain", "green"],
+  no: [...noWords, "nonveg", "nonv", "nv", "nonvegetarian", "egg", "red"],
 };
+
+/** Tells whether a cell says that a dish is made both ways: what this one is nobody has said. */
+function isEitherWay(text: string): boolean {
+  const parts = text.split(/[/&,]|\bor\b/i).map((part) => bareWord(part));
+  const says = (words: readonly string[]) => parts.some((part) => words.includes(part));
+  return parts.length > 1 && says(vegWords.yes) && says(vegWords.no);
+}
+
 /** Tells whether a cell says veg or non-veg by a word of its own; a bare yes could mean anything. */
 export function isVegWord(text: string): boolean {
   const word = bareWord(text);
@@ -109,4 +128,4 @@ function readWord(text: string, { yes, no }: YesNoWords): boolean | Problem {
   return no.includes(word) ? false : { problem: `"${text}" is neither yes nor no` };
 }
 
-const bareWord = (text: string) => text.toLowerCase().replace(/[\s_-]/g, "");
+const bareWord = (text: string) => text.toLowerCase().replace(/[\s_.-]/g, "");

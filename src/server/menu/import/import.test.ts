@@ -148,7 +148,7 @@ test("every wrong row says why, with its number, and the right ones still go in"
     "Goan,In words,,twelve,,",
     'Goan,Decimal comma,,"12,95",,',
     "Goan,No price,,,,",
-    ",No category,,100,,",
+    ",Category of the row above,,100,,",
     "Goan,,,100,,",
     "Goan,good ONE,,120,,",
     "Goan,Code twice,a1,100,,",
@@ -169,15 +169,16 @@ test("every wrong row says why, with its number, and the right ones still go in"
   expect(problems.get(5)).toContain("not a price");
   expect(problems.get(6)).toContain("not a price");
   expect(problems.get(7)).toContain("a new item needs one");
-  expect(problems.get(8)).toContain("category");
+  expect(problems.get(8)).toBe("");
   expect(problems.get(9)).toContain("name");
   expect(problems.get(10)).toContain("same item as row 2");
   expect(problems.get(11)).toContain("same item as row 2");
   expect(problems.get(12)).toContain("greater than 0");
   for (const row of [13, 14, 15, 16, 17]) expect(problems.get(row)).not.toBe("");
-  expect(shown.counts).toMatchObject({ add: 3, wrong: 15 });
+  expect(shown.counts).toMatchObject({ add: 4, wrong: 14 });
   await apply(shown);
   expect(await itemNamed("Lakh")).toMatchObject({ price: 12_000_050 });
+  expect(await itemNamed("Category of the row above")).toMatchObject({ category: { name: "Goan" } });
   expect(await itemNamed("Slash")).toMatchObject({ price: 12_000 });
   expect(await itemNamed("Negative")).toBeUndefined();
 });
@@ -265,4 +266,15 @@ test("waiters and visitors neither import nor export", async () => {
   expect((await waiter.get("/menu/export?format=csv")).status).toBe(403);
   expect((await server.visitor().get("/menu/export?format=csv")).status).toBe(401);
   expect((await admin.get("/menu/export?format=pdf")).status).toBe(422);
+});
+
+test("a sheet with half and full prices and categories on rows of their own is applied as it was shown", async () => {
+  const shown = await preview("Particulars,Half,Full\nHouse specials,,\nPomfret,220,400/-\nSolkadhi,-,60");
+  expect(shown.reading).toMatchObject({ missing: [], hasCategoryRows: true, sizes: ["Half", "Full"] });
+  expect(shown).toMatchObject({ counts: { add: 3, wrong: 0 }, ignoredColumns: [] });
+  await apply(shown);
+  const category = { name: "House specials" };
+  expect(await itemNamed("Pomfret (Half)")).toMatchObject({ price: 22_000, category });
+  expect(await itemNamed("Pomfret (Full)")).toMatchObject({ price: 40_000, category });
+  expect(await itemNamed("Solkadhi")).toMatchObject({ price: 6_000, category });
 });

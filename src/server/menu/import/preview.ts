@@ -7,8 +7,10 @@ import {
   type ReadSheet,
   type ReadSheetAs,
 } from "#domain/menu/importApi.ts";
+import { filledRows, hasCategoryRows, readRows } from "#domain/menu/readRows.ts";
 import { SHEET_COLUMNS_MAX } from "#domain/menu/sheetColumns.ts";
-import { type ReadRow, readRow } from "#domain/menu/sheetRow.ts";
+import type { ReadRow } from "#domain/menu/sheetRow.ts";
+import { type SizeColumn, sizeColumns } from "#domain/menu/sheetSizes.ts";
 import { invalidInput } from "../../http/decode.ts";
 import type { WantedSheet } from "./readWanted.ts";
 
@@ -24,39 +26,41 @@ export function previewOf(
   menu: Menu & { readonly fingerprint: string },
   { category }: Pick<ReadSheetAs, "category">,
 ): ImportPreview {
-  const reading = readingOf(sheet, category);
-  const read = reading.missing.length > 0 ? [] : readRows(sheet, category);
+  const { columns } = sheet;
+  const sizes = sizeColumns(sheet.cells[sheet.headerRow - 1] ?? [], columns);
+  const reading = readingOf(sheet, category, sizes);
+  const read = reading.missing.length > 0 ? [] : readRows(rowsToRead(sheet), { columns, category }, sizes);
+  // A dish more for each size could make more rows than may be sent back.
+  if (read.length > IMPORT_ROWS_MAX) throw tooManyRows(read.length);
   const planned = planImport(
     menu,
     read.flatMap(({ values }) => (values ? [values] : [])),
   );
-  const plans = new Map(planned.map((plan) => [plan.values.row, plan]));
-  const rows = read.map((row) => previewRow(row, plans.get(row.row)));
+  const plans = new Map(planned.map((plan) => [plan.values, plan]));
+  const rows = read.map((row) => previewRow(row, row.values && plans.get(row.values)));
   const count = (action: string) => rows.filter((row) => row.action === action).length;
   return {
     reading,
     fingerprint: menu.fingerprint,
     counts: { add: count("add"), change: count("change"), same: count("same"), wrong: count("wrong") },
     newCategories: newCategoriesOf(menu, planned),
-    ignoredColumns: unusedColumns(reading.headers, sheet.columns),
+    ignoredColumns: unusedColumns(reading.headers, columns, sizes),
     rows,
   };
 }
 
-/** Reads the rows below the column names. */
-function readRows({ cells, headerRow, columns }: WantedSheet, category: string | undefined): ReadRow[] {
-  // Rows keep the numbers that the spreadsheet shows: empty rows are counted first and left out afterwards.
-  const read = cells
-    .map((row, index) => ({ row, number: index + 1 }))
-    .slice(headerRow)
-    .filter(({ row }) => row.some((cell) => cell.trim() !== ""));
-  if (read.length === 0)
-    throw invalidInput([{ field: "sheet", message: `has no rows below row ${headerRow}` }]);
-  if (read.length > IMPORT_ROWS_MAX) {
-    const message = `has ${read.length} rows; at most ${IMPORT_ROWS_MAX} can be read at once`;
-    throw invalidInput([{ field: "sheet", message }]);
-  }
-  return read.map(({ row, number }) => readRow(row, { columns, category }, number));
+/** Returns the rows to read. Throws 422 for too many and for none. */
+function rowsToRead(sheet: WantedSheet) {
+  const rows = filledRows(sheet);
+  if (rows.length === 0)
+    throw invalidInput([{ field: "sheet", message: `has no rows below row ${sheet.headerRow}` }]);
+  if (rows.length > IMPORT_ROWS_MAX) throw tooManyRows(rows.length);
+  return rows;
+}
+
+function tooManyRows(count: number): Error {
+  const message = `has ${count} rows; at most ${IMPORT_ROWS_MAX} can be read at once`;
+  return invalidInput([{ field: "sheet", message }]);
 }
 
 function previewRow(read: ReadRow, plan: PlannedRow | undefined): PreviewRow {
@@ -69,9 +73,14 @@ function previewRow(read: ReadRow, plan: PlannedRow | undefined): PreviewRow {
   return { row, action, category, name, changes, problems: [...plan.problems], values };
 }
 
-function readingOf(sheet: WantedSheet, category: string | undefined): ReadSheet {
+function readingOf(
+  sheet: WantedSheet,
+  category: string | undefined,
+  sizes: readonly SizeColumn[],
+): ReadSheet {
   const { sheetNames, sheetNumber, cells, headerRow, columns } = sheet;
   if (cells.length === 0) throw invalidInput([{ field: "sheet", message: "has no rows" }]);
+  const hasOwnRows = hasCategoryRows(filledRows(sheet), { columns, category });
   return {
     sheets: [...sheetNames],
     sheetNumber,
@@ -79,8 +88,10 @@ function readingOf(sheet: WantedSheet, category: string | undefined): ReadSheet 
     firstRows: cells.slice(0, HEADER_ROWS_MAX).map(shown),
     headers: shown(cells[headerRow - 1] ?? []),
     columns,
-    missing: missingColumns(columns, category),
+    missing: missingColumns(columns, category).filter((column) => column !== "category" || !hasOwnRows),
     category: category ?? null,
+    hasCategoryRows: hasOwnRows,
+    sizes: sizes.map(({ size }) => size),
   };
 }
 

@@ -38,6 +38,8 @@ const preview: ImportPreview = {
     columns: { category: 1, name: 2 },
     missing: [],
     category: null,
+    hasCategoryRows: false,
+    sizes: [],
   },
   fingerprint: "f",
   counts: { add: 1, change: 0, same: 0, wrong: 0 },

@@ -17,7 +17,7 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
     getScrollElement: () => scroller?.element ?? null,
     estimateSize: () => ROW_HEIGHT_GUESS,
     scrollMargin: scroller?.offset ?? 0,
-    getItemKey: (index) => rows[index]?.row ?? index,
+    getItemKey: (index) => `${rows[index]?.row} ${rows[index]?.name} ${index}`,
     overscan: 8,
   });
   return (

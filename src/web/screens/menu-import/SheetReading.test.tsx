@@ -18,6 +18,8 @@ const reading: ReadSheet = {
   columns: { name: 1, price: 2 },
   missing: [],
   category: "Menu",
+  hasCategoryRows: false,
+  sizes: [],
 };
 
 function show(changes: Partial<ReadSheet> = {}) {
@@ -51,6 +53,13 @@ test("how the sheet was read is said; its columns are shown when asked for", () 
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Row of the column names" }).value).toBe(
     "3: Dish · Rate",
   );
+});
+
+test("prices of sizes are said to be dishes, and rows with a category alone to be categories", () => {
+  show({ category: null, hasCategoryRows: true, sizes: ["Half", "Full"] });
+  const text = screen.getByText(/Column names in row 3/).textContent;
+  expect(text).toContain("Category from the rows that hold nothing else.");
+  expect(text).toContain("Each price is a dish of its own: “… (Half)”, “… (Full)”.");
 });
 
 test("a column that is needed and missing is asked for at once", () => {

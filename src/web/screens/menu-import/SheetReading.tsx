@@ -83,7 +83,8 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
 
 const placeOf = ({ sheetNumber, headerRow }: ReadSheet) => ({ sheetNumber, headerRow });
 
-function summaryOf({ sheets, sheetNumber, headerRow, headers, columns, category }: ReadSheet): string {
+function summaryOf(reading: ReadSheet): string {
+  const { sheets, sheetNumber, headerRow, headers, columns, category, hasCategoryRows, sizes } = reading;
   const parts = sheetColumns.flatMap((column) => {
     const number = columns[column];
     return number === undefined
@@ -91,8 +92,13 @@ function summaryOf({ sheets, sheetNumber, headerRow, headers, columns, category 
       : [`${fieldName(column)} from “${headers[number - 1] || columnLabel(number)}”`];
   });
   if (category !== null) parts.push(`Category “${category}” where none is named`);
+  if (hasCategoryRows) parts.push("Category from the rows that hold nothing else");
+  const dishes =
+    sizes.length === 0
+      ? ""
+      : ` Each price is a dish of its own: ${sizes.map((size) => `“… (${size})”`).join(", ")}.`;
   const sheet = sheets.length > 1 ? `Sheet “${sheets[sheetNumber - 1]}”. ` : "";
-  return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.`;
+  return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.${dishes}`;
 }
 
 /** The sheet of the workbook, and the row with the column names. Another one has other columns, which are guessed anew. */
