@@ -105,7 +105,7 @@ export const menuImportApi = {
   /**
    * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column
    * names, and the columns (category, name, code, price, veg, minutes, description, available) are guessed unless they are
-   * said; `reading` says how the sheet was read (clarification 88). While a needed column is missing there are no rows. Changes nothing.
+   * said; `reading` says how the sheet was read (clarification 93). While a needed column is missing there are no rows. Changes nothing.
    * 413 too-large, 422 sheet-not-readable (with details.line where a quote is never closed), 422 invalid-input.
    */
   preview: command({
