@@ -146,3 +146,44 @@ test("another device's order appears without a reload", async ({ page, api }) =>
   await sendOrders(await api("waiter"), [1]);
   await expect(card(page)).toBeVisible();
 });
+
+test("ready food is told to the waiter of its order, with a sound where wanted, and to nobody else", async ({
+  page,
+  api,
+  device,
+}) => {
+  const waiter = await api("waiter");
+  await page.addInitScript(() => {
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      Reflect.set(window, "tones", Number(Reflect.get(window, "tones") ?? 0) + 1);
+      return create.call(this);
+    };
+  });
+  const tones = () => page.evaluate(() => Number(Reflect.get(window, "tones") ?? 0));
+  await signIn(page, "waiter", "/waiter/bills");
+  const other = await device();
+  await signIn(other, "admin", "/admin/bills");
+  const [order, second] = await sendOrders(waiter, [2, 1]);
+  const kots = await waiter.ask(kotApi.list);
+  const getReady = async (orderId: string | undefined) => {
+    const kot = kots.find((one) => one.order._id === orderId);
+    for (const status of ["preparing", "ready"] as const) {
+      await waiter.send(sendingApi.setKotStatus, { params: { kotId: kot?._id ?? "" }, body: { status } });
+    }
+    return kot;
+  };
+  const kot = await getReady(order?._id);
+  await expectSaid(page, `${order?.table.name}: food ready`);
+  await expectSaid(page, kot?.items.map(({ menuItem }) => `2 × ${menuItem.name}`).join(", ") ?? "");
+  expect(await tones()).toBe(0);
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("checkbox", { name: "Sound when food is ready" }).check();
+  expect(await tones()).toBe(1);
+  await getReady(second?._id);
+  await expectSaid(page, `${second?.table.name}: food ready`);
+  await expect.poll(tones).toBe(2);
+  const said = await other.evaluate(() => [...Reflect.get(window, "said")]);
+  expect(said.filter((line) => line.includes("food ready"))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { Box } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
+import { ReadyNotice } from "../features/orders/ready/ReadyNotice.tsx";
 import { StorageBanner } from "../features/settings/StorageBanner.tsx";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
@@ -35,6 +36,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <ConnectionBanner />
       <StorageBanner />
       <ClockBanner />
+      <ReadyNotice />
       <SideMenu menu={menu} isOpen={isMenuOpen} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
         <AsyncBoundary fallback={loading} resetOn={`${pathname} ${status}`}>

@@ -2,6 +2,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowBackUp, IconKey } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { ReadySoundSwitch } from "../features/orders/ready/ReadySoundSwitch.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { usePerson } from "../sync/http/session.ts";
 import type { MenuLink, PanelMenu } from "./menu.ts";
@@ -56,6 +57,7 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
           </>
         )}
         <h2 className={classes.heading}>Signed in as {person.name}</h2>
+        <ReadySoundSwitch className={classes.link} />
         <Links
           pathname={pathname}
           links={[

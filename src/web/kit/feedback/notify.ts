@@ -1,6 +1,8 @@
 import { toast } from "sonner";
 
 const FAILURE_MS = 8000;
+/** For what comes from elsewhere: the person may not be looking. */
+const NOTICE_MS = 20_000;
 
 /** The thing of a failure that nobody can do again as it was: what the last tap lacked, for instance. */
 const LAST_TAP = "the last tap";
@@ -51,6 +53,9 @@ export const notify = {
     closeFailure(LAST_TAP);
     toast.info(title, replacing(title, text));
   },
+  /** Says what somebody else did; it is visible again after what this person does. */
+  notice: (title: string, text: string) =>
+    void toast.info(title, { ...replacing(title, text), duration: NOTICE_MS }),
   /** Closes the failure of a thing that is done now. */
   done: closeFailure,
 };

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../sync/http/session.ts";
+import { openOrdersArgs } from "../pending/useOpenOrders.ts";
+import { newlyReady, readyWords, serves } from "./readyKots.ts";
+import { beep, isSoundOn } from "./readySound.ts";
+
+const readyArgs = { search: { show: "open", status: "ready" } } as const;
+
+/** Tells the person signed in here when food of their orders is ready, with a sound where this device is to make one. */
+export function ReadyNotice() {
+  const { id } = usePerson();
+  const kots = useAskState(kotApi.list, readyArgs).value;
+  const hasReady = kots !== undefined && kots.length > 0;
+  const known = useAskState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
+  const orders = hasReady ? known : [];
+  const before = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!kots || !orders) return;
+    const mine = newlyReady(kots, before.current).filter((kot) => serves(id, kot, orders));
+    before.current = new Set(kots.map(({ _id }) => _id));
+    for (const kot of mine) {
+      const { title, text } = readyWords(kot);
+      notify.notice(title, text);
+    }
+    if (mine.length > 0 && isSoundOn()) beep();
+  }, [kots, orders, id]);
+  return null;
+}

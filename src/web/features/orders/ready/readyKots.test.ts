@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { exampleKot, exampleKotItem, exampleOrder, person } from "#domain/testing/examples.ts";
+import { newlyReady, readyWords, serves } from "./readyKots.ts";
+
+const kot = exampleKot({ status: "ready" });
+const colleague = { _id: "colleague", name: "Ravi" };
+
+test("a ticket is told once: when it gets ready, and not on every screen that is opened later", () => {
+  expect(newlyReady([kot], undefined)).toEqual([]);
+  expect(newlyReady([kot], new Set())).toEqual([kot]);
+  expect(newlyReady([kot], new Set([kot._id]))).toEqual([]);
+});
+
+test("it is told to the order's waiter and to whoever sent it, and to nobody else", () => {
+  const sentByColleague = exampleKot({ waiter: colleague });
+  expect(serves(person._id, sentByColleague, [exampleOrder()])).toBe(true);
+  expect(serves(colleague._id, sentByColleague, [exampleOrder()])).toBe(true);
+  expect(serves("another", sentByColleague, [exampleOrder()])).toBe(false);
+});
+
+test("it names the table and the dishes that are left of it", () => {
+  const items = [
+    exampleKotItem({ _id: "1", quantity: 2 }),
+    exampleKotItem({ _id: "2", quantity: 1, voidedQuantity: 1 }),
+  ];
+  expect(readyWords(exampleKot({ items }))).toEqual({ title: "T4: food ready", text: "2 × Dal" });
+});

@@ -1,0 +1,23 @@
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { remainingPieces } from "#domain/orders/kot/status.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+
+/** Returns the tickets that were not ready before; none while nothing is known of before. */
+export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | undefined): readonly Kot[] {
+  return before === undefined ? [] : kots.filter(({ _id }) => !before.has(_id));
+}
+
+/** Tells whether a person serves a ticket: its order is theirs, or they sent it to the kitchen. */
+export function serves(personId: string, kot: Kot, orders: readonly Order[]): boolean {
+  const order = orders.find(({ _id }) => _id === kot.order._id);
+  return kot.waiter._id === personId || order?.waiter._id === personId;
+}
+
+/** Says which food of which table waits: "T4: food ready", "2 × Dal, 1 × Naan". */
+export function readyWords(kot: Kot): { readonly title: string; readonly text: string } {
+  const dishes = kot.items.flatMap((item) => {
+    const pieces = remainingPieces(item);
+    return pieces > 0 ? [`${pieces} × ${item.menuItem.name}`] : [];
+  });
+  return { title: `${kot.table.name}: food ready`, text: dishes.join(", ") };
+}

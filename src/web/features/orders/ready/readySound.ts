@@ -1,0 +1,33 @@
+import { keepLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+
+/** Where this device keeps that it makes a sound. */
+const KEY = "rasoi.readySound";
+const TONE_HZ = 880;
+const TONE_S = 0.5;
+const LOUDNESS = 0.3;
+const SILENCE = 0.001;
+
+export const isSoundOn = () => readLocalText(KEY) === "on";
+
+export const useSoundOn = () => useLocalText(KEY) === "on";
+
+/** Switches this device's sound on or off; on is heard at once, so that the person knows it and the browser allows it. */
+export function switchSound(isOn: boolean): void {
+  keepLocalText(KEY, isOn ? "on" : undefined);
+  if (isOn) beep();
+}
+
+/** Makes a short tone. */
+export function beep(): void {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const loudness = audio.createGain();
+  const end = audio.currentTime + TONE_S;
+  tone.frequency.value = TONE_HZ;
+  loudness.gain.setValueAtTime(LOUDNESS, audio.currentTime);
+  loudness.gain.exponentialRampToValueAtTime(SILENCE, end);
+  tone.connect(loudness).connect(audio.destination);
+  tone.onended = () => void audio.close();
+  tone.start();
+  tone.stop(end);
+}
