@@ -40,8 +40,8 @@ export function startWatching(): void {
     tappedAt = undefined;
     observer.disconnect();
     const lines = document.querySelector('table[aria-label="Order items"] tbody');
-    const bar = document.querySelector('button[aria-expanded="false"][class*="bar"]');
-    if (lines) observer.observe(lines, { childList: true });
+    const bar = document.querySelector('button[aria-expanded="false"][class*="summary"]');
+    if (lines?.checkVisibility()) observer.observe(lines, { childList: true });
     else if (bar) observer.observe(bar, { subtree: true, childList: true, characterData: true });
   };
   window.benchWatch();
@@ -71,7 +71,7 @@ export function nextItem(): { x: number; y: number } | undefined {
   const tapped = window.benchTapped ?? new Set();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label*="Quick Add"]')];
   for (const button of buttons) {
-    const name = button.ariaLabel ?? "";
+    const name = button.querySelector("span")?.textContent ?? "";
     const { left, top, width } = button.getBoundingClientRect();
     const middle = { x: left + width / 2, y: top + 20 };
     if (tapped.has(name) || !button.contains(document.elementFromPoint(middle.x, middle.y))) continue;

@@ -83,7 +83,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await page.keyboard.press("Enter");
   const expectIdlis = async (count: number) => {
     if (screen.isPhone) await expect(screen.bar).toContainText(` ${count} item`);
-    else await expect(screen.order.getByLabel(`Quantity of ${IDLI}`)).toHaveText(String(count));
+    else await expect(screen.quantities(IDLI)).toHaveText(String(count));
   };
   await expectIdlis(1);
   await tabTo(/^Add to Order/);

@@ -104,7 +104,7 @@ testWithServer(
     await screen.quickAdd(IDLI);
     await expectPieces(await api("waiter"), { [IDLI]: 1 });
     // The page has received it too, so that only later changes are waiting.
-    await expectSaid(page, `1 × ${IDLI}`);
+    await expect.poll(() => keptChanges(page)).toBe(0);
     await preloaded(page);
     await server.kill();
     await screen.quickAdd(DOSA, DOSA);
@@ -143,7 +143,7 @@ test("a change whose answer is lost on the way is sent again and happens once", 
   await expect.poll(() => sent, { timeout: 30_000 }).toBeGreaterThan(2);
   await expectPieces(await api("waiter"), { [DOSA]: 1 });
   await screen.showOrder();
-  await expect(screen.order.getByLabel(`Quantity of ${DOSA}`)).toHaveText("1");
+  await expect(screen.quantities(DOSA)).toHaveText("1");
 });
 
 test("another device sees every change, and two that add to one table lose nothing", async ({

@@ -15,27 +15,29 @@ const PHONE_WIDTH_MAX = 767;
  */
 export function orderScreen(page: Page) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_WIDTH_MAX;
-  const bar = page.locator("button[aria-expanded]", { hasText: "▲" });
-  const back = page.getByRole("button", { name: "Back to the menu" });
-  const order: Locator = isPhone
-    ? page.getByRole("dialog", { name: "Order", exact: true })
-    : page.getByRole("complementary", { name: "Order", exact: true });
+  const bar = page.locator("button[aria-expanded]", { hasText: /[▲▼]/ });
+  const order = page.getByRole("complementary", { name: "Order", exact: true });
   const lines = order.locator("tbody tr");
 
+  async function toggleOrder(isOpen: boolean): Promise<void> {
+    if (!isPhone) return;
+    if ((await bar.getAttribute("aria-expanded")) !== String(isOpen)) await bar.click();
+  }
+
   async function showOrder(): Promise<Locator> {
-    if (isPhone && !(await order.isVisible())) await bar.click();
+    await toggleOrder(true);
     return order;
   }
 
-  async function showMenu(): Promise<void> {
-    if (isPhone && (await back.isVisible())) await back.click();
-  }
+  const showMenu = () => toggleOrder(false);
 
   async function showTables(): Promise<void> {
     await showMenu();
     const tables = page.getByRole("button", { name: "‹ Tables" });
     if (isPhone && (await tables.isVisible())) await tables.click();
   }
+
+  const line = (item: string) => lines.filter({ hasText: item });
 
   const table = (name: string) =>
     page.getByRole("button", {
@@ -52,7 +54,11 @@ export function orderScreen(page: Page) {
     showTables,
     table,
     area: (name: string) => page.getByRole("tab", { name }),
-    line: (item: string) => lines.filter({ hasText: item }),
+    line,
+    /** The quantities of an item's lines, in the column Qty. */
+    quantities: (item: string) => line(item).locator("td:nth-child(3)"),
+    /** Opens the line in place. */
+    openLine: (item: string) => line(item).first().locator("button[aria-expanded]").click(),
     quick: (item: string) => page.getByRole("button", { name: new RegExp(`^${item} ₹`) }),
     /** Returns a row of the totals by its label. */
     total: (name: string) =>
@@ -61,8 +67,9 @@ export function orderScreen(page: Page) {
         .locator("div")
         .filter({ hasText: new RegExp(`^${name}`) })
         .locator("dd"),
+    /** One of the four buttons; KOT also says how many dishes are unsent. */
     action: (name: "KOT" | "BILL" | "BILL+KOT" | "SETTLE") =>
-      order.getByRole("button", { name, exact: true }),
+      order.getByRole("button", { name: new RegExp(`^${name.replace("+", "\\+")}( \\d+)?$`) }),
 
     /** Waits until the screen shows no order and is ready for the next table. */
     async expectCleared(): Promise<void> {
@@ -72,10 +79,11 @@ export function orderScreen(page: Page) {
 
     /** All unpaid orders and their counters. */
     async booked(): Promise<Locator> {
-      if (!isPhone) return page.getByRole("complementary", { name: "Booked Table (Preview Bill)" });
+      const booked = page.getByRole("complementary", { name: "Booked Table (Preview Bill)" });
+      if (!isPhone) return booked;
       await showTables();
-      await page.getByRole("button", { name: /^Booked tables/ }).click();
-      return page.getByRole("region", { name: "Tables and menu" });
+      await page.getByRole("button", { name: /^Booked Table/ }).click();
+      return booked;
     },
 
     /** Chooses a table of the shown area, and a category of the menu. */
@@ -95,7 +103,7 @@ export function orderScreen(page: Page) {
       await showMenu();
       await page.getByRole("button", { name: new RegExp(`^Add to Order\\s*: ${item}`) }).click();
       const dialog = page.getByRole("dialog", { name: item });
-      await dialog.getByLabel("Quantity").fill(String(quantity));
+      await dialog.getByLabel("Quantity", { exact: true }).fill(String(quantity));
       await dialog.getByLabel("Note for the kitchen").fill(note);
       await dialog.getByRole("button", { name: /^Add to Order/ }).click();
     },

@@ -1,4 +1,4 @@
-import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
+import { useCallbackRef } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
@@ -9,22 +9,21 @@ import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrde
 import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { MissingNumbersNotice } from "../../features/setup/MissingNumbersNotice.tsx";
 import screenReader from "../../kit/screenReader.module.css";
-import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
+import { TableMenuPanel } from "./menu/TableMenuPanel.tsx";
 import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
 import { OrderPanel } from "./order/OrderPanel.tsx";
-import { PhoneOrder } from "./PhoneOrder.tsx";
 import { SetupNotice } from "./SetupNotice.tsx";
 import { OrdersProvider } from "./state/OrdersProvider.tsx";
 import { noOrders } from "./state/orderTakingState.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
-import { type FloorView, ViewSwitch } from "./ViewSwitch.tsx";
 
-const WIDE = "(min-width: 68.75em)";
-const atOnce = { getInitialValueInEffect: false };
+/** Covers the rest where it has no room beside it. */
+type Overlay = "order" | "booked" | undefined;
 
 export function OrderTaking() {
   const areas = useActiveAreas();
@@ -54,39 +53,53 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   };
   const orders = useRef(noOrders);
   const actions = useOrderTakingActions(useCallbackRef(() => ({ ...chosen, ...orders.current })));
-  const isPhone = useIsPhone();
-  const isWide = useMediaQuery(WIDE, undefined, atOnce);
-  const [view, setView] = useState<FloorView>("tables");
-  const hasSwitch = !isWide && !(isPhone && tableId);
-  const openOrdersPanel = <OpenOrdersPanel chosenId={orderId} actions={actions} />;
+  const [overlay, setOverlay] = useOverlay(orderId);
+  const leaveTable = () => chosen.choose({ kind: "clear" });
+  useCloseOnBack(tableId !== undefined, leaveTable);
+  useCloseOnBack(overlay !== undefined, () => setOverlay(undefined));
 
   return (
     <OrdersProvider chosen={chosen} server={server} latest={orders}>
       <div className={classes.screen}>
-        <h1 className={screenReader.only}>Take orders</h1>
-        {!isPhone && (
-          <aside className={classes.order} aria-label="Order">
-            <OrderPanel actions={actions} />
-          </aside>
-        )}
-        <section className={classes.floor} aria-label="Tables and menu">
-          <MissingNumbersNotice />
-          <SetupNotice />
-          {hasSwitch && <ViewSwitch view={view} onChange={setView} />}
-          {hasSwitch && view === "openOrders" ? (
-            openOrdersPanel
-          ) : (
-            <FloorPanel areas={areas} chosen={chosen} actions={actions} isPhone={isPhone} />
+        <div className={classes.layout} data-table={tableId && ""} data-overlay={overlay}>
+          <h1 className={screenReader.only}>Take orders</h1>
+          <section className={classes.floor} aria-label="Tables" inert={overlay === "order"}>
+            <FloorPanel
+              areas={areas}
+              chosen={chosen}
+              actions={actions}
+              onBooked={() => setOverlay("booked")}
+            />
+          </section>
+          {tableId && (
+            <section className={classes.menu} aria-label="Menu" inert={overlay === "order"}>
+              <TableMenuPanel key={orderId} chosen={chosen} actions={actions} />
+            </section>
           )}
-        </section>
-        {isWide && (
-          <aside className={classes.openOrders} aria-label="Booked Table (Preview Bill)">
-            {openOrdersPanel}
+          <aside className={classes.order} aria-label="Order">
+            <OrderPanel
+              actions={actions}
+              isOpen={overlay === "order"}
+              onToggle={() => setOverlay(overlay === "order" ? undefined : "order")}
+            />
           </aside>
-        )}
-        {isPhone && <PhoneOrder orderId={orderId} actions={actions} />}
+          <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
+            <OpenOrdersPanel chosenId={orderId} actions={actions} onClose={() => setOverlay(undefined)} />
+          </aside>
+        </div>
         <OrderDialogs />
       </div>
     </OrdersProvider>
   );
+}
+
+/** An order that is printed or paid is done with: the next thing to see is the tables. One that was opened from the booked ones is seen at once. */
+function useOverlay(orderId: string | undefined) {
+  const [overlay, setOverlay] = useState<Overlay>();
+  const [shownId, setShownId] = useState(orderId);
+  if (shownId !== orderId) {
+    setShownId(orderId);
+    if (overlay === (orderId === undefined ? "order" : "booked")) setOverlay(undefined);
+  }
+  return [overlay, setOverlay] as const;
 }

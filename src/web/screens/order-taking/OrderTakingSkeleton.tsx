@@ -8,23 +8,24 @@ const TILES = Array.from({ length: 10 }, (_, index) => index);
 export function OrderTakingSkeleton() {
   return (
     <div className={layout.screen}>
-      <div className={layout.order} aria-hidden>
-        <Skeleton height={44} m="sm" />
-        <Skeleton height={180} m="sm" />
-      </div>
-      <div className={layout.floor}>
-        <p className={classes.text} role="status">
-          Loading restaurant areas...
-        </p>
-        <div className={classes.tiles} aria-hidden>
-          {TILES.map((index) => (
-            <Skeleton key={index} height={72} />
-          ))}
+      <div className={layout.layout}>
+        <div className={layout.floor}>
+          <p className={classes.text} role="status">
+            Loading restaurant areas...
+          </p>
+          <div className={classes.tiles} aria-hidden>
+            {TILES.map((index) => (
+              <Skeleton key={index} height={72} />
+            ))}
+          </div>
         </div>
-      </div>
-      <div className={layout.openOrders} aria-hidden>
-        <Skeleton height={72} m="sm" />
-        <Skeleton height={96} m="sm" />
+        <div className={layout.order} aria-hidden>
+          <Skeleton height={56} m="sm" w="auto" />
+        </div>
+        <div className={layout.booked} aria-hidden>
+          <Skeleton height={72} m="sm" w="auto" />
+          <Skeleton height={96} m="sm" w="auto" />
+        </div>
       </div>
     </div>
   );

@@ -129,7 +129,7 @@ const kot = { _id: "k1" } as Parameters<ReturnType<typeof useMoveKot>>[0];
 const payment = { paymentType: "cash", expectedTotal: paise(15_800), version: 1 } as const;
 const expense = { title: "Gas", category: "Fuel", totalAmount: paise(100), paidAmount: paise(0) };
 const dish = { name: "Dosa", category: "c1", price: paise(100) };
-const dosa = { item, quantity: 1, notes: "" };
+const dosa = { _id: "0190c000-0000-4000-8000-0000000000b1", item, quantity: 1, notes: "" };
 const asha = { name: "Asha", email: "asha@example.com" };
 const c1 = { params: { categoryId: "c1" } };
 const i1 = { params: { itemId: "i1" } };
@@ -239,7 +239,6 @@ describe("a command that only waits", () => {
   const actions: readonly (readonly [text: string, useAct: () => Act])[] = [
     [`Kept on this device | Change a line's quantity or note: ${AWAY}`, changing],
     ["Payment is kept on this device | It is delivered as soon as the server is back.", settling],
-    ["Item Added | 1 × Masala Dosa waits on this device for the server", adding],
     [
       "Table Booked! | T4 · Hall. Please add food items to the order. It waits on this device for the server.",
       booking(table),

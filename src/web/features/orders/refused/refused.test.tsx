@@ -122,9 +122,10 @@ test("an order without an id cannot be deleted", async () => {
 
 test("an item that cannot be added is said, also when its order is not there", async () => {
   const { result } = renderHook(() => useLineCommands());
+  const lineId = "0190c000-0000-4000-8000-0000000000b1";
   for (const code of ["item-not-available", "not-found"] as const) {
     refuse.mockReturnValue(new Refusal(code));
-    await result.current.add(order._id, { item, quantity: 1, notes: "" });
+    await result.current.add(order._id, { _id: lineId, item, quantity: 1, notes: "" });
     expect(notified).toHaveBeenLastCalledWith("Failed to add item to order.", refusals[code].message);
   }
   expect(notified).toHaveBeenCalledTimes(2);

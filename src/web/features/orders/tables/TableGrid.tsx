@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useNow } from "../../../kit/useNow.ts";
@@ -13,16 +13,37 @@ interface TableGridProps {
   readonly chosenId: string | undefined;
   /** Keeps its identity, so that only the tiles that changed are rendered. */
   readonly onChoose: (table: Table) => void;
+  /** One row beside the order of the chosen table. */
+  readonly isRow?: boolean;
 }
 
 /** The tables of the area: a tap chooses, a long press (or ⋯, right click, menu key) opens the tile's menu. */
-export const TableGrid = memo(function TableGrid({ tiles, chosenId, onChoose }: TableGridProps) {
+export const TableGrid = memo(function TableGrid({
+  tiles,
+  chosenId,
+  onChoose,
+  isRow = false,
+}: TableGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const now = useNow();
   const menuTile = menu && tiles.find(({ table }) => table._id === menu.id);
+  useLayoutEffect(() => {
+    if (!isRow || chosenId === undefined) return;
+    grid.current
+      ?.querySelector('[data-status="selected"]')
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [isRow, chosenId]);
   return (
-    <div className={classes.grid} id="till-tables" role="tabpanel" aria-label="Tables">
+    <div
+      ref={grid}
+      className={classes.grid}
+      data-row={isRow ? "" : undefined}
+      id="till-tables"
+      role="tabpanel"
+      aria-label="Tables"
+    >
       {tiles.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
       {tiles.map(({ table, status, total, order }) => (
         <TableTileButton

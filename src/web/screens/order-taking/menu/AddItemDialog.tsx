@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { formatRupees, times, typedDecimal } from "#domain/money.ts";
-import { LINE_NOTES_LENGTH_MAX, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
+import { formatRupees, times } from "#domain/money.ts";
+import { LINE_NOTES_LENGTH_MAX } from "#domain/orders/order/api.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { Picture } from "../../../kit/Picture.tsx";
+import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
 import classes from "./AddItemDialog.module.css";
 
 interface AddItemDialogProps {
@@ -18,9 +19,7 @@ interface AddItemDialogProps {
 export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
   const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");
-  const parsed = Quantity.safeParse(typedDecimal(typed.trim()));
-  const quantity = parsed.success ? parsed.data : undefined;
-  const step = (by: number) => setTyped(String(Math.min(QUANTITY_MAX, Math.max(1, (quantity ?? 1) + by))));
+  const quantity = typedQuantity(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (quantity === undefined) return;
@@ -37,27 +36,14 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
             </div>
           )}
           {item.description && <Text c="dimmed">{item.description}</Text>}
-          <Group gap="xs" wrap="nowrap" align="flex-end">
-            <Button variant="default" size="lg" aria-label="One less" onClick={() => step(-1)}>
-              −
-            </Button>
-            <TextInput
-              label="Quantity"
-              size="lg"
-              className={classes.quantity}
-              {...focusWithKeyboard()}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
-              // The typed digit replaces the 1 that stands there: "4" must not become "14". Mantine's number input
-              // selects a moment after the focus, too late for somebody who types at once.
-              onFocus={(event) => event.currentTarget.select()}
-              onChange={(event) => setTyped(digits(event.currentTarget.value))}
-            />
-            <Button variant="default" size="lg" aria-label="One more" onClick={() => step(1)}>
-              +
-            </Button>
-          </Group>
+          <QuantityPad
+            label="Quantity"
+            typed={typed}
+            onType={setTyped}
+            onSet={(chosen) => setTyped(String(chosen))}
+            min={1}
+            field={focusWithKeyboard()}
+          />
           <TextInput
             label="Note for the kitchen"
             placeholder="less spicy, no onion …"
@@ -72,9 +58,4 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
       </form>
     </Modal>
   );
-}
-
-/** As many digits as the largest quantity has. */
-function digits(text: string): string {
-  return text.replace(/\D/g, "").slice(0, String(QUANTITY_MAX).length);
 }

@@ -1,6 +1,9 @@
-import { memo, useCallback, useRef, useState } from "react";
+import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { useOrderOnView } from "../state/OrdersProvider.tsx";
+import { orderedPieces } from "../state/ordered.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./ItemGrid.module.css";
 import { ItemTile } from "./ItemTile.tsx";
 import { useEarlyClick } from "./useEarlyClick.ts";
@@ -11,41 +14,51 @@ const ItemMenu = fetchedWhenShown(async () => (await import("./ItemMenu.tsx")).I
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];
-  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+  readonly actions: OrderTakingActions;
 }
 
-/** The items as tiles; of a long list only those near the screen exist. */
-export const ItemGrid = memo(function ItemGrid({ items, addItem }: ItemGridProps) {
+/** The items as tiles with what is ordered of each. The counts follow the tapped line in a frame of their own. */
+export function ItemGrid(props: ItemGridProps) {
+  const order = useDeferredValue(useOrderOnView().order);
+  const pieces = useMemo(() => orderedPieces(order), [order]);
+  return <Tiles {...props} pieces={pieces} />;
+}
+
+interface TilesProps extends ItemGridProps {
+  readonly pieces: ReadonlyMap<string, number>;
+}
+
+/** The tiles of a long list exist only near the screen. */
+const Tiles = memo(function Tiles({ items, actions, pieces }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, columns, isList, height } = useTileRows(scroller, items.length);
+  const { columns, first, end, start, height } = useTileRows(scroller, items.length);
   const earlyClick = useEarlyClick();
   const [adding, setAdding] = useState<MenuItem>();
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
-  const quickAdd = useCallback((item: MenuItem) => addItem(item, 1, ""), [addItem]);
+  const quickAdd = useCallback((item: MenuItem) => actions.addItem(item, 1, ""), [actions]);
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const menuItem = menu && items.find(({ _id }) => _id === menu.id);
+  const style: CSSProperties & Record<"--columns", number> = {
+    height,
+    paddingTop: start,
+    "--columns": columns,
+  };
   return (
-    <div className={classes.scroller} data-list={isList ? "" : undefined} ref={scroller} {...earlyClick}>
-      <div style={{ height, paddingTop: rows[0]?.start }}>
-        {rows.map(({ index }) => (
-          <div
-            key={index}
-            className={classes.row}
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {items.slice(index * columns, (index + 1) * columns).map((item) => (
-              <ItemTile
-                key={item._id}
-                item={item}
-                onQuickAdd={quickAdd}
-                onAdd={setAdding}
-                onMenu={openMenu}
-              />
-            ))}
-          </div>
+    <div className={classes.scroller} ref={scroller} {...earlyClick}>
+      <div className={classes.tiles} style={style}>
+        {items.slice(first * columns, end * columns).map((item) => (
+          <ItemTile
+            key={item._id}
+            item={item}
+            pieces={pieces.get(item._id) ?? 0}
+            onQuickAdd={quickAdd}
+            onOneLess={actions.takeOneBack}
+            onAdd={setAdding}
+            onMenu={openMenu}
+          />
         ))}
       </div>
-      {adding && <AddItemDialog item={adding} onAdd={addItem} onClose={() => setAdding(undefined)} />}
+      {adding && <AddItemDialog item={adding} onAdd={actions.addItem} onClose={() => setAdding(undefined)} />}
       {menu && menuItem && (
         <ItemMenu item={menuItem} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
       )}

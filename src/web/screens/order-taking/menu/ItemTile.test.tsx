@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { menuSearch } from "#domain/menu/search.ts";
 import { itemsOnView } from "../../../features/menu/useMenu.ts";
@@ -7,6 +7,8 @@ import { ItemTile } from "./ItemTile.tsx";
 
 afterEach(cleanup);
 
+const actions = () => ({ onQuickAdd: vi.fn(), onOneLess: vi.fn(), onAdd: vi.fn(), onMenu: vi.fn() });
+
 test.each([
   [true, "Masala Dosa ₹150 Quick Add, veg", "veg"],
   [false, "Masala Dosa ₹150 Quick Add, non-veg", "non-veg"],
@@ -14,9 +16,7 @@ test.each([
 ])(
   "the tile of an item that is vegetarian: %s is called %s and has the mark %s",
   (isVegetarian, name, mark) => {
-    render(
-      <ItemTile item={{ ...item, isVegetarian }} onQuickAdd={vi.fn()} onAdd={vi.fn()} onMenu={vi.fn()} />,
-    );
+    render(<ItemTile item={{ ...item, isVegetarian }} pieces={0} {...actions()} />);
     const tile = screen.getByRole("button", { name });
     const shown = tile.querySelector<HTMLElement>("[class*='diet']");
     const shownMark = shown && ("veg" in shown.dataset ? "veg" : "non-veg");
@@ -34,4 +34,20 @@ test("only what is known to be vegetarian is shown when that is asked for", () =
   const menu = { categories: [], items, search: menuSearch(items) };
   expect(itemsOnView(menu, view).map(({ _id }) => _id)).toEqual(["true"]);
   expect(itemsOnView(menu, { ...view, isVegOnly: false })).toHaveLength(3);
+});
+
+test("an ordered item shows its count and a minus in the place of its menu, which a long press still opens", () => {
+  const did = actions();
+  vi.stubGlobal("DOMRect", class {});
+  render(<ItemTile item={item} pieces={3} {...did} />);
+  const quick = screen.getByRole("button", { name: "Masala Dosa ₹150 3 ordered, Quick Add, veg" });
+  expect(quick.textContent).toContain("3");
+  fireEvent.click(screen.getByRole("button", { name: "One Masala Dosa less" }));
+  expect(did.onOneLess).toHaveBeenCalledExactlyOnceWith(item);
+  fireEvent.click(quick);
+  expect(did.onQuickAdd).toHaveBeenCalledExactlyOnceWith(item);
+  expect(did.onMenu).not.toHaveBeenCalled();
+  fireEvent.contextMenu(quick);
+  expect(did.onMenu).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
-import { memo } from "react";
-import type { MenuItem } from "#domain/menu/api.ts";
+import { memo, type ReactNode } from "react";
 import type { MenuOnScreen } from "../../../features/menu/useMenu.ts";
 import type { Choice } from "../state/selection.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { CategoryPicker } from "./CategoryPicker.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import classes from "./MenuPanel.module.css";
@@ -12,16 +12,20 @@ interface MenuPanelProps {
   readonly menu: MenuOnScreen;
   readonly categoryId: string | undefined;
   readonly choose: (choice: Choice) => void;
-  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+  readonly actions: OrderTakingActions;
+  /** Stands before the search and leads back to the tables where they are not in sight. */
+  readonly back: ReactNode;
 }
 
 /** Categories, search and the items of the menu. */
-export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, addItem }: MenuPanelProps) {
-  const view = useMenuView({ menu, categoryId, choose, addItem });
+export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
+  const { menu, categoryId, choose, actions, back } = props;
+  const view = useMenuView({ menu, categoryId, choose, addItem: actions.addItem });
   const { items, search, setSearch, isVegOnly, setIsVegOnly } = view;
   return (
     <div className={classes.menu}>
       <div className={classes.head}>
+        {back}
         <CategoryPicker
           categories={menu.categories}
           hasOften={view.hasOften}
@@ -32,16 +36,17 @@ export const MenuPanel = memo(function MenuPanel({ menu, categoryId, choose, add
         <button
           type="button"
           className={classes.veg}
+          aria-label="Veg only"
           aria-pressed={isVegOnly}
           onClick={() => setIsVegOnly(!isVegOnly)}
         >
-          Veg only
+          Veg
         </button>
       </div>
       {items.length === 0 ? (
         <p className={classes.empty}>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
       ) : (
-        <ItemGrid items={items} addItem={addItem} />
+        <ItemGrid items={items} actions={actions} />
       )}
     </div>
   );

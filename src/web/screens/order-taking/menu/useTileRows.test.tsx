@@ -9,9 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows `count` items in a box of 760 × 400 px (four tiles side by side, a row of 132 px) or of the given size. */
-function show(count: number, { width = 760, height = 400 } = {}) {
+/** Shows `count` items in a box of 760 × 400 px (four tiles side by side, a row of 132 px) or of the given sizes. */
+function show(count: number, { width = 760, height = 400, tile = 172 } = {}) {
   const box = document.createElement("div");
+  box.setAttribute("style", `--dish-width: ${tile}; --dish-height: 124; --dish-gap: 8; --dish-margin: 12`);
+  document.body.append(box);
   Object.defineProperties(box, { clientWidth: { value: width }, clientHeight: { value: height } });
   const ref = { current: box };
   const { result, rerender } = renderHook((items: number) => useTileRows(ref, items), {
@@ -22,7 +24,7 @@ function show(count: number, { width = 760, height = 400 } = {}) {
       box.scrollTop = top;
       box.dispatchEvent(new Event("scroll"));
     });
-  const indexes = () => result.current.rows.map(({ index }) => index);
+  const indexes = () => from(result.current.first, result.current.end - 1);
   return { result, rerender, scrollTo, indexes };
 }
 
@@ -30,7 +32,7 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 
 test("a long menu renders only the rows in view and three beyond; the list is as high as all", () => {
   const { result, indexes } = show(500);
-  expect(result.current).toMatchObject({ columns: 4, isList: false, height: 125 * 132 });
+  expect(result.current).toMatchObject({ columns: 4, height: 125 * 132 });
   expect(indexes()).toEqual(from(0, 7));
 });
 
@@ -38,7 +40,7 @@ test("scrolling shows the rows there, at their places; the last rows are the end
   const { result, scrollTo, indexes } = show(500);
   scrollTo(50 * 132 + 60);
   expect(indexes()).toEqual(from(47, 57));
-  expect(result.current.rows[0]?.start).toBe(47 * 132);
+  expect(result.current.start).toBe(47 * 132);
   scrollTo(125 * 132 - 400);
   expect(indexes().at(-1)).toBe(124);
 });
@@ -52,10 +54,10 @@ test("a shorter list after scrolling far shows its end before the browser has sc
   expect(indexes()).toEqual([0, 1]);
 });
 
-test("on a narrow screen a row is one item", () => {
-  const { result, indexes } = show(500, { width: 390, height: 608 });
-  expect(result.current).toMatchObject({ columns: 1, isList: true, height: 500 * 76 });
-  expect(indexes()).toEqual(from(0, 11));
+test("where a tile is as wide as the screen, a row is one item", () => {
+  const { result, indexes } = show(500, { width: 390, height: 660, tile: 600 });
+  expect(result.current).toMatchObject({ columns: 1, height: 500 * 132 });
+  expect(indexes()).toEqual(from(0, 8));
 });
 
 test("a box without a size, or a menu without items, shows nothing", () => {

@@ -1,75 +1,66 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Must agree with ItemGrid.module.css. */
-const TILE_WIDTH_MIN = 172;
-const ROW_HEIGHT_TILE = 124;
-const ROW_HEIGHT_LIST = 76;
-const GAP = 8;
-const LIST_WIDTH_MAX = 440;
-const PADDING = 24;
 const ROWS_BEYOND_VIEW = 3;
 
 interface TileRows {
-  readonly rows: readonly { readonly index: number; readonly start: number }[];
   readonly columns: number;
-  /** Too narrow for tiles: one item per row. */
-  readonly isList: boolean;
-  /** The height of the whole list, in pixels. */
+  /** The first row to render, and the one after the last. */
+  readonly first: number;
+  readonly end: number;
+  /** Where the first rendered row begins, and the height of the whole list, in pixels. */
+  readonly start: number;
   readonly height: number;
 }
 
 /** The part of the list that is in view. A scroll by less than a row leaves it as it is. */
 interface View {
-  readonly width: number;
+  readonly columns: number;
+  readonly rowHeight: number;
   readonly firstRow: number;
   readonly rowCount: number;
 }
 
 /**
- * Returns which rows of tiles are near the screen. On a phone an item is one row of a list. All rows are equally high, so a
- * division says it; the library that other lists use was 10 kB of the first load.
+ * Returns which rows of tiles are near the screen. The style sheet says how large a tile is at each size of the screen. All
+ * rows are equally high, so a division says it; the library that other lists use was 10 kB of the first load.
  */
 export function useTileRows(scroller: RefObject<HTMLDivElement | null>, count: number): TileRows {
-  const { width, firstRow, rowCount } = useView(scroller);
-  const { isList, size } = rowOf(width);
-  const columns = isList ? 1 : Math.max(1, Math.floor((width - PADDING + GAP) / (TILE_WIDTH_MIN + GAP)));
+  const { columns, rowHeight, firstRow, rowCount } = useView(scroller);
   const total = Math.ceil(count / columns);
   // A shorter list than before cannot be scrolled as far; the browser says so only later.
   const first = Math.max(0, Math.min(firstRow, total - rowCount) - ROWS_BEYOND_VIEW);
   const end = rowCount === 0 ? 0 : Math.min(total, firstRow + rowCount + ROWS_BEYOND_VIEW);
-  const rows = Array.from({ length: Math.max(0, end - first) }, (_, row) => ({
-    index: first + row,
-    start: (first + row) * size,
-  }));
-  return { rows, columns, isList, height: total * size };
-}
-
-function rowOf(width: number): { readonly isList: boolean; readonly size: number } {
-  const isList = width < LIST_WIDTH_MAX;
-  return { isList, size: isList ? ROW_HEIGHT_LIST : ROW_HEIGHT_TILE + GAP };
+  return { columns, first, end, start: first * rowHeight, height: total * rowHeight };
 }
 
 function useView(scroller: RefObject<HTMLDivElement | null>): View {
-  const [view, setView] = useState<View>({ width: 0, firstRow: 0, rowCount: 0 });
+  const [view, setView] = useState<View>({ columns: 1, rowHeight: 0, firstRow: 0, rowCount: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
+    let { columns, rowHeight } = tilesIn(element);
     const measure = () => {
-      const { clientWidth: width, clientHeight, scrollTop } = element;
-      const { size } = rowOf(width);
-      const firstRow = Math.max(0, Math.floor(scrollTop / size));
-      const rowCount = clientHeight === 0 ? 0 : Math.ceil(clientHeight / size) + 1;
+      const { clientHeight, scrollTop } = element;
+      const firstRow = Math.max(0, Math.floor(scrollTop / rowHeight));
+      const rowCount = clientHeight === 0 ? 0 : Math.ceil(clientHeight / rowHeight) + 1;
       setView((before) =>
-        before.width === width && before.firstRow === firstRow && before.rowCount === rowCount
+        before.columns === columns &&
+        before.rowHeight === rowHeight &&
+        before.firstRow === firstRow &&
+        before.rowCount === rowCount
           ? before
-          : { width, firstRow, rowCount },
+          : { columns, rowHeight, firstRow, rowCount },
       );
+    };
+    const measureAll = () => {
+      ({ columns, rowHeight } = tilesIn(element));
+      measure();
     };
     // The new rows stand in the same frame as the scroll that shows them.
     const onScroll = () => flushSync(measure);
     measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(measureAll);
     observer.observe(element);
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -78,4 +69,16 @@ function useView(scroller: RefObject<HTMLDivElement | null>): View {
     };
   }, [scroller]);
   return view;
+}
+
+/** Returns how many tiles fit side by side, and how high a row is with its gap, by the style sheet's sizes. */
+function tilesIn(element: HTMLElement): Pick<View, "columns" | "rowHeight"> {
+  const style = getComputedStyle(element);
+  const size = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const gap = size("--dish-gap");
+  const width = element.clientWidth - 2 * size("--dish-margin");
+  return {
+    columns: Math.max(1, Math.floor((width + gap) / (size("--dish-width") + gap))),
+    rowHeight: size("--dish-height") + gap,
+  };
 }

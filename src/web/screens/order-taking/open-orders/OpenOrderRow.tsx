@@ -27,7 +27,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   const count = pieceCount(order);
   return (
     <li className={classes.row} data-chosen={isChosen ? "" : undefined}>
-      <div className={classes.what}>
+      <button type="button" className={classes.open} onClick={() => onOpen(order)}>
         <span className={classes.table}>
           {unsentLines(order).length > 0 && (
             <span
@@ -44,7 +44,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         <span className={classes.amount}>{formatRupees(order.grandTotal)}</span>
         <span className={classes.area}>{order.area.name}</span>
         <span className={classes.area}>{countOf(count, "item")}</span>
-      </div>
+      </button>
       <div className={classes.buttons}>
         <button
           type="button"

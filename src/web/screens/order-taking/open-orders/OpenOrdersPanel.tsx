@@ -8,10 +8,13 @@ import classes from "./OpenOrdersPanel.module.css";
 interface OpenOrdersPanelProps {
   readonly chosenId: string | undefined;
   readonly actions: OrderTakingActions;
+  /** Where the panel covers the floor. */
+  readonly onClose: () => void;
 }
 
 /** All unpaid orders of all areas (clarification 31), with their counters. */
-export const OpenOrdersPanel = memo(function OpenOrdersPanel({ chosenId, actions }: OpenOrdersPanelProps) {
+export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPanelProps) {
+  const { chosenId, actions, onClose } = props;
   const orders = useOpenOrdersBeside();
   const counters = useMemo(
     () => [
@@ -23,7 +26,12 @@ export const OpenOrdersPanel = memo(function OpenOrdersPanel({ chosenId, actions
   );
   return (
     <div className={classes.panel}>
-      <h2 className={classes.title}>Booked Table (Preview Bill)</h2>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Booked Table (Preview Bill)</h2>
+        <button type="button" className={classes.close} aria-label="Close booked tables" onClick={onClose}>
+          ×
+        </button>
+      </div>
       <dl className={classes.counters}>
         {counters.map(([name, value]) => (
           <div key={name}>

@@ -27,7 +27,7 @@ export function HealthLight({ state, reason }: ContextHealth) {
       >
         <span className={classes.mark} aria-hidden />
         <span className={screenReader.only}>Order context: </span>
-        {words[state]}
+        <span className={state === "healthy" ? screenReader.only : undefined}>{words[state]}</span>
       </button>
       <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">
         {reason}

@@ -1,28 +1,34 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { formatAmount } from "#domain/money.ts";
-import { type OrderLine, QUANTITY_MAX } from "#domain/orders/order/api.ts";
+import type { OrderLine } from "#domain/orders/order/api.ts";
 import { isUnsent } from "#domain/orders/order/order.ts";
-import { LineNote } from "./LineNote.tsx";
+import { LineEditor } from "./LineEditor.tsx";
 import classes from "./OrderLines.module.css";
 
 interface OrderLineRowProps {
   readonly line: OrderLine;
   readonly number: number;
+  readonly isOpen: boolean;
+  readonly onToggle: (lineId: string) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly remove: (line: OrderLine) => void;
 }
 
-/** One line: name, note and rate, beside them quantity and amount. ● means the kitchen does not know it yet. */
+/** One line; a tap opens it in place. ● means the kitchen does not know it yet. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
-  const { line, number, setQuantity, setNotes, remove } = props;
-  const [isEditing, setIsEditing] = useState(false);
+  const { line, number, isOpen, onToggle, setQuantity, setNotes, remove } = props;
   const { name } = line.menuItem;
   return (
-    <tr className={classes.line}>
+    <tr className={classes.line} data-open={isOpen ? "" : undefined}>
       <td className={classes.number}>{number}</td>
       <td className={classes.item}>
-        <span className={classes.name}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(line._id)}
+        >
           {isUnsent(line) && (
             <span
               className={classes.unsent}
@@ -34,34 +40,13 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
             </span>
           )}
           {name}
-        </span>
-        {isEditing ? (
-          <LineNote
-            name={name}
-            notes={line.notes}
-            onDone={(notes) => {
-              setIsEditing(false);
-              if (notes !== line.notes) setNotes(line, notes);
-            }}
-          />
-        ) : (
-          <button
-            type="button"
-            className={classes.note}
-            data-empty={line.notes === "" ? "" : undefined}
-            aria-label={line.notes === "" ? `Add a note to ${name}` : `Note of ${name}: ${line.notes}`}
-            onClick={() => setIsEditing(true)}
-          >
-            {line.notes === "" ? "+ note" : line.notes}
-          </button>
-        )}
+          {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
+        </button>
       </td>
-      <td className={classes.quantity}>
-        <QuantityButtons line={line} setQuantity={setQuantity} />
-      </td>
-      <td className={classes.money}>{formatAmount(line.rate)}</td>
-      <td className={classes.money}>{formatAmount(line.amount)}</td>
-      <td className={classes.removeCell}>
+      <td className={classes.quantity}>{line.quantity}</td>
+      <td className={classes.rate}>{formatAmount(line.rate)}</td>
+      <td className={classes.amount}>{formatAmount(line.amount)}</td>
+      <td>
         <button
           type="button"
           className={classes.remove}
@@ -71,30 +56,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
           ×
         </button>
       </td>
+      {isOpen && <LineEditor line={line} setQuantity={setQuantity} setNotes={setNotes} />}
     </tr>
   );
 });
-
-function QuantityButtons({ line, setQuantity }: Pick<OrderLineRowProps, "line" | "setQuantity">) {
-  const { name } = line.menuItem;
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`One ${name} less`}
-        onClick={() => setQuantity(line, line.quantity - 1)}
-      >
-        −
-      </button>
-      <output aria-label={`Quantity of ${name}`}>{line.quantity}</output>
-      <button
-        type="button"
-        aria-label={`One ${name} more`}
-        disabled={line.quantity >= QUANTITY_MAX}
-        onClick={() => setQuantity(line, line.quantity + 1)}
-      >
-        +
-      </button>
-    </>
-  );
-}

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
@@ -13,18 +13,27 @@ interface OrderLinesProps {
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly remove: (line: OrderLine) => void;
+  /** Changes when the lines come into sight. */
+  readonly isOrderOpen: boolean;
 }
 
-/** The lines of one order. It opens at its newest line, and a new one is scrolled into view. */
+/** The lines of one order, at most one of them open. The newest is in sight at first, and each new one when it comes. */
 export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
-  const { lines, covers, setCovers, ...actions } = props;
+  const { lines, covers, setCovers, isOrderOpen, ...actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useRef(0);
+  const shown = useRef({ count: 0, isOrderOpen });
+  const [openId, setOpenId] = useState<string>();
+  const toggle = useCallback((lineId: string) => {
+    setOpenId((before) => (before === lineId ? undefined : lineId));
+  }, []);
   useLayoutEffect(() => {
-    const isNew = lines.length > shown.current;
-    shown.current = lines.length;
+    const isNew = lines.length > shown.current.count || isOrderOpen !== shown.current.isOrderOpen;
+    shown.current = { count: lines.length, isOrderOpen };
     if (isNew) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-  }, [lines.length]);
+  }, [lines.length, isOrderOpen]);
+  useLayoutEffect(() => {
+    if (openId) scroller.current?.querySelector("[data-open]")?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
   return (
     <div className={classes.area}>
       <div className={classes.scroller} ref={scroller}>
@@ -43,7 +52,14 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              <OrderLineRow key={line._id} line={line} number={index + 1} {...actions} />
+              <OrderLineRow
+                key={line._id}
+                line={line}
+                number={index + 1}
+                isOpen={line._id === openId}
+                onToggle={toggle}
+                {...actions}
+              />
             ))}
           </tbody>
         </table>

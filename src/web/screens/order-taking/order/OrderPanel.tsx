@@ -1,8 +1,12 @@
 import { useDeferredValue } from "react";
+import { unsentLines } from "#domain/orders/order/order.ts";
+import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+import { AddedLine } from "./AddedLine.tsx";
 import { BillSearch } from "./BillSearch.tsx";
-import { OrderButtons } from "./OrderButtons.tsx";
+import bar from "./OrderBar.module.css";
+import { OrderButtons, OrderSummary } from "./OrderBar.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
@@ -11,13 +15,16 @@ import { OrderTotals } from "./OrderTotals.tsx";
 
 interface OrderPanelProps {
   readonly actions: OrderTakingActions;
+  /** Whether all of it is shown where it has no room beside the dishes. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 /**
- * The order on view: its lines scroll; totals and the four buttons never leave the screen. Every tap on an item renders
- * this, so the parts that a new line does not change are given single values, which stay the same.
+ * The order on view: its lines scroll; its bar never leaves the screen. Every tap on an item renders this, so the parts that a
+ * new line does not change are given single values, which stay the same.
  */
-export function OrderPanel({ actions }: OrderPanelProps) {
+export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
   const { order, version, health } = useOrderOnView();
   // The sums follow the line in the next frame; another order shows its own at once. In one frame the line would stand after
   // 64 ms instead of 56 (p95 of `npm run bench:screen` on the till).
@@ -25,20 +32,24 @@ export function OrderPanel({ actions }: OrderPanelProps) {
   const summed = before?._id === order?._id ? before : order;
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
+  const next = nextAct(summed);
   return (
-    <div className={classes.panel}>
-      <BillSearch onLoad={actions.loadOrder} />
-      <OrderHead
-        title={order && `${order.table.name} · ${order.area.name}`}
-        number={version === undefined ? undefined : number}
-        health={health.state}
-        reason={health.reason}
-      />
+    <>
+      <div className={classes.top}>
+        <BillSearch onLoad={actions.loadOrder} />
+        <OrderHead
+          title={order && `${order.table.name} · ${order.area.name}`}
+          number={version === undefined ? undefined : number}
+          health={health.state}
+          reason={health.reason}
+        />
+      </div>
       <OrderLines
         key={`lines of ${key}`}
         lines={order?.items ?? none}
         covers={order?.covers}
         setCovers={actions.setCovers}
+        isOrderOpen={isOpen}
         setQuantity={actions.setQuantity}
         setNotes={actions.setNotes}
         remove={actions.removeLine}
@@ -55,9 +66,18 @@ export function OrderPanel({ actions }: OrderPanelProps) {
           setNotes={actions.setOrderNotes}
         />
         <OrderTotals order={summed} />
-        <OrderButtons key={`buttons of ${key}`} actions={actions} />
       </div>
-    </div>
+      <AddedLine order={order} onUndo={actions.undoAddition} />
+      <div className={bar.bar}>
+        <OrderSummary order={order} isOpen={isOpen} isNext={next === "BILL"} onToggle={onToggle} />
+        <OrderButtons
+          key={`buttons of ${key}`}
+          actions={actions}
+          next={next}
+          unsentCount={summed ? unsentLines(summed).length : 0}
+        />
+      </div>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   orderTakingState,
   table,
 } from "../../../testing/examples.ts";
+import { lastAddition } from "./lastAddition.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";
@@ -87,7 +88,25 @@ test("an order that is not there is read again, and the item is added after 500 
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(did.add).toHaveBeenCalledExactlyOnceWith(order._id, { item, quantity: 2, notes: "less spicy" });
+  expect(did.add).toHaveBeenCalledExactlyOnceWith(order._id, {
+    _id: lastAddition.get()?.lineId,
+    item,
+    quantity: 2,
+    notes: "less spicy",
+  });
+});
+
+test("an addition is undone by itself: only its pieces leave a line that it joined, and never what the kitchen knows", () => {
+  const line = { ...firstLine(order), quantity: 3, additions: ["l7"] };
+  const { result, rerender } = renderHook((state) => actionsOn(state), {
+    initialProps: orderTakingState({ order: { ...order, items: [line] } }),
+  });
+  const addition = { orderId: order._id, lineId: "l7", name: item.name, quantity: 2 };
+  result.current.undoAddition(addition);
+  expect(did.add).toHaveBeenCalledExactlyOnceWith(expect.anything(), line, 1);
+  rerender(orderTakingState({ order: { ...order, items: [{ ...line, sentQuantity: 2 }] } }));
+  result.current.undoAddition(addition);
+  expect(did.add).toHaveBeenCalledOnce();
 });
 
 test("one recovery is attempted; an order that stays away is said", async () => {

@@ -3,6 +3,7 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { findLine } from "#domain/orders/order/order.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
@@ -14,7 +15,10 @@ import { useOrderDetails } from "../../../features/orders/commands/taking/useOrd
 import { useDeleteOrder } from "../../../features/orders/commands/useDeleteOrder.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { refreshAll } from "../../../sync/cache/refresh.ts";
+import { newId } from "../../../sync/http/identity.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
+import { type Addition, lastAddition, undoneQuantity } from "./lastAddition.ts";
+import { lineToLower } from "./ordered.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
 /** How long the order stays on view after printing, before the screen is ready for the next one (clarification 5). */
@@ -60,7 +64,23 @@ function useOrderActions(now: Now) {
   return useMemo(
     () => ({
       addItem: (item: MenuItem, quantity: number, notes: string) =>
-        inContext(now, (order) => lines.add(order._id, { item, quantity, notes })),
+        inContext(now, (order) => {
+          const _id = newId();
+          lastAddition.set({ orderId: order._id, lineId: _id, name: item.name, quantity });
+          return lines.add(order._id, { _id, item, quantity, notes });
+        }),
+      undoAddition: (addition: Addition) =>
+        inContext(now, async (order) => {
+          lastAddition.set(undefined);
+          const line = findLine(order, addition.lineId);
+          const quantity = undoneQuantity(order, addition);
+          if (line && quantity !== undefined) await lines.setQuantity(order, line, quantity);
+        }),
+      takeOneBack: (item: MenuItem) =>
+        inContext(now, async (order) => {
+          const line = lineToLower(order, item._id);
+          if (line) await lines.setQuantity(order, line, line.quantity - 1);
+        }),
       setQuantity: (line: OrderLine, quantity: number) =>
         inContext(now, (order) => lines.setQuantity(order, line, quantity)),
       setNotes: (line: OrderLine, notes: string) =>

@@ -1,86 +1,74 @@
 import { useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
-import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
-import { useMenu } from "../../../features/menu/useMenu.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { tableTiles } from "../../../features/orders/tables/tableTiles.ts";
-import { useCloseOnBack } from "../../../kit/useCloseOnBack.ts";
+import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
-import { MenuPanel } from "../menu/MenuPanel.tsx";
+import { SetupNotice } from "../SetupNotice.tsx";
 import { useOpenOrdersBeside, useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
 import type { Selection } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+import { BookedButton } from "./BookedButton.tsx";
 import classes from "./FloorPanel.module.css";
 import { OrderingSteps } from "./OrderingSteps.tsx";
+import { useTypedTable } from "./useTypedTable.ts";
 
 interface FloorPanelProps {
   readonly areas: readonly Area[];
   readonly chosen: Chosen;
   readonly actions: OrderTakingActions;
-  /** One thing at a time: the tables, or the menu of the chosen table. */
-  readonly isPhone: boolean;
+  readonly onBooked: () => void;
 }
 
-/** The centre: areas, tables and, once a table is chosen, the menu. */
-export function FloorPanel({ areas, chosen, actions, isPhone }: FloorPanelProps) {
-  const { selection, area, choose } = chosen;
-  const tables = useAsk(tablesApi.list);
-  const menu = useMenu();
-  const table = tables.find(({ _id }) => _id === selection.tableId);
+/** Areas and tables: the whole floor with the four steps while no table is chosen, then one row. */
+export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps) {
+  const { selection, area } = chosen;
   const hasTable = selection.tableId !== undefined;
-  const goBack = () => choose({ kind: "clear" });
-  useCloseOnBack(isPhone && hasTable, goBack);
   return (
-    <>
-      {isPhone && hasTable ? (
-        <div className={classes.chosenTable}>
-          <button type="button" className={classes.back} onClick={goBack}>
-            ‹ Tables
-          </button>
-          <strong>
-            {table?.name} · {table?.area.name}
-          </strong>
-        </div>
-      ) : (
-        <>
-          <AreaTabs areas={areas} areaId={selection.areaId} onChoose={actions.chooseArea} />
+    <div className={hasTable ? classes.row : classes.floor}>
+      {!hasTable && (
+        <div className={classes.notices}>
+          <MissingNumbersNotice />
+          <SetupNotice />
           <AreaWarning area={area} loadOrder={actions.loadOrder} />
-          <div className={hasTable ? classes.someTables : classes.allTables}>
-            <AreaTables tables={tables} selection={selection} onChoose={actions.chooseTable} />
-            {!hasTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
-          </div>
-        </>
+        </div>
       )}
-      {hasTable && (
-        <MenuPanel
-          menu={menu}
-          categoryId={selection.categoryId}
-          choose={choose}
-          addItem={actions.addItem}
-          key={selection.orderId}
-        />
-      )}
-    </>
+      <div className={classes.areas}>
+        <AreaTabs areas={areas} areaId={selection.areaId} onChoose={actions.chooseArea} />
+      </div>
+      <div className={classes.tables}>
+        <AreaTables selection={selection} actions={actions} />
+        {!hasTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
+      </div>
+      <BookedButton onOpen={onBooked} />
+    </div>
   );
 }
 
 interface AreaTablesProps {
-  readonly tables: readonly Table[];
   readonly selection: Selection;
-  readonly onChoose: (table: Table) => void;
+  readonly actions: OrderTakingActions;
 }
 
 /** The tables of the area; one with an open order is occupied. */
-function AreaTables({ tables, selection, onChoose }: AreaTablesProps) {
+function AreaTables({ selection, actions }: AreaTablesProps) {
+  const { areaId, tableId } = selection;
+  const tables = useAsk(tablesApi.list);
   const openOrders = useOpenOrdersBeside();
-  const tiles = useMemo(
-    () => tableTiles(tables, openOrders, selection.areaId),
-    [tables, openOrders, selection.areaId],
+  const tiles = useMemo(() => tableTiles(tables, openOrders, areaId), [tables, openOrders, areaId]);
+  useTypedTable(tiles, actions.chooseTable, tableId === undefined);
+  return (
+    <TableGrid
+      tiles={tiles}
+      chosenId={tableId}
+      onChoose={actions.chooseTable}
+      isRow={tableId !== undefined}
+    />
   );
-  return <TableGrid tiles={tiles} chosenId={selection.tableId} onChoose={onChoose} />;
 }
 
 interface AreaWarningProps {

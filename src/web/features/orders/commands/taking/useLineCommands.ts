@@ -4,18 +4,19 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { newId } from "../../../../sync/http/identity.ts";
 import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 
 interface Addition {
+  /** The new line's id. */
+  readonly _id: string;
   readonly item: MenuItem;
   readonly quantity: number;
   readonly notes: string;
 }
 
 export interface LineCommands {
-  /** The line shows in the same frame. */
+  /** The line shows in the same frame; whoever adds says so. */
   readonly add: (orderId: string, addition: Addition) => Promise<void>;
   /** Quantity zero removes the line. */
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
@@ -39,12 +40,9 @@ export function useLineCommands(): LineCommands {
   const changeApproved = useApprovedChange();
 
   const add = useCallback(
-    async (orderId: string, { item, quantity, notes }: Addition) => {
-      const body = {
-        lines: [{ _id: newId(), menuItem: item._id, quantity, rate: item.price, notes }],
-      };
-      const result = await addLines({ params: { orderId }, body });
-      notifyLine("Item Added", `${quantity} × ${item.name}`, result);
+    async (orderId: string, { _id, item, quantity, notes }: Addition) => {
+      const lines = [{ _id, menuItem: item._id, quantity, rate: item.price, notes }];
+      await addLines({ params: { orderId }, body: { lines } });
     },
     [addLines],
   );
@@ -57,7 +55,7 @@ export function useLineCommands(): LineCommands {
         after: withLine(order, line._id, { quantity: 0 }),
         run: (approved) => removeLine({ params, body: approved }),
       });
-      if (result) notifyLine("Item Removed", line.menuItem.name, result);
+      if (result) notifyRemoved(line.menuItem.name, result);
     },
     [removeLine, changeApproved],
   );
@@ -81,8 +79,8 @@ export function useLineCommands(): LineCommands {
   }, [add, remove, changeLine, changeApproved]);
 }
 
-/** Says that a line was added or removed, or that it waits. What was refused, or failed on the server, has been shown already. */
-function notifyLine(title: string, text: string, result: SendResult<unknown>): void {
-  if (result.kind === "done") notify.success(title, text);
-  if (result.kind === "waiting" && !result.failure) notify.info(title, `${text} ${WAITS}`);
+/** Says that a line was removed, or that it waits. What was refused, or failed on the server, has been shown already. */
+function notifyRemoved(name: string, result: SendResult<unknown>): void {
+  if (result.kind === "done") notify.success("Item Removed", name);
+  if (result.kind === "waiting" && !result.failure) notify.info("Item Removed", `${name} ${WAITS}`);
 }

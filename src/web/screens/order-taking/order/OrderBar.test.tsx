@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
-import { OrderButtons } from "./OrderButtons.tsx";
+import { OrderButtons } from "./OrderBar.tsx";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ test("while one of the four is under way it is busy, and the others wait", async
   const kot = vi.fn(() => printed.promise);
   const others = { bill: vi.fn(), billAndKot: vi.fn(), settleOrderOnView: vi.fn() };
   const actions = { ...others, kot } as unknown as OrderTakingActions;
-  render(<OrderButtons actions={actions} />);
+  render(<OrderButtons actions={actions} next="BILL" unsentCount={0} />);
   const button = (name: string) => screen.getByRole("button", { name });
   fireEvent.click(button("KOT"));
   expect(button("KOT").getAttribute("aria-busy")).toBe("true");

@@ -1,0 +1,142 @@
+import type { Locator, Page } from "@playwright/test";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { expect, signIn, test } from "../fixtures.ts";
+import { orderScreen } from "./orderScreen.ts";
+
+/** Sizes of the window in CSS pixels, and the least that is wholly seen there of an order with twelve lines. */
+const sizes = [
+  { name: "a small phone", width: 320, height: 568, dishes: 4, lines: 0, categories: 2 },
+  { name: "a phone", width: 390, height: 844, dishes: 7, lines: 0, categories: 3 },
+  { name: "a phone held sideways", width: 844, height: 390, dishes: 6, lines: 3, categories: 3 },
+  { name: "a tablet", width: 768, height: 1024, dishes: 12, lines: 11, categories: 3 },
+  { name: "a larger tablet", width: 820, height: 1180, dishes: 16, lines: 12, categories: 3 },
+  { name: "a tablet held sideways", width: 1024, height: 768, dishes: 12, lines: 6, categories: 3 },
+  { name: "a till", width: 1366, height: 768, dishes: 20, lines: 7, categories: 3 },
+  { name: "a till at 200 % zoom", width: 683, height: 384, dishes: 4, lines: 3, categories: 3 },
+  { name: "a large till", width: 1920, height: 1080, dishes: 40, lines: 12, categories: 6 },
+] as const;
+
+const COLUMNS = ["No.", "Item", "Qty", "Rate", "Amount"];
+
+test.describe("the order-taking screen, seen", () => {
+  // Each test sets the size of its own window.
+  test.skip(({ isMobile }) => isMobile);
+
+  for (const { name, width, height, dishes, lines, categories } of sizes) {
+    test(`on ${name}, ${width}×${height}`, async ({ page, api }) => {
+      const waiter = await api("waiter");
+      const table = (await waiter.ask(tablesApi.list)).find(({ name: of }) => of === "T1");
+      const items = (await waiter.ask(menuApi.items)).slice(0, 12);
+      await waiter.send(takingApi.openOrder, {
+        body: {
+          table: table?._id ?? "",
+          items: items.map(({ _id }) => ({ menuItem: _id, quantity: 12 })),
+        },
+      });
+      await page.setViewportSize({ width, height });
+      await signIn(page, "waiter");
+      const screen = orderScreen(page);
+      await expect(screen.table("T1")).toBeVisible();
+      expect(await seen(page.getByRole("tab"))).toBeGreaterThan(0);
+      await screen.table("T1").click();
+      await page.getByRole("group", { name: "Categories" }).getByRole("button", { name: "All" }).click();
+      await expect(page.getByRole("button", { name: "Quick Add" }).nth(3)).toBeVisible();
+
+      expect(await seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThanOrEqual(dishes);
+      expect(
+        await seen(page.getByRole("group", { name: "Categories" }).getByRole("button")),
+      ).toBeGreaterThanOrEqual(categories);
+      for (const part of [
+        screen.action("KOT"),
+        screen.action("SETTLE"),
+        page.getByPlaceholder("Search menu items..."),
+      ]) {
+        expect(await seen(part)).toBe(1);
+      }
+      const hasSum = await screen.bar.isVisible();
+      if (hasSum) await expectSeenInPlace(page, screen);
+      else expect(await seen(screen.action("BILL"))).toBe(1);
+      if (!hasSum) expect(await seen(screen.action("BILL+KOT"))).toBe(1);
+      if (hasSum && lines === 0) await screen.bar.click();
+      expect(await seen(screen.lines)).toBeGreaterThanOrEqual(Math.max(lines, 3));
+      await expectColumns(screen.order);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    });
+  }
+
+  test("a dish's menu opens beside its button, on a phone too", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "waiter");
+    await orderScreen(page).openTable("T1");
+    const button = page.getByRole("button", { name: /^Menu of/ }).first();
+    await button.click();
+    const menu = await page.getByRole("menu").boundingBox();
+    const at = await button.boundingBox();
+    expect(menu?.x).toBeLessThanOrEqual(at?.x ?? 0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThanOrEqual(at?.x ?? 0);
+    expect((menu?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0)).toBeLessThan(20);
+  });
+});
+
+/** The order's sum opens all of it; KOT and SETTLE stay where they are. */
+async function expectSeenInPlace(page: Page, screen: ReturnType<typeof orderScreen>): Promise<void> {
+  const places = async () => [
+    await screen.action("KOT").boundingBox(),
+    await screen.action("SETTLE").boundingBox(),
+  ];
+  const closed = await places();
+  await screen.bar.click();
+  expect(await places()).toEqual(closed);
+  const parts = [
+    screen.action("BILL"),
+    screen.action("BILL+KOT"),
+    screen.order.getByLabel("Discount %"),
+    screen.order.getByLabel("Payment type"),
+    screen.order.getByPlaceholder("Search here bill"),
+    screen.total("Grand Total"),
+  ];
+  for (const part of parts) expect(await seen(part), String(part)).toBe(1);
+  await screen.bar.click();
+  expect(await seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThan(0);
+}
+
+/** The order's columns stand from left to right as the specification names them, each heading over its figures. */
+async function expectColumns(order: Locator): Promise<void> {
+  const headings = await Promise.all(
+    COLUMNS.map((name) => order.getByRole("columnheader", { name, exact: true }).boundingBox()),
+  );
+  const cells = await order
+    .locator("tbody tr")
+    .last()
+    .locator("td")
+    .evaluateAll((found) => found.map((cell) => cell.getBoundingClientRect().left));
+  const lefts = headings.map((box) => box?.x ?? 0);
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect(cells).toEqual(cells.toSorted((a, b) => a - b));
+}
+
+/** Counts the elements that a person sees whole: inside the window, not of height 0, and in front at their middle and near their corners. */
+function seen(found: Locator): Promise<number> {
+  return found.evaluateAll((elements) => {
+    const inset = 8;
+    return elements.filter((element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      if (width < 2 * inset || height < 2 * inset) return false;
+      if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) return false;
+      const points = [
+        [left + width / 2, top + height / 2],
+        [left + inset, top + inset],
+        [right - inset, top + inset],
+        [left + inset, bottom - inset],
+        [right - inset, bottom - inset],
+      ] as const;
+      const tile = element.parentElement;
+      return points.every(([x, y]) => {
+        const front = document.elementFromPoint(x, y);
+        return front !== null && (element.contains(front) || tile?.contains(front) === true);
+      });
+    }).length;
+  });
+}

@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { useMenu } from "../../../features/menu/useMenu.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import type { Chosen } from "../state/orderTakingState.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+import classes from "./MenuPanel.module.css";
+import { MenuPanel } from "./MenuPanel.tsx";
+
+interface TableMenuPanelProps {
+  readonly chosen: Chosen;
+  readonly actions: OrderTakingActions;
+}
+
+/** The menu of the chosen table, with the way back to the tables. */
+export function TableMenuPanel({ chosen, actions }: TableMenuPanelProps) {
+  const { selection, choose } = chosen;
+  const menu = useMenu();
+  const name = useAsk(tablesApi.list).find(({ _id }) => _id === selection.tableId)?.name;
+  const back = useMemo(
+    () => (
+      <button type="button" className={classes.back} onClick={() => choose({ kind: "clear" })}>
+        ‹ Tables{name && <strong> · {name}</strong>}
+      </button>
+    ),
+    [name, choose],
+  );
+  return (
+    <MenuPanel menu={menu} categoryId={selection.categoryId} choose={choose} actions={actions} back={back} />
+  );
+}

@@ -1,0 +1,34 @@
+import { useDeferredValue } from "react";
+import type { Order } from "#domain/orders/order/api.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { type Addition, useUndoable } from "../state/lastAddition.ts";
+import classes from "./OrderBar.module.css";
+
+interface AddedLineProps {
+  readonly order: Order | undefined;
+  readonly onUndo: (addition: Addition) => void;
+}
+
+/** Says above the bar what was added last, until it is sent or taken back. Its place is always there, so nothing jumps. */
+export function AddedLine({ order, onUndo }: AddedLineProps) {
+  const isAway = useIsServerAway();
+  const addition = useDeferredValue(useUndoable(order));
+  return (
+    <div className={classes.added} role="status">
+      {addition && (
+        <>
+          <span>
+            Item Added{" "}
+            <strong>
+              {addition.quantity} × {addition.name}
+            </strong>
+            {isAway && " · waits on this device"}
+          </span>
+          <button type="button" onClick={() => onUndo(addition)}>
+            Undo
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { memo, useRef, useState } from "react";
+import { formatRupees } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
+import { countOf } from "../../../kit/countOf.ts";
+import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import type { Act } from "../state/nextAct.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+import classes from "./OrderBar.module.css";
+
+/** An invoice number is the server's. */
+const needServer: ReadonlySet<string> = new Set(["BILL", "BILL+KOT"]);
+
+interface OrderButtonsProps {
+  readonly actions: OrderTakingActions;
+  /** The act that is next has the accent; the buttons keep their place and word. */
+  readonly next: Act | undefined;
+  readonly unsentCount: number;
+}
+
+/** KOT, BILL, BILL+KOT and SETTLE of one order. While one is under way the others wait, and those of another order do not. */
+export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCount }: OrderButtonsProps) {
+  const [busy, setBusy] = useState<string>();
+  const isBusy = useRef(false);
+  const isAway = useIsServerAway();
+  const button = (name: string, place: string | undefined, run: () => Promise<void>) => (
+    <button
+      type="button"
+      className={place}
+      disabled={isAway && needServer.has(name)}
+      title={isAway && needServer.has(name) ? NEEDS_SERVER : undefined}
+      data-next={name === next ? "" : undefined}
+      aria-busy={busy === name}
+      onClick={async () => {
+        if (isBusy.current) return;
+        isBusy.current = true;
+        setBusy(name);
+        await run();
+        isBusy.current = false;
+        setBusy(undefined);
+      }}
+    >
+      {name}
+      {name === "KOT" && unsentCount > 0 && <span className={classes.unsent}> {unsentCount}</span>}
+    </button>
+  );
+  return (
+    <fieldset className={classes.buttons} aria-label="Print and settle">
+      {button("KOT", classes.kot, actions.kot)}
+      {button("BILL", classes.bill, actions.bill)}
+      {button("BILL+KOT", classes.billAndKot, actions.billAndKot)}
+      {button("SETTLE", classes.settle, actions.settleOrderOnView)}
+    </fieldset>
+  );
+});
+
+interface OrderSummaryProps {
+  readonly order: Order | undefined;
+  readonly isOpen: boolean;
+  /** BILL is next, and is behind this button. */
+  readonly isNext: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Where the order has no room beside the dishes: its sum, and the way to its lines, totals and terms. */
+export function OrderSummary({ order, isOpen, isNext, onToggle }: OrderSummaryProps) {
+  return (
+    <button
+      type="button"
+      className={classes.summary}
+      aria-expanded={isOpen}
+      data-next={isNext && !isOpen ? "" : undefined}
+      onClick={onToggle}
+    >
+      {order ? (
+        <span>
+          {order.table.name} · {countOf(pieceCount(order), "item")}{" "}
+          <strong>{formatRupees(order.grandTotal)}</strong>
+        </span>
+      ) : (
+        <span>No order</span>
+      )}
+      <span aria-hidden>{isOpen ? "▼" : "▲"}</span>
+    </button>
+  );
+}

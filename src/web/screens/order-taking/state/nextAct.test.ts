@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { withAllLinesSent } from "#domain/orders/order/order.ts";
+import { order } from "../../../testing/examples.ts";
+import { nextAct } from "./nextAct.ts";
+
+const sent = withAllLinesSent(order);
+const bill = { _id: "b1", invoiceNumber: "A/26-27/000001" };
+
+test.each([
+  ["no order", undefined, undefined],
+  ["an order without lines", { ...order, items: [] }, undefined],
+  ["a line the kitchen does not know", order, "KOT"],
+  ["such a line on an order with a bill", { ...order, bill }, "KOT"],
+  ["an order that the kitchen knows", sent, "BILL"],
+  ["an order with a bill", { ...sent, bill }, "SETTLE"],
+  ["a paid order", { ...sent, bill, status: "paid" as const }, undefined],
+])("the next act on %s", (_, given, act) => {
+  expect(nextAct(given)).toBe(act);
+});
