@@ -75,7 +75,7 @@ test("an admin takes back with a reason alone, and the kitchen gets a CANCEL tic
   await expect(screen.quantities(DOSA)).toHaveText("2");
   await expect(question).toHaveCount(0);
   await screen.action("KOT").click();
-  const again = page.getByRole("button", { name: "Print again" });
+  const again = page.getByRole("button", { name: "Print", exact: true });
   const ticket = await printedBy(page, () => again.click());
   expect(ticket.sheets[0]).toContain("CANCEL KOT");
   expect(ticket.sheets[0]).toContain(`CANCEL 1 × ${DOSA}`);

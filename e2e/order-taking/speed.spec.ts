@@ -101,8 +101,8 @@ test("the last round is ordered again with one tap, once the kitchen knows all",
   await screen.press("KOT");
   await screen.expectCleared();
   await screen.openTable("T1");
-  await screen.showOrder();
   await repeat.click();
+  await screen.showOrder();
   await expect(screen.quantities(VADA)).toHaveText("4");
   await expect(screen.line(VADA)).toContainText("crisp");
   await expect(screen.quantities(DOSA)).toHaveText("1");

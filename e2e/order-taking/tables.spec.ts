@@ -235,18 +235,15 @@ test("a toast over the header takes no tap from it, and is closed by its close b
   const screen = orderScreen(page);
   if (!screen.isPhone) return;
   await screen.press("KOT");
-  await screen.press("BILL");
   const toasts = page.locator("[data-sonner-toast]");
-  await expect(toasts).toHaveCount(2);
-  // Keeps the toasts open until they are tested.
+  await expect(toasts).toHaveCount(1);
+  // Keeps the toast open until it is tested.
   await page.keyboard.press("Alt+T");
   const takesTaps = await toasts.first().evaluate((toast) => {
     const { left, top, height } = toast.getBoundingClientRect();
     return toast.contains(document.elementFromPoint(left + 20, top + height / 2));
   });
   expect(takesTaps).toBe(false);
-  for (const left of [1, 0]) {
-    await toasts.last().getByRole("button", { name: "Close toast" }).tap();
-    await expect(toasts).toHaveCount(left);
-  }
+  await toasts.last().getByRole("button", { name: "Close toast" }).tap();
+  await expect(toasts).toHaveCount(0);
 });

@@ -3,19 +3,20 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
+import { RepeatRound } from "./RepeatRound.tsx";
 
 interface AddedLineProps {
   readonly order: Order | undefined;
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar what was added last, until it is sent or taken back. Its place is always there, so nothing jumps. */
+/** Says above the bar what was added last, until it is sent or taken back. Its place is always there, so nothing jumps; the last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const isAway = useIsServerAway();
   const addition = useDeferredValue(useUndoable(order));
   return (
     <div className={classes.added} role="status">
-      {addition && (
+      {addition ? (
         <>
           <span>
             Item Added{" "}
@@ -28,6 +29,8 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
             Undo
           </button>
         </>
+      ) : (
+        <RepeatRound />
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export const OrderHead = memo(function OrderHead({ title, number, health, reason
       <div className={classes.title}>
         <strong>{title ?? "No table chosen"}</strong>
         <span>
-          {formatDay(calendarDay(serverNow()))} · {number || "New"}
+          {formatDay(calendarDay(serverNow()))} · <span>{number || "New"}</span>
         </span>
       </div>
       <HealthLight state={health} reason={reason} />

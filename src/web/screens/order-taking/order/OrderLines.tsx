@@ -4,7 +4,6 @@ import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
 import { OrderLineRow } from "./OrderLineRow.tsx";
 import classes from "./OrderLines.module.css";
-import { RepeatRound } from "./RepeatRound.tsx";
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
@@ -64,7 +63,6 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
           </tbody>
         </table>
         {lines.length === 0 && <NoItems covers={covers} setCovers={setCovers} />}
-        <RepeatRound />
       </div>
     </div>
   );

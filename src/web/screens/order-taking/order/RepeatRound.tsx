@@ -5,7 +5,7 @@ import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts"
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import classes from "./RepeatRound.module.css";
 
-/** Stands below the lines once the kitchen knows them all: one tap orders the last round again. */
+/** Stands above the bar once the kitchen knows them all: one tap orders the last round again. */
 export function RepeatRound() {
   const { order, version } = useOrderOnView();
   const isAllSent = order && isOpen(order) && order.items.length > 0 && unsentLines(order).length === 0;
