@@ -6,17 +6,24 @@ import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { newlyReady, readyWords, serves } from "./readyKots.ts";
+import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
 
 const readyArgs = { search: { show: "open", status: "ready" } } as const;
 
-/** Tells the person signed in here when food of their orders is ready, with a sound where this device is to make one. */
+/**
+ * Tells the person signed in here when food of their orders is ready, with a sound where this device is to make one, and notes
+ * whose food waits (`readyOrders`).
+ */
 export function ReadyNotice() {
   const { id } = usePerson();
   const kots = useAskState(kotApi.list, readyArgs).value;
   const hasReady = kots !== undefined && kots.length > 0;
   const known = useAskState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
   const orders = hasReady ? known : [];
+  useEffect(() => {
+    if (kots) readyOrders.set(new Set(kots.map(({ order }) => order._id)));
+  }, [kots]);
   const before = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!kots || !orders) return;

@@ -37,8 +37,8 @@ export function tableTiles(
 }
 
 /** Tells of a table's open order what a waiter looks for: "Food ready · 45 min · 4 covers". */
-export function tileFacts(order: Order, now: Instant): string {
-  const sign = order.status === "ready" ? "Food ready" : order.bill && "Bill printed";
+export function tileFacts(order: Order, now: Instant, hasReadyFood: boolean): string {
+  const sign = hasReadyFood || order.status === "ready" ? "Food ready" : order.bill && "Bill printed";
   const opened = formatDuration(now - order.createdAt);
   const covers = order.covers !== null && countOf(order.covers, "cover");
   return [sign, opened, covers].filter(Boolean).join(" · ");

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from "react";
+import { signal } from "../../../sync/signal.ts";
+
+/** The ids of the orders of which some food is ready and not served, also where another round is still being cooked. */
+export const readyOrders = signal<ReadonlySet<string>>(new Set());
+
+export const useReadyOrders = () => useSyncExternalStore(readyOrders.subscribe, readyOrders.get);

@@ -1,0 +1,17 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { order, table } from "../../../testing/examples.ts";
+import { readyOrders } from "../ready/readyOrders.ts";
+import { TableGrid } from "./TableGrid.tsx";
+import { tableTiles } from "./tableTiles.ts";
+
+test("a table is marked while some of its food waits to be served, also when another round is cooking", () => {
+  const tiles = tableTiles([table], [order], "hall");
+  render(<TableGrid tiles={tiles} chosenId={undefined} onChoose={() => {}} />);
+  const tile = () => screen.getByRole("button", { name: /^T4 / }).textContent;
+  expect(tile()).not.toContain("Food ready");
+  act(() => readyOrders.set(new Set([order._id])));
+  expect(tile()).toContain("Food ready");
+  act(() => readyOrders.set(new Set()));
+  expect(tile()).not.toContain("Food ready");
+});
