@@ -133,3 +133,49 @@ test("the next table is taken while the last one's KOT is still on its way", asy
   const kots = await (await api("waiter")).ask(kotApi.list, { search: {} });
   expect(kots.map(({ table }) => table.name).toSorted()).toEqual(["T1", "T2"]);
 });
+
+test("a till's keyboard takes an order to the kitchen, prints its bill and settles it", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.table("T1").click();
+  const search = page.getByPlaceholder("Search menu items...");
+  if (screen.isPhone) {
+    await expect(search).toBeVisible();
+    await expect(search).not.toBeFocused();
+    return;
+  }
+  const { keyboard } = page;
+  await expect(search).toBeFocused();
+  await keyboard.type("2*masla dosa");
+  await keyboard.press("Enter");
+  await expect(screen.quantities(DOSA)).toHaveText("2");
+  await screen.quick(VADA).click();
+  await keyboard.press("/");
+  await expect(search).toBeFocused();
+  await keyboard.press("Shift+?");
+  const help = page.getByRole("dialog", { name: "Keys" });
+  await expect(help).toContainText("Search the menu");
+  await keyboard.press("F2");
+  await keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await expect(screen.lines).toHaveCount(2);
+  await keyboard.press("/");
+  await keyboard.type("lassi");
+  await keyboard.press("Escape");
+  await expect(search).toHaveValue("");
+  await keyboard.press("F2");
+  await screen.expectCleared();
+  await screen.table("T1").click();
+  await keyboard.press("F4");
+  await screen.expectCleared();
+  await screen.table("T1").click();
+  await expect(search).toBeFocused();
+  await keyboard.press("Escape");
+  await screen.expectCleared();
+  await screen.table("T1").click();
+  await keyboard.press("F8");
+  const dialog = page.getByRole("dialog", { name: /^Settle/ });
+  await dialog.getByRole("button", { name: /^Settle ₹/ }).press("Enter");
+  await screen.expectCleared();
+  await expect(screen.table("T1")).toContainText("Available");
+});

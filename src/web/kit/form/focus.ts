@@ -3,5 +3,10 @@
  * keyboard over the buttons that most people came for.
  */
 export function focusWithKeyboard(): { readonly "data-autofocus"?: true } {
-  return window.matchMedia("(pointer: coarse)").matches ? {} : { "data-autofocus": true };
+  return isTouchScreen() ? {} : { "data-autofocus": true };
+}
+
+/** Tells whether fingers are the main way to point here: focusing a field then opens a keyboard on the screen. */
+export function isTouchScreen(): boolean {
+  return window.matchMedia("(pointer: coarse)").matches;
 }

@@ -11,6 +11,7 @@ import { MissingNumbersNotice } from "../../features/setup/MissingNumbersNotice.
 import screenReader from "../../kit/screenReader.module.css";
 import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
+import { TillKeys } from "./keys/TillKeys.tsx";
 import { TableMenuPanel } from "./menu/TableMenuPanel.tsx";
 import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
@@ -88,6 +89,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
           </aside>
         </div>
         <OrderDialogs />
+        <TillKeys onTables={leaveTable} />
       </div>
     </OrdersProvider>
   );

@@ -33,14 +33,14 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         type="button"
         className={classes.open}
         aria-pressed={isChosen}
-        aria-label={[`${name} ${state}`, facts, `${capacity} seats`].filter(Boolean).join(", ")}
+        aria-label={`${name} ${state}${facts ? ` ${facts}` : ""}, ${capacity} seats`}
         onClick={() => onChoose({ ...table, status })}
         onContextMenu={openMenu}
       >
         <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
           {name}
         </span>{" "}
-        <span className={classes.word}>{state}</span>
+        <span className={classes.word}>{state}</span>{" "}
         {facts && (
           <span className={classes.word} title={facts}>
             {facts}

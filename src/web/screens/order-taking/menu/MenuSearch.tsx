@@ -1,4 +1,6 @@
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
+import { isTouchScreen } from "../../../kit/form/focus.ts";
+import { keyOf } from "../keys/tillKeys.ts";
 
 interface MenuSearchProps {
   readonly className: string | undefined;
@@ -10,8 +12,15 @@ interface MenuSearchProps {
 
 /** The search of the menu: Enter adds the first dish, Escape empties it. */
 export const MenuSearch = memo(function MenuSearch({ className, value, onChange, onEnter }: MenuSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // The next act after a table is chosen is a dish. A phone's keyboard would cover them.
+  useEffect(() => {
+    if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <input
+      ref={input}
+      aria-keyshortcuts={keyOf.search}
       type="search"
       className={className}
       placeholder="Search menu items..."

@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import { type ButtonName, keyOf } from "../keys/tillKeys.ts";
 import type { Act } from "../state/nextAct.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderBar.module.css";
@@ -23,13 +24,14 @@ export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCo
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
   const isAway = useIsServerAway();
-  const button = (name: string, place: string | undefined, run: () => Promise<void>) => (
+  const button = (name: ButtonName, place: string | undefined, run: () => Promise<void>) => (
     <button
       type="button"
       className={place}
       disabled={isAway && needServer.has(name)}
       title={isAway && needServer.has(name) ? NEEDS_SERVER : undefined}
       data-next={name === next ? "" : undefined}
+      aria-keyshortcuts={keyOf[name]}
       aria-busy={busy === name}
       onClick={async () => {
         if (isBusy.current) return;

@@ -1,0 +1,12 @@
+import { useState } from "react";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { useTillKeys } from "./useTillKeys.ts";
+
+const KeyHelp = fetchedWhenShown(async () => (await import("./KeyHelp.tsx")).KeyHelp);
+
+/** Listens to the keys of the order-taking screen, and shows them when "?" is pressed. */
+export function TillKeys({ onTables }: { readonly onTables: () => void }) {
+  const [isHelpShown, setIsHelpShown] = useState(false);
+  useTillKeys({ onTables, onHelp: () => setIsHelpShown(true) });
+  return isHelpShown && <KeyHelp onClose={() => setIsHelpShown(false)} />;
+}

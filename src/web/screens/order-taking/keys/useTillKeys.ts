@@ -1,0 +1,50 @@
+import { type HotkeyItem, useHotkeys } from "@mantine/hooks";
+import { keyOf } from "./tillKeys.ts";
+
+interface TillKeyActions {
+  readonly onTables: () => void;
+  readonly onHelp: () => void;
+}
+
+const FIELDS = "input, textarea, select";
+const OVERLAYS = "[role=dialog], [role=menu]";
+const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
+
+/** Lets the keyboard of a till do what the screen's buttons do. Keys that are typed into a field or a dialog are left to it. */
+export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
+  const key = (hotkey: string, isFree: (event: KeyboardEvent) => boolean, act: () => void): HotkeyItem => [
+    hotkey,
+    (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isFree(event)) return;
+      event.preventDefault();
+      act();
+    },
+    { preventDefault: false },
+  ];
+  useHotkeys(
+    [
+      key(keyOf.search, isNotTyping, () => named(keyOf.search)?.focus()),
+      key(keyOf.tables, isNotTyping, onTables),
+      key("shift+?", isNotTyping, onHelp),
+      ...buttonKeys.map((name) => key(name, isOnScreen, () => named(name)?.click())),
+    ],
+    [],
+  );
+}
+
+/** Finds the button or field that names a key as its own. */
+function named(key: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+}
+
+/** Tells whether a key is pressed on the screen itself, or in the menu's search: not in another field or a dialog. */
+function isOnScreen({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return true;
+  return !target.closest(OVERLAYS) && (!target.closest(FIELDS) || target === named(keyOf.search));
+}
+
+/** Tells the same of a key that could also be text: the search must be empty. */
+function isNotTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
+  return isOnScreen(event) && !(target instanceof HTMLInputElement && target.value !== "");
+}
