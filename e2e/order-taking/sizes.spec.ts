@@ -66,6 +66,26 @@ test.describe("the order-taking screen, seen", () => {
     });
   }
 
+  test("on a tablet the booked tables open from their counter, and a row opens its order", async ({
+    page,
+    api,
+  }) => {
+    const waiter = await api("waiter");
+    const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "P1");
+    const item = (await waiter.ask(menuApi.items))[0]?._id ?? "";
+    await waiter.send(takingApi.openOrder, {
+      body: { table: table?._id ?? "", items: [{ menuItem: item, quantity: 1 }] },
+    });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await signIn(page, "waiter");
+    const booked = page.getByRole("complementary", { name: "Booked Table (Preview Bill)" });
+    await expect(booked).toHaveCount(0);
+    await page.getByRole("button", { name: "Booked Table 1" }).click();
+    await booked.getByRole("button", { name: /^P1/ }).click();
+    await expect(booked).toHaveCount(0);
+    await expect(orderScreen(page).order).toContainText("P1 · Poolside");
+  });
+
   test("a dish's menu opens beside its button, on a phone too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "waiter");
