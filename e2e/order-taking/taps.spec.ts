@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { menuApi } from "#domain/menu/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { expect, signIn, test } from "../fixtures.ts";
+import { orderScreen } from "./orderScreen.ts";
+
+/** Sold most here, the most first. */
+const OFTEN = [
+  ...["Butter Naan", "Masala Chai", "Dal Tadka", "Jeera Rice", "Paneer Butter Masala", "Butter Chicken"],
+  ...["Tandoori Roti", "Mineral Water (1 l)", "Masala Dosa", "Fresh Lime Soda", "Chicken Dum Biryani"],
+  ...["Goan Fish Thali", "Veg Thali", "Mango Lassi", "Filter Coffee", "Masala Papad", "Gulab Jamun"],
+  ...["Idli Sambar", "Chicken 65", "Chole Bhature"],
+];
+
+/** An hour of ten orders, table by table: a dish once is tapped, several of one or a rare one are typed. */
+const HOUR: readonly (readonly (readonly [typed: string, dish: string, quantity: number])[])[] = [
+  [
+    ["", "Masala Dosa", 1],
+    ["2*filter", "Filter Coffee", 2],
+  ],
+  [
+    ["", "Paneer Butter Masala", 1],
+    ["", "Dal Tadka", 1],
+    ["6*b naan", "Butter Naan", 6],
+    ["", "Jeera Rice", 1],
+  ],
+  [
+    ["", "Goan Fish Thali", 1],
+    ["", "Veg Thali", 1],
+    ["", "Mineral Water (1 l)", 1],
+  ],
+  [
+    ["4*idli", "Idli Sambar", 4],
+    ["4*mchai", "Masala Chai", 4],
+  ],
+  [
+    ["", "Chicken Dum Biryani", 1],
+    ["boondi", "Boondi Raita", 1],
+    ["", "Fresh Lime Soda", 1],
+  ],
+  [
+    ["", "Masala Papad", 1],
+    ["kadai chiken", "Kadai Chicken", 1],
+    ["", "Tandoori Roti", 1],
+    ["113*3", "Mineral Water (1 l)", 3],
+  ],
+  [
+    ["", "Chole Bhature", 1],
+    ["", "Mango Lassi", 1],
+  ],
+  [
+    ["", "Chicken 65", 1],
+    ["palak panir", "Palak Paneer", 1],
+    ["8*b naan", "Butter Naan", 8],
+    ["", "Dal Tadka", 1],
+    ["3*gulab", "Gulab Jamun", 3],
+  ],
+  [
+    ["", "Masala Chai", 1],
+    ["samosa*2", "Samosa", 2],
+  ],
+  [
+    ["", "Butter Chicken", 1],
+    ["", "Jeera Rice", 1],
+    ["", "Gulab Jamun", 1],
+  ],
+];
+
+const STANDS_STILL_MS = 200;
+
+/** Counts the taps and clicks of a person, from now on. Letters are typed, not tapped; scrolling is neither. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.taps = "0";
+    const count = ({ isTrusted }: Event) => {
+      const { dataset } = document.documentElement;
+      if (isTrusted) dataset.taps = String(Number(dataset.taps) + 1);
+    };
+    document.addEventListener("pointerdown", count, { capture: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.taps));
+}
+
+test("an hour's ten orders take as many taps as they have lines, two more to the kitchen and five to paid", async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const waiter = await api("waiter");
+  const items = await waiter.ask(menuApi.items);
+  const ids = OFTEN.map((wanted) => items.find(({ name }) => name === wanted)?._id ?? wanted);
+  await page.route("**/api/menu/often", async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: ids });
+  });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const search = page.getByPlaceholder("Search menu items...");
+  const taps = await countTaps(page);
+
+  /** Adds a line. With the search in use its field has the focus, so only the first typed line needs a tap on it. */
+  async function add([typed, dish]: (typeof HOUR)[number][number]): Promise<void> {
+    if (typed === "") {
+      await scrollTo(page, dish);
+      await screen.quick(dish.replace(/[()]/g, "\\$&")).click();
+      return;
+    }
+    if (!(await search.evaluate((field) => field === document.activeElement))) await search.click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expect(search).toHaveValue("");
+  }
+
+  for (const [index, lines] of HOUR.entries()) {
+    const table = `T${index + 1}`;
+    const before = await taps();
+    await screen.table(table).click();
+    for (const line of lines) await add(line);
+    await screen.action("KOT").click();
+    await screen.expectCleared();
+    expect(await taps(), `taps from ${table} to its KOT`).toBeLessThanOrEqual(before + lines.length + 2);
+    await screen.table(table).click();
+    await screen.action("SETTLE").click();
+    await page.getByRole("button", { name: /^Settle ₹/ }).click();
+    await screen.expectCleared();
+    expect(await taps(), `taps from ${table} to paid`).toBeLessThanOrEqual(before + lines.length + 5);
+  }
+
+  const kots = await waiter.ask(kotApi.list, { search: {} });
+  const cooked = kots.toSorted((a, b) => a.token - b.token).map((kot) => kot.items.map(pieces));
+  expect(cooked).toEqual(HOUR.map((lines) => lines.map(([, dish, quantity]) => `${quantity} × ${dish}`)));
+});
+
+function pieces({ quantity, menuItem }: { quantity: number; menuItem: { name: string } }): string {
+  return `${quantity} × ${menuItem.name}`;
+}
+
+/** Scrolls the dishes, of which only those near the screen exist, until this one is there. */
+async function scrollTo(page: Page, dish: string): Promise<void> {
+  const tile = page.getByRole("button", { name: `${dish} ₹` });
+  const tiles = page.getByRole("button", { name: / ₹.* Quick Add/ });
+  for (const step of [-10_000, ...Array.from({ length: 20 }, () => 200)]) {
+    if (await tile.isVisible()) return;
+    await tiles.first().evaluate((first, by) => {
+      let box = first.parentElement;
+      while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+      box?.scrollBy(0, by);
+    }, step);
+    // A person taps when the list stands still.
+    await page.waitForTimeout(STANDS_STILL_MS);
+  }
+}
