@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a dish with an uploaded picture, changes its price and takes it off", async ({
@@ -110,4 +111,20 @@ test("a list of five thousand items is shown and searched like a short one", asy
   await page.locator("main").evaluate((main) => main.scrollTo(0, 0));
   await page.getByLabel("Search menu items").fill("Dish 4321");
   await expect(page.getByText("1 of 5000")).toBeVisible();
+});
+
+test("a long word in a dish's name is not broken beside its price", async ({ page, api }) => {
+  const admin = await api("admin");
+  const [category] = await admin.ask(menuApi.categories);
+  const body = { name: "Cheeseburger", price: paise(1_280_00), category: category?._id ?? "" };
+  await admin.send(menuApi.createItem, { body });
+  await signIn(page, "admin", "/admin/item-management");
+  await page.getByRole("searchbox").first().fill("Cheeseburger");
+  const lines = () =>
+    page.getByRole("heading", { name: "Cheeseburger" }).evaluate((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading);
+      return words.getClientRects().length;
+    });
+  await expect.poll(lines).toBe(1);
 });

@@ -52,7 +52,11 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await toggle.click();
   await expect(card.getByText("Active", { exact: true })).toBeVisible();
 
-  await card.getByRole("button", { name: "Edit" }).click();
+  const edit = card.getByRole("button", { name: "Edit" });
+  const bin = card.getByRole("button", { name: "Delete" });
+  // All of a card's buttons stand in one row.
+  expect((await bin.boundingBox())?.y).toBe((await edit.boundingBox())?.y);
+  await edit.click();
   const change = page.getByRole("dialog", { name: "Edit Waiter" });
   await expect(change.getByLabel("Email")).toHaveValue("divya@palmgrove.example");
   await change.getByLabel("Phone").fill("0832 22 44");

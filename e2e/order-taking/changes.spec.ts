@@ -143,6 +143,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await discount.press("Enter");
   const question = page.getByRole("dialog", { name: "More discount than the limit" });
   await expect(question.getByRole("definition")).toHaveText([ORDER_NAME, "100% (₹330)", "₹0"]);
+  await expect(question.getByRole("button", { name: "Keep 12.5%", exact: true })).toBeVisible();
   await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
   await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();

@@ -33,7 +33,7 @@ export function FirstAdminForm() {
   };
   return (
     <Card padding="lg" component="form" onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack>
+      <Stack gap="xs">
         <Text>Enter the server's one-time code, to prove that the server is yours.</Text>
         <Text size="sm" c="dimmed">
           The code stands in the window where the server was started, in the line “Code for the first admin

@@ -15,6 +15,8 @@ export interface ApprovalQuestion {
   readonly text: string;
   /** The label of the button that does it: "Void". */
   readonly confirmLabel: string;
+  /** The words of the button that leaves it as it is; "Keep it" where the title says what that is. */
+  readonly keepLabel?: string;
   readonly action: ApprovalAction;
   readonly orderId: string;
   /** The order as people know it: "T4 · BILL-1". */

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { formatRate } from "#domain/money.ts";
 import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
@@ -74,9 +75,10 @@ export const largeCashWords = {
   title: "Much more cash than the total",
   text: "More than twice the total is a slip of the hand, or no guest's money. Count the cash before you approve it.",
   confirmLabel: "Record the cash",
+  keepLabel: "Not yet",
 } as const;
 
-type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel">;
+type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) => Words>> = {
   "orders.void": (before, after) => {
@@ -96,11 +98,13 @@ const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) =
       ? `Bill ${bill.invoiceNumber} of ${table.name} is cancelled by this change; its number stays on record.`
       : `The guest of ${table.name} was given a bill of more than this.`,
     confirmLabel: bill ? "Cancel the bill" : "Lower the total",
+    keepLabel: bill ? "Keep the bill" : "Keep the total",
   }),
-  "orders.discount": ({ table }) => ({
+  "orders.discount": ({ table, discountPercentage }) => ({
     title: "More discount than the limit",
     text: `An admin approves the discount for ${table.name}.`,
     confirmLabel: "Give the discount",
+    keepLabel: `Keep ${formatRate(discountPercentage)}`,
   }),
   "payments.large": () => largeCashWords,
 };

@@ -91,7 +91,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => answer(undefined)}>
-              Keep it
+              {question.keepLabel ?? "Keep it"}
             </Button>
             <Button type="submit" color="red" disabled={!isComplete} loading={isBusy}>
               {question.confirmLabel}
