@@ -9,9 +9,9 @@ test("a table is marked while some of its food waits to be served, also when ano
   const tiles = tableTiles([table], [order], "hall");
   render(<TableGrid tiles={tiles} chosenId={undefined} onChoose={() => {}} />);
   const tile = () => screen.getByRole("button", { name: /^T4 / }).textContent;
-  expect(tile()).not.toContain("Food ready");
+  expect(tile()).not.toContain("Food\u00a0ready");
   act(() => readyOrders.set(new Set([order._id])));
-  expect(tile()).toContain("Food ready");
+  expect(tile()).toContain("Food\u00a0ready");
   act(() => readyOrders.set(new Set()));
-  expect(tile()).not.toContain("Food ready");
+  expect(tile()).not.toContain("Food\u00a0ready");
 });

@@ -41,5 +41,7 @@ export function tileFacts(order: Order, now: Instant, hasReadyFood: boolean): st
   const sign = hasReadyFood || order.status === "ready" ? "Food ready" : order.bill && "Bill printed";
   const opened = formatDuration(now - order.createdAt);
   const covers = order.covers !== null && countOf(order.covers, "cover");
-  return [sign, opened, covers].filter(Boolean).join(" · ");
+  // A narrow tile breaks between two facts and not within one.
+  const facts = [sign, opened, covers].filter((fact) => typeof fact === "string");
+  return facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join(" · ");
 }
