@@ -45,7 +45,7 @@ test("a tap on a table filters by it, Back removes the filter, and newer changes
   await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true }).first()).toBeVisible();
   await signedIn(baseURL ?? "", "waiter");
   await page.getByRole("button", { name: "Show newer changes" }).click();
-  await expect(page.getByText("Signed in").first()).toBeVisible();
+  await expect(page.getByText("Signed in", { exact: true }).first()).toBeVisible();
 });
 
 test("an order is chosen from the newest ones and from those that a typed word finds", async ({
