@@ -21,9 +21,10 @@ export function startSync(): void {
   onceBack(() => {
     // The server hears first of who signed out meanwhile, then of what they left.
     void leave().then(outbox.kick);
-    // A read that failed while the server was away is forgotten: the screen that needs it sends it again.
-    queryClient.removeQueries({
-      predicate: (query) => query.state.status === "error" && query.getObserversCount() === 0,
+    // A read that failed while the server was away is forgotten: the screen that needs it sends it again. One that only waits to be
+    // wanted keeps its place.
+    void queryClient.resetQueries({
+      predicate: (query) => query.state.status === "error" && !query.isActive(),
     });
     void queryClient.invalidateQueries();
   });
