@@ -6,8 +6,11 @@ const chromium = findChromium();
 /** Scripts that run for seconds are not worth optimizing. Benches measure the browser as people have it. */
 const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
-/** Journeys about the network, and not about a screen's layout: the phone is enough. */
-const ON_ONE_DEVICE = /(loadStates|networkConditions|offlineCash|closedElsewhere)\.spec\.ts$/;
+/** Journeys about the network, the papers or the words, and not about a screen's layout: the phone is enough. */
+const PHONE_ONLY =
+  /(loadStates|networkConditions|offlineCash|closedElsewhere|papers|orderingWords|signIn)\.spec\.ts$/;
+/** One test measures all sizes itself; an admin's lists and forms are those of `items`, `expenses` and `waiters`, at both sizes. */
+const TILL_ONLY = /(sizes|settings|areas|categories|activity|menuImport)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -41,7 +44,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "till", use: DEVICES.till, testIgnore: ON_ONE_DEVICE },
-    { name: "phone", use: DEVICES.phone },
+    { name: "till", use: DEVICES.till, testIgnore: PHONE_ONLY },
+    { name: "phone", use: DEVICES.phone, testIgnore: TILL_ONLY },
   ],
 });

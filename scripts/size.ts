@@ -113,7 +113,7 @@ async function takeOrder(page: Page, role: Role): Promise<void> {
   await page.getByRole("button", { name: "Quick Add" }).first().click();
   const line = page.locator('table[aria-label="Order items"] tbody tr');
   const bar = page.locator('button[aria-expanded="false"]', { hasText: "₹" });
-  await line.or(bar).first().waitFor();
+  await line.or(bar).filter({ visible: true }).first().waitFor();
 }
 
 /** Lets the page's idle jobs wait for the event "now-idle". It runs in the page before its own scripts. */

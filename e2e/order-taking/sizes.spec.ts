@@ -21,9 +21,6 @@ const sizes = [
 const COLUMNS = ["No.", "Item", "Qty", "Rate", "Amount"];
 
 test.describe("the order-taking screen, seen", () => {
-  // Each test sets the size of its own window.
-  test.skip(({ isMobile }) => isMobile);
-
   for (const { name, width, height, dishes, lines, categories } of sizes) {
     test(`on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");

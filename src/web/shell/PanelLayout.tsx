@@ -1,11 +1,11 @@
 import { Box } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
-import { ReadyNotice } from "../features/orders/ready/ReadyNotice.tsx";
 import { StorageBanner } from "../features/settings/StorageBanner.tsx";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
+import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
 import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { ClockBanner } from "./ClockBanner.tsx";
@@ -14,6 +14,10 @@ import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
+
+const ReadyNotice = fetchedWhenIdle(
+  async () => (await import("../features/orders/ready/ReadyNotice.tsx")).ReadyNotice,
+);
 
 const loading = (
   <Box p="md">

@@ -2,11 +2,15 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowBackUp, IconKey } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { ReadySoundSwitch } from "../features/orders/ready/ReadySoundSwitch.tsx";
+import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { usePerson } from "../sync/http/session.ts";
 import type { MenuLink, PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
+
+const ReadySoundSwitch = fetchedWhenIdle(
+  async () => (await import("../features/orders/ready/ReadySoundSwitch.tsx")).ReadySoundSwitch,
+);
 
 interface SideMenuProps {
   readonly menu: PanelMenu;

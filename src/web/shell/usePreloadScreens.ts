@@ -9,10 +9,11 @@ import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
 /** The dialogs, menus and tooltips that are loaded on demand, and the login screen. */
 const onDemand = import.meta.glob([
-  "../features/orders/dialogs/{Approval,Unsent,Settle}Dialog.tsx",
+  "../features/orders/dialogs/{ApprovalDialog,UnsentDialog,SettleDialog,ChangeDue}.tsx",
   "../features/orders/tables/TableMenu.tsx",
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
-  "../screens/order-taking/order/{PaidOrderDialog,NoteDialog}.tsx",
+  "../screens/order-taking/order/{PaidOrderDialog,NoteDialog,LineEditor}.tsx",
+  "../screens/order-taking/keys/KeyHelp.tsx",
   "../kit/feedback/ConfirmDialog.tsx",
   "../kit/OpenTooltip.tsx",
   "./OutboxDialog.tsx",

@@ -8,10 +8,10 @@ import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts"
 import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { MissingNumbersNotice } from "../../features/setup/MissingNumbersNotice.tsx";
+import { fetchedWhenIdle } from "../../kit/fetchedWhenIdle.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
-import { TillKeys } from "./keys/TillKeys.tsx";
 import { TableMenuPanel } from "./menu/TableMenuPanel.tsx";
 import classes from "./OrderTaking.module.css";
 import { OpenOrdersPanel } from "./open-orders/OpenOrdersPanel.tsx";
@@ -22,6 +22,8 @@ import { noOrders } from "./state/orderTakingState.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
+
+const TillKeys = fetchedWhenIdle(async () => (await import("./keys/TillKeys.tsx")).TillKeys);
 
 /** Covers the rest where it has no room beside it. */
 type Overlay = "order" | "booked" | undefined;

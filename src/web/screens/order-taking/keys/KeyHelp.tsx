@@ -1,5 +1,19 @@
 import { Kbd, Modal, Table } from "@mantine/core";
-import { keyWords } from "./tillKeys.ts";
+import { keyOf } from "./tillKeys.ts";
+
+/** All keys with their acts, as the help lists them. */
+const keyWords: readonly (readonly [keys: string, act: string])[] = [
+  ["1 2 3 …", "On the tables: open the table of that number"],
+  [keyOf.search, "Search the menu by name, initials or code"],
+  ["Enter", "Add the first dish that is found"],
+  ["3*dal · 12*3", "Add three of a dish · three of code 12"],
+  [keyOf.KOT, "KOT"],
+  [keyOf.BILL, "BILL"],
+  [keyOf.SETTLE, "SETTLE"],
+  [keyOf["BILL+KOT"], "BILL+KOT"],
+  ["Esc", "Empty the search, then back to the tables"],
+  ["?", "These keys"],
+];
 
 /** Lists the keys of the order-taking screen. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {

@@ -1,9 +1,11 @@
 import { useDeferredValue } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
+import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
-import { RepeatRound } from "./RepeatRound.tsx";
+
+const RepeatRound = fetchedWhenIdle(async () => (await import("./RepeatRound.tsx")).RepeatRound);
 
 interface AddedLineProps {
   readonly order: Order | undefined;

@@ -2,8 +2,10 @@ import { memo } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import { isUnsent } from "#domain/orders/order/order.ts";
-import { LineEditor } from "./LineEditor.tsx";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import classes from "./OrderLines.module.css";
+
+const LineEditor = fetchedWhenShown(async () => (await import("./LineEditor.tsx")).LineEditor);
 
 interface OrderLineRowProps {
   readonly line: OrderLine;
