@@ -13,22 +13,26 @@ const StoredFields = z.record(z.string(), z.unknown());
 /** A setting that was never saved has its default. */
 const defaults = Settings.encode(defaultSettings);
 
-/**
- * The settings of the last text that was parsed. The text alone decides, so it is no state of a server: each order and settlement
- * reads the text, and to parse it anew each time took 7 % of their CPU (`npm run bench`).
- */
-const parsed = new Map<string, Settings>();
-
 /** Loads the resort's settings; the defaults when none were saved. */
 export async function loadSettings(tx: ReadTx): Promise<Settings> {
   const [row] = (await settingsSelect(tx, {})).rows;
-  if (!row) return defaultSettings;
-  const known = parsed.get(row.data);
-  if (known) return known;
-  parsed.clear();
-  const settings = Settings.parse({ ...defaults, ...StoredFields.parse(JSON.parse(row.data)) });
-  parsed.set(row.data, settings);
-  return settings;
+  return row ? parseSettings(row.data) : defaultSettings;
+}
+
+const parseSettings = rememberLast((text) =>
+  Settings.parse({ ...defaults, ...StoredFields.parse(JSON.parse(text)) }),
+);
+
+/**
+ * Makes a function that keeps its last answer. The text alone decides what it is, so no server's state is kept: each order and each
+ * settlement reads the text, and to parse it anew each time took 7 % of their CPU (`npm run bench`).
+ */
+function rememberLast<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
+  let last: { readonly text: string; readonly parsed: Parsed } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, parsed: parse(text) };
+    return last.parsed;
+  };
 }
 
 const settingsSelect = prepared((tx: ReadTx, _: object) =>
