@@ -43,8 +43,11 @@ function show(screenPart: ReactNode) {
 async function questionOnDiscard(record: OutboxRecord, isSure = false) {
   outbox.records.set([record]);
   show(<OutboxDialog onClose={() => {}} />);
-  fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));
-  await waitFor(() => expect(getQuestion()).toBeDefined(), waitOptions);
+  // A row that is rendered anew in between has another button.
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+    expect(getQuestion()).toBeDefined();
+  }, waitOptions);
   const question = getQuestion();
   question?.answer(isSure);
   return question;
