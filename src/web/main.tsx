@@ -9,7 +9,7 @@ import { watchTakenTables } from "./features/orders/refused/lateLines.ts";
 import { watchOfflineCash } from "./features/orders/refused/offlineCash.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { notify } from "./kit/feedback/notify.ts";
-import { Toasts } from "./kit/feedback/Toasts.tsx";
+import { fetchedWhenIdle } from "./kit/fetchedWhenIdle.tsx";
 import { theme } from "./kit/theme.ts";
 import { router } from "./shell/routes.tsx";
 import { queryClient } from "./sync/cache/queryClient.ts";
@@ -24,6 +24,7 @@ setReporter({
   info: ({ title, text }) => notify.info(title, text),
   done: notify.done,
 });
+const Toasts = fetchedWhenIdle(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
 watchTakenTables();
 watchOfflineCash();
 startSync();

@@ -1,9 +1,12 @@
 import { useComputedColorScheme } from "@mantine/core";
-import { Toaster } from "sonner";
+import { useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import { showWith } from "./notify.ts";
 
 /** Shows the toasts. Alt+T moves the focus to them (spec section 9). */
 export function Toasts() {
   const colorScheme = useComputedColorScheme("light");
+  useEffect(() => showWith(toast), []);
   return (
     <Toaster
       theme={colorScheme}

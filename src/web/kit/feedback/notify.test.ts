@@ -1,41 +1,47 @@
 // @vitest-environment jsdom
 import { toast } from "sonner";
 import { beforeEach, expect, test } from "vitest";
-import { notify } from "./notify.ts";
+import { notify, showWith } from "./notify.ts";
 
 const PASSWORD = "PUT /auth/password";
 
-beforeEach(() => void toast.dismiss());
+beforeEach(() => {
+  toast.dismiss();
+  showWith(toast);
+});
 
 /** The titles of the toasts that are visible now or will be when the newest one has gone. */
-const open = () => toast.getToasts().flatMap((one) => ("title" in one ? [one.title] : []));
+const open = async () => {
+  await Promise.resolve();
+  return toast.getToasts().flatMap((one) => ("title" in one ? [one.title] : []));
+};
 
-test("a failure does not come back after the success of the same thing", () => {
+test("a failure does not come back after the success of the same thing", async () => {
   notify.failure("Failed to change the password", undefined, PASSWORD);
   notify.done(PASSWORD);
   notify.success("Password changed");
-  expect(open()).toEqual(["Password changed"]);
+  expect(await open()).toEqual(["Password changed"]);
 });
 
-test("a failure of another thing is read after the success", () => {
+test("a failure of another thing is read after the success", async () => {
   notify.failure("Failed to print the bill", undefined, "PATCH /bills/b1/print");
   notify.done(PASSWORD);
   notify.success("Password changed");
-  expect(open()).toContain("Failed to print the bill");
+  expect(await open()).toContain("Failed to print the bill");
 });
 
 test.each([
   ["a success", () => notify.success("Order Updated")],
   ["a note", () => notify.info("Kept on this device")],
   ["another failure", () => notify.failure("Failed", undefined, PASSWORD)],
-])("the failure of a tap is closed by %s", (_, say) => {
+])("the failure of a tap is closed by %s", async (_, say) => {
   notify.failure("Validation Error");
   say();
-  expect(open()).not.toContain("Validation Error");
+  expect(await open()).not.toContain("Validation Error");
 });
 
-test("the same thing failing again stands there once", () => {
+test("the same thing failing again stands there once", async () => {
   notify.failure("Failed", "once", PASSWORD);
   notify.failure("Failed", "twice", PASSWORD);
-  expect(open()).toEqual(["Failed"]);
+  expect(await open()).toEqual(["Failed"]);
 });

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+type Toast = typeof import("sonner").toast;
 
 const FAILURE_MS = 8000;
 /** For what comes from elsewhere: the person may not be looking. */
@@ -21,17 +21,28 @@ function replacing(title: string, text: string | undefined) {
   return { id: `${title} ${count}`, description: text, onAutoClose: close, onDismiss: close };
 }
 
+/** The library is fetched when the device is idle, because the first screen does without it. Until then toasts wait for it. */
+const library = Promise.withResolvers<Toast>();
+
+export function showWith(toast: Toast): void {
+  library.resolve(toast);
+}
+
+function withToasts(show: (toast: Toast) => void): void {
+  void library.promise.then(show);
+}
+
 /** Closes the failure of a thing, so that it does not come back under a newer toast. */
-function closeFailure(about: string): void {
+function closeFailure(toast: Toast, about: string): void {
   const id = failures.get(about);
   if (id === undefined) return;
   failures.delete(about);
   toast.dismiss(id);
 }
 
-function showFailure(title: string, text?: string, about = LAST_TAP): void {
-  closeFailure(LAST_TAP);
-  closeFailure(about);
+function showFailure(toast: Toast, title: string, text: string | undefined, about: string): void {
+  closeFailure(toast, LAST_TAP);
+  closeFailure(toast, about);
   const forget = ({ id }: { readonly id: string | number }) => {
     if (failures.get(about) === id) failures.delete(about);
   };
@@ -44,18 +55,21 @@ function showFailure(title: string, text?: string, about = LAST_TAP): void {
  * that nobody could read is visible again after it, unless the same thing (`about`) was done since.
  */
 export const notify = {
-  success: (title: string, text?: string) => {
-    closeFailure(LAST_TAP);
-    toast.success(title, replacing(title, text));
-  },
-  failure: showFailure,
-  info: (title: string, text?: string) => {
-    closeFailure(LAST_TAP);
-    toast.info(title, replacing(title, text));
-  },
+  success: (title: string, text?: string) =>
+    withToasts((toast) => {
+      closeFailure(toast, LAST_TAP);
+      toast.success(title, replacing(title, text));
+    }),
+  failure: (title: string, text?: string, about = LAST_TAP) =>
+    withToasts((toast) => showFailure(toast, title, text, about)),
+  info: (title: string, text?: string) =>
+    withToasts((toast) => {
+      closeFailure(toast, LAST_TAP);
+      toast.info(title, replacing(title, text));
+    }),
   /** Says what somebody else did; it is visible again after what this person does. */
   notice: (title: string, text: string) =>
-    void toast.info(title, { ...replacing(title, text), duration: NOTICE_MS }),
+    withToasts((toast) => void toast.info(title, { ...replacing(title, text), duration: NOTICE_MS })),
   /** Closes the failure of a thing that is done now. */
-  done: closeFailure,
+  done: (about: string) => withToasts((toast) => closeFailure(toast, about)),
 };
