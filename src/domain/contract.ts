@@ -1,4 +1,5 @@
 import { activityApi } from "./activity/api.ts";
+import { devicesApi } from "./devices/api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expensesApi } from "./expenses/api.ts";
 import { areasApi } from "./floor/areasApi.ts";
@@ -28,6 +29,7 @@ export const contract: readonly Endpoint[] = [
   backupsApi,
   clockApi,
   staffApi,
+  devicesApi,
   menuApi,
   menuImportApi,
   areasApi,

@@ -12,6 +12,7 @@ export const Topic = z.enum([
   "kot",
   "bills",
   "expenses",
+  "devices",
 ]);
 export type Topic = z.infer<typeof Topic>;
 
@@ -26,6 +27,7 @@ export const topicPermission: Record<Topic, Permission> = {
   kot: "floor.read",
   bills: "floor.read",
   expenses: "expenses.manage",
+  devices: "devices.manage",
 };
 
 /** The words for each topic. */
@@ -39,6 +41,7 @@ export const topicWords: Record<Topic, string> = {
   kot: "KOTs",
   bills: "Bills",
   expenses: "Expenses",
+  devices: "Devices",
 };
 
 /**
@@ -128,7 +131,10 @@ export type JournalAction =
   // Expenses
   | "expense.added"
   | "expense.changed"
-  | "expense.deleted";
+  | "expense.deleted"
+  // Devices
+  | "device.named"
+  | "device.signedOut";
 
 /**
  * One committed change as the event stream tells it. `seq` is its journal position; `id` the entity, `by` the

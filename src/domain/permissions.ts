@@ -42,6 +42,8 @@ export const permissions = {
   "expenses.manage": { waiter: "no", admin: "yes" },
   "reports.read": { waiter: "no", admin: "yes" },
   "staff.manage": { waiter: "no", admin: "yes" },
+  /** See every device, give it a name, sign it out. */
+  "devices.manage": { waiter: "no", admin: "yes" },
   "settings.manage": { waiter: "no", admin: "yes" },
   "activity.read": { waiter: "no", admin: "yes" },
 } as const satisfies Record<string, Record<Role, Grant>>;

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { activityFeature } from "./activity/feature.ts";
+import { devicesFeature } from "./devices/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, OPEN_BODY_BYTES_MAX } from "./http/body.ts";
@@ -11,6 +12,7 @@ import type { StreamLimits } from "./http/events/streamLimits.ts";
 import type { Feature, ServerState } from "./http/feature.ts";
 import { healthFeature } from "./http/health.ts";
 import { answerOddRequests, refuseUnparsed } from "./http/malformed.ts";
+import { newPresence, type PresenceClock } from "./http/presence/presence.ts";
 import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
 import { serveHandlers } from "./http/serve.ts";
@@ -34,6 +36,7 @@ export const features: readonly Feature[] = [
   healthFeature,
   settingsFeature,
   staffFeature,
+  devicesFeature,
   menuFeature,
   floorFeature(ordersOnTables),
   ordersFeature,
@@ -44,8 +47,9 @@ export const features: readonly Feature[] = [
 ];
 
 /** Begins what the features of one running server remember. */
-export function newState(): ServerState {
+export function newState(clock: PresenceClock): ServerState {
   return {
+    presence: newPresence(clock),
     lastBillNumber: newLastBillNumber(),
     salesExports: newSalesExports(),
     guessers: newGuessers(),

@@ -1,5 +1,6 @@
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
+import { devices } from "./devices/entities.ts";
 import { expenseSums, expenses } from "./expenses/entities.ts";
 import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
@@ -16,7 +17,7 @@ import { approvals, knownDevices, sessions, users } from "./staff/entities.ts";
 /** A table that others refer to stands before them. */
 const declared = [
   ...engineEntities,
-  ...[settings, images, users, sessions, knownDevices, approvals, houseSecret],
+  ...[settings, images, users, sessions, knownDevices, devices, approvals, houseSecret],
   ...[areas, tables, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems],
   ...[billIssuers, bills, billLines, payments],

@@ -100,7 +100,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
-  const state = newState();
+  const state = newState({ now: clock.now, passed: overrides.passed ?? (() => performance.now()) });
   const context = { ...base, days, facts, state, sessionCheck, handlers };
   const streams = await addRoutes(http, context, { feed, ...appSettings(env, overrides) });
   const drain = drainer(http);
@@ -115,7 +115,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   storage.start();
   const summing = startSumming({ databases, writeQueue, now: clock.now, businessDayOf: days.of, onFailure });
   const close = async () => {
-    streams.close();
+    await streams.close();
     await summing.close();
     await drain();
     storage.close();

@@ -1,7 +1,7 @@
 import type { Topic } from "#domain/events.ts";
 
 /** The topics with few rows in the journal, none of which is about an order: the index journal_about_nothing holds them. */
-const quietTopics: readonly Topic[] = ["settings", "staff", "menu", "areas", "expenses"];
+const quietTopics: readonly Topic[] = ["settings", "staff", "menu", "areas", "expenses", "devices"];
 
 /** Tells whether a topic's rows are few, and are found over an index of their own. */
 export function isQuiet(topic: Topic | undefined): boolean {

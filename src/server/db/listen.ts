@@ -1,10 +1,23 @@
 import type pg from "pg";
-import { JOURNAL_CHANNEL } from "./journal.ts";
 
 const RETRY_MS = 2_000;
 
-/** Keeps one LISTEN connection open. While it is down the poll does its work, so its errors need no other answer. */
-export function listen(open: () => pg.Client, onNotice: () => void): () => Promise<void> {
+/** A connection on which the nodes tell each other what no table holds, or that there is something to read. */
+interface Line {
+  /** Tells the other nodes, and this one. What is told while the connection is down is lost. */
+  tell(text: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps one LISTEN connection open; `onNotice` also runs, without a text, when it was opened. While it is down whoever listens
+ * has to do without, so its errors need no other answer.
+ */
+export function listen(
+  open: () => pg.Client,
+  channel: string,
+  onNotice: (text: string | undefined) => void,
+): Line {
   let client: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -25,16 +38,19 @@ export function listen(open: () => pg.Client, onNotice: () => void): () => Promi
     };
     fresh.on("error", down);
     fresh.on("end", down);
-    fresh.on("notification", onNotice);
+    fresh.on("notification", ({ payload }) => onNotice(payload));
     fresh
       .connect()
-      .then(() => fresh.query(`listen ${JOURNAL_CHANNEL}`))
-      .then(onNotice, down);
+      .then(() => fresh.query(`listen ${channel}`))
+      .then(() => onNotice(undefined), down);
   }
   start();
-  return async () => {
-    isStopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => undefined);
+  return {
+    tell: (text) => void client?.query("select pg_notify($1, $2)", [channel, text]).catch(() => undefined),
+    close: async () => {
+      isStopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
   };
 }

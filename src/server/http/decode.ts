@@ -4,8 +4,8 @@ import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
 /** Decodes a value of the wire; 422 names the fields that are wrong. */
-export function decode(schema: z.ZodType, value: unknown): unknown {
-  const result = z.safeDecode(schema, value, { error: problemWords });
+export function decode<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeDecode(schema, value as z.input<Schema>, { error: problemWords });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues.flatMap((issue) => problemsOf(issue, [])));
 }

@@ -24,6 +24,8 @@ export interface Session {
   readonly person: Person;
   readonly lastSeenAt: number;
   readonly startedAt: Instant;
+  /** The device on which it was started (`X-Device`); empty when it had no name. */
+  readonly device: string;
   /**
    * Its person signed out, or was away too long, while changes waited on the device: it only delivers these. It reads nothing
    * and sends only commands that wait (clarification 84).
@@ -64,6 +66,8 @@ export interface SessionCheck {
    * only delivers is nobody's, unless the request `mayBeDelivery`.
    */
   enter(request: FastifyRequest, access: Access, mayBeDelivery?: boolean): Promise<Session | undefined>;
+  /** Returns the sender's session, also one that only delivers. Looking is no use of it: it does not live longer by that. */
+  look(request: FastifyRequest): Promise<Session | undefined>;
   /** Tells whether somebody is signed in by this session. */
   isLive(tokenHash: string): Promise<boolean>;
 }
@@ -103,10 +107,13 @@ export function createSessionCheck(
       .finally(() => touching.delete(tokenHash));
   }
 
-  async function known(request: FastifyRequest): Promise<Session | undefined> {
+  async function look(request: FastifyRequest): Promise<Session | undefined> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
-    if (token === undefined) return undefined;
-    const session = await find(hashOfToken(token));
+    return token === undefined ? undefined : await find(hashOfToken(token));
+  }
+
+  async function known(request: FastifyRequest): Promise<Session | undefined> {
+    const session = await look(request);
     // To deliver is not to be there: a session that only delivers never comes back to life.
     if (session && !session.onlyDelivers) touch(session, clock.now());
     return session;
@@ -120,6 +127,7 @@ export function createSessionCheck(
       if (!mayAccess(session.person.role, access)) throw new Refusal("not-permitted");
       return session;
     },
+    look,
     isLive: async (tokenHash) => (await find(tokenHash))?.onlyDelivers === false,
   };
 }

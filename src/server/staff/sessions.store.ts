@@ -1,3 +1,4 @@
+import type { Ref } from "#domain/entity.ts";
 import { Role } from "#domain/permissions.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
@@ -51,6 +52,7 @@ export async function findSessions(
         person: { _id: id, name, username, role: Role.parse(role) },
         lastSeenAt: row.last_seen_at,
         startedAt: instant(row.created_at),
+        device: row.device_id,
         isSignedOut: row.signed_out_at !== null,
       },
     ]),
@@ -63,7 +65,7 @@ const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHa
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.name", "users.username", "users.role"])
     .select(["sessions.id as session_id", "sessions.token_hash", "sessions.last_seen_at"])
-    .select(["sessions.created_at", "sessions.signed_out_at"])
+    .select(["sessions.created_at", "sessions.signed_out_at", "sessions.device_id"])
     .where(isOneOf(tx, "sessions.token_hash", { rows: wanted, field: "tokenHash" }))
     .where("sessions.ended_at", "is", null)
     .where("users.is_active", "=", 1)
@@ -101,6 +103,61 @@ export async function endSessionsOf(
     .set({ ended_at: at })
     .where("user_id", "=", personId)
     .where("token_hash", "!=", exceptTokenHash)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** A session that has not ended, and the device on which it was started. */
+export interface DeviceSession {
+  readonly device: string;
+  readonly person: Ref;
+  readonly lastSeenAt: Instant;
+  readonly isSignedOut: boolean;
+}
+
+/** As many sessions as are looked through for the devices they are on. */
+const SESSIONS_LISTED_MAX = 5_000;
+
+/** Lists the sessions on named devices that have not ended and were used since, the last used first. Reads the names in a join. */
+export async function listSessionsOfDevices(tx: ReadTx, since: number): Promise<readonly DeviceSession[]> {
+  const rows = await tx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["device_id", "user_id", "name", "last_seen_at", "signed_out_at"])
+    .where("ended_at", "is", null)
+    .where("last_seen_at", ">=", since)
+    .where("device_id", "!=", "")
+    .orderBy("last_seen_at", "desc")
+    .limit(SESSIONS_LISTED_MAX)
+    .execute();
+  return rows.map((row) => ({
+    device: row.device_id,
+    person: { _id: row.user_id, name: row.name },
+    lastSeenAt: instant(row.last_seen_at),
+    isSignedOut: row.signed_out_at !== null,
+  }));
+}
+
+/** Lists the names of the people whose sessions on a device have not ended. */
+export async function listPeopleOn(tx: ReadTx, device: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select("name")
+    .distinct()
+    .where("device_id", "=", device)
+    .where("ended_at", "is", null)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Ends all sessions on a device. */
+export async function endSessionsOn(tx: Tx, device: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: at })
+    .where("device_id", "=", device)
     .where("ended_at", "is", null)
     .execute();
 }

@@ -97,7 +97,7 @@ export async function startTestServer(options: TestOptions = {}) {
     /** Returns a client without a session. */
     visitor: (): Client => clientOf(() => server.url, ""),
     /** Returns a client that is signed in under a username: "admin" and "waiter" are in the demo data. */
-    client: async (username: string): Promise<Client> => {
+    client: async (username: string, device = "test"): Promise<Client> => {
       const { token, tokenHash } = newToken();
       await server.writeQueue.write(async ({ tx, now }) => {
         const { id } = await tx
@@ -106,7 +106,7 @@ export async function startTestServer(options: TestOptions = {}) {
           .where("username_key", "=", username)
           .where("deleted_at", "is", null)
           .executeTakeFirstOrThrow();
-        await insertSession(tx, { _id: randomUUID(), tokenHash, personId: id, device: "test", at: now });
+        await insertSession(tx, { _id: randomUUID(), tokenHash, personId: id, device, at: now });
       });
       return clientOf(() => server.url, token);
     },

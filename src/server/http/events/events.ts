@@ -1,15 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { HEARTBEAT_MS, type PresenceEvent } from "#domain/devices/presence.ts";
 import { type ChangeEvent, topicPermission } from "#domain/events.ts";
 import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
+import { serveHere } from "../presence/here.ts";
+import { joinNodes } from "../presence/nodes.ts";
 import { type AppContext, SESSION, sessionOf } from "../request.ts";
 import type { Session } from "../session.ts";
 import type { Feed } from "./feed.ts";
 import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts";
 
-const HEARTBEAT_MS = 10_000;
+/** How often it is checked that each stream's session lives. */
+const SESSIONS_CHECK_MS = 10_000;
+/** Who moved from place to place is told together, this often. */
+const PRESENCE_MS = 200;
+/** When a client that found no room for its stream should come back. */
+const FULL_RETRY_MS = 10_000;
 /** A client further behind reads everything afresh; that is less than telling it all it missed. */
 const BEHIND_MAX = 1_000;
 /** Bytes a slow client may leave unread before its stream is cut; it resumes where it was. */
@@ -21,22 +29,31 @@ interface Stream extends StreamOwner {
   buffered: JournalRow[] | undefined;
   /** The position of the last row sent, so that none is sent twice. */
   sentSeq: number;
+  readonly device: string;
+  /** When it was opened, on the clock that nobody can set. */
+  readonly openedAt: number;
 }
 
 export interface EventStreams {
   /** Ends all streams, so that the server can stop. */
-  close(): void;
+  close(): Promise<void>;
 }
 
-interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck"> {
+interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck" | "state"> {
   readonly feed: Feed;
   readonly limits: StreamLimits;
 }
 
-/** Serves GET /api/events: every committed change, as a server-sent event, to those who may read its topic. */
+/**
+ * Serves GET /api/events: every committed change, as a server-sent event, to those who may read its topic, and to everybody who
+ * is at which place. A client that answers the heartbeats and then stops is gone: its stream is cut.
+ */
 export function serveEvents(app: FastifyInstance, context: EventsContext): EventStreams {
   const streams = new Set<Stream>();
   const { databases, sessionCheck, feed, limits } = context;
+  const { presence } = context.state;
+  const nodes = joinNodes(presence, databases);
+  serveHere(app, { sessionCheck, presence });
 
   app.get("/api/events", {
     onRequest: async (request) => {
@@ -46,18 +63,21 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
       const session = sessionOf(request);
       if (!session) throw new Refusal("not-signed-in");
       makeRoom(streams, session, limits);
-      const stream = openStream(streams, session, reply);
+      const stream = openStream(streams, session, { reply, openedAt: presence.passed() });
       await sendMissed(stream, databases, positionOf(request)).catch((error: unknown) => {
         request.log.error({ err: error }, "event stream failed");
         reply.raw.destroy();
       });
+      send(stream, presenceEvent({ isAll: true, places: [...presence.places()] }));
     },
   });
 
   async function endDeadSessions(): Promise<void> {
-    for (const stream of [...streams]) {
-      if (!(await sessionCheck.isLive(stream.sessionHash))) stream.reply.raw.end();
-    }
+    await Promise.all(
+      [...streams].map(async ({ sessionHash, reply }) => {
+        if (!(await sessionCheck.isLive(sessionHash))) reply.raw.end();
+      }),
+    );
   }
 
   /** Ends the streams of dead sessions. If the database cannot be read they stay; every later request is checked anyway. */
@@ -68,19 +88,37 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
       if (stream.buffered) stream.buffered.push(...rows);
       else sendRows(stream, rows);
     }
-    if (rows.some(({ topic }) => topic === "staff")) checkSessions();
+    if (rows.some(({ topic }) => topic === "staff" || topic === "devices")) checkSessions();
   });
 
-  const heartbeat = setInterval(() => {
-    const head = feed.head();
-    for (const stream of streams) if (!stream.buffered) send(stream, namedEvent("heartbeat", head));
-    checkSessions();
-  }, HEARTBEAT_MS);
+  function tellPresence(): void {
+    const { places, words } = presence.takeNews();
+    nodes.passOn(words);
+    if (places.length === 0) return;
+    const text = presenceEvent({ isAll: false, places: [...places] });
+    for (const stream of streams) if (!stream.buffered) send(stream, text);
+  }
+
+  function beat(): void {
+    presence.findGone();
+    const text = namedEvent("heartbeat", feed.head());
+    for (const stream of streams) {
+      if (presence.isSilentSince(stream.device, stream.openedAt)) stream.reply.raw.destroy();
+      else if (!stream.buffered) send(stream, text);
+    }
+  }
+
+  const timers = [
+    setInterval(beat, HEARTBEAT_MS),
+    setInterval(checkSessions, SESSIONS_CHECK_MS),
+    setInterval(tellPresence, PRESENCE_MS),
+  ];
 
   return {
-    close: () => {
-      clearInterval(heartbeat);
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
       for (const { reply } of streams) reply.raw.end();
+      await nodes.close();
     },
   };
 }
@@ -92,15 +130,21 @@ function ownerOf({ person, tokenHash }: Session): StreamOwner {
 /** Ends the oldest stream of a session that has as many as it may. 503 when the account or the node has. */
 function makeRoom(streams: Set<Stream>, session: Session, limits: StreamLimits): void {
   const room = roomFor(streams, ownerOf(session), limits);
-  if (room === "full") throw new Refusal("busy", { retryAfterMs: HEARTBEAT_MS });
+  if (room === "full") throw new Refusal("busy", { retryAfterMs: FULL_RETRY_MS });
   if (room === "free") return;
   // Its connection may take a while to close; it does not count any more.
   streams.delete(room.instead);
   room.instead.reply.raw.end();
 }
 
-function openStream(streams: Set<Stream>, session: Session, reply: FastifyReply): Stream {
-  const stream: Stream = { ...ownerOf(session), reply, buffered: [], sentSeq: 0 };
+function openStream(
+  streams: Set<Stream>,
+  session: Session,
+  opened: Pick<Stream, "reply" | "openedAt">,
+): Stream {
+  const { reply } = opened;
+  const { device } = session;
+  const stream: Stream = { ...ownerOf(session), ...opened, device, buffered: [], sentSeq: 0 };
   streams.add(stream);
   reply.raw.on("close", () => streams.delete(stream));
   reply.hijack();
@@ -159,6 +203,10 @@ id: ${seq}
 data: ${JSON.stringify({ seq, epoch })}
 
 `;
+}
+
+function presenceEvent(event: PresenceEvent): string {
+  return `event: presence\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /** Writes to a stream; cuts it when its client has left too much unread. */

@@ -1,5 +1,5 @@
 import type { Databases } from "../../db/connect.ts";
-import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
+import { JOURNAL_CHANNEL, type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
 import { listen } from "../../db/listen.ts";
 import type { WriteQueue } from "../../db/write.ts";
 
@@ -60,7 +60,7 @@ export async function openFeed(
     else pump();
   });
   const poll = setInterval(pump, POLL_MS);
-  const stopListening = databases.listener ? listen(databases.listener, pump) : async () => undefined;
+  const line = databases.listener && listen(databases.listener, JOURNAL_CHANNEL, pump);
 
   return {
     onRows: (listener) => listeners.push(listener),
@@ -68,7 +68,7 @@ export async function openFeed(
     close: async () => {
       isClosed = true;
       clearInterval(poll);
-      await stopListening();
+      await line?.close();
       await pumping;
     },
   };

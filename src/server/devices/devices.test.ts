@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
+import { devicesApi } from "#domain/devices/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { instant } from "#domain/time.ts";
+import type { Client } from "#testing/client.ts";
+import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
+import { openStream } from "../testing/stream.ts";
+
+let resort: Resort;
+let phone: Client;
+const PHONE = randomUUID();
+beforeEach(async () => {
+  resort = await startResort();
+  phone = await resort.server.client("waiter", PHONE);
+});
+afterEach(() => resort.server.close());
+
+const list = () => resort.admin.ask(devicesApi.list);
+const find = async (id: string = PHONE) => (await list()).find(({ _id }) => _id === id);
+const signOut = (deviceId = PHONE) =>
+  resort.admin.send(devicesApi.signOut, { params: { deviceId }, body: {} });
+const say = (more: object) =>
+  phone.post("/events/here", {
+    place: null,
+    waiting: 0,
+    oldest: null,
+    version: "1.2",
+    isSecure: false,
+    ...more,
+  });
+
+test("a device says its version, whether it is secure and what waits there; before it does, nobody knows", async () => {
+  const asha = { _id: expect.any(String), name: "Asha Naik" };
+  const unheard = { version: null, isSecure: null, waiting: null, oldest: null };
+  const at = resort.server.clock.now();
+  const known = { _id: PHONE, name: "", person: asha, isSignedIn: true };
+  expect(await find()).toEqual({ ...known, ...unheard, isHere: false, lastContact: at });
+  resort.server.clock.advance(60_000);
+  const oldest = instant(at + 1_000);
+  await say({ waiting: 3, oldest: new Date(oldest).toISOString() });
+  const heard = { version: "1.2", isSecure: false, waiting: 3, oldest };
+  expect(await find()).toEqual({ ...known, ...heard, isHere: true, lastContact: at + 60_000 });
+});
+
+test("the device heard of last stands first, and one on which somebody only left changes is not signed in", async () => {
+  await resort.server.client("admin", "till");
+  resort.server.clock.advance(60_000);
+  await phone.send(staffApi.logout, { body: { changesWait: true } });
+  await say({ waiting: 1 });
+  const [first] = await list();
+  expect(first).toMatchObject({ _id: PHONE, isSignedIn: false, waiting: 1, person: { name: "Asha Naik" } });
+  expect((await find("till"))?.isSignedIn).toBe(true);
+});
+
+test("a device that is not used for twelve hours is signed in no more, and one that left nothing is gone", async () => {
+  resort.server.clock.advance(12 * 3_600_000 + 1_000);
+  resort.admin = await resort.server.client("admin");
+  expect(await find()).toMatchObject({ isSignedIn: false });
+  resort.server.clock.advance(30 * 24 * 3_600_000);
+  resort.admin = await resort.server.client("admin");
+  expect(await find()).toBeUndefined();
+});
+
+test("a device gets a name, which Activity tells of; one that nobody knows gets none", async () => {
+  const rename = (deviceId: string, name: string) => resort.admin.put(`/devices/${deviceId}`, { name });
+  expect((await rename(PHONE, " Till 2 ")).body).toEqual({ _id: PHONE, name: "Till 2" });
+  expect((await rename(PHONE, "Garden phone")).status).toBe(200);
+  expect((await find())?.name).toBe("Garden phone");
+  expect(refusalOf(await rename(randomUUID(), "Ghost"))).toEqual([404, "not-found"]);
+  expect(refusalOf(await rename(PHONE, "  "))).toEqual([422, "invalid-input"]);
+  const [entry] = await resort.admin.ask(activityApi.list, { search: { topic: "devices" } });
+  expect(entry).toMatchObject({
+    action: "device.named",
+    entityId: PHONE,
+    before: { name: "Till 2" },
+    after: { name: "Garden phone" },
+  });
+});
+
+test("a device that is signed out from afar reads nothing, hears nothing and delivers nothing, and Activity says it", async () => {
+  const order = await resort.open();
+  const left = await resort.server.client("waiter", PHONE);
+  await left.send(staffApi.logout, { body: { changesWait: true } });
+  const elsewhere = await resort.server.client("waiter", "till");
+  await say({ waiting: 2 });
+  const stream = await openStream(resort.server.url, phone);
+  expect(await signOut()).toEqual({ ended: true });
+  await stream.ended;
+  expect((await phone.get("/areas")).status).toBe(401);
+  const addition = { params: { orderId: order._id }, body: { lines: [resort.line()] } };
+  await expect(left.send(takingApi.addLines, addition)).rejects.toThrow("401");
+  expect((await elsewhere.get("/areas")).status).toBe(200);
+  expect(await find()).toBeUndefined();
+  const [entry] = await resort.admin.ask(activityApi.list, { search: { topic: "devices" } });
+  expect(entry).toMatchObject({
+    action: "device.signedOut",
+    entityId: PHONE,
+    after: { people: "Asha Naik", waiting: 2 },
+  });
+  expect(refusalOf(await resort.admin.post(`/devices/${PHONE}/sign-out`))).toEqual([404, "not-found"]);
+});

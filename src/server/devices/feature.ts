@@ -1,0 +1,80 @@
+import { type Device, devicesApi } from "#domain/devices/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { type Feature, handle } from "../http/feature.ts";
+import { SESSION_DELIVERS_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
+import { endSessionsOn, listPeopleOn, listSessionsOfDevices } from "../staff/sessions.store.ts";
+import { readDeviceNames, saveDeviceName } from "./devices.store.ts";
+
+const list = handle(devicesApi.list, async ({ tx, now, state }) => {
+  const sessions = await listSessionsOfDevices(tx, now - SESSION_DELIVERS_MAX_MS);
+  const names = await readDeviceNames(tx);
+  const contacts = new Map(state.presence.contacts().map((contact) => [contact.device, contact]));
+  // The session used last is that of whoever is signed in: delivering is no use.
+  const lastUsed = new Map(sessions.toReversed().map((session) => [session.device, session]));
+  return [...lastUsed.values()]
+    .map((session): Device => {
+      const { device, person, isSignedOut, lastSeenAt } = session;
+      const contact = contacts.get(device);
+      const lastContact = contact && contact.at > lastSeenAt ? contact.at : lastSeenAt;
+      return {
+        _id: device,
+        name: names.get(device) ?? "",
+        person,
+        isSignedIn: !isSignedOut && lastSeenAt >= now - SESSION_IDLE_MAX_MS,
+        isHere: contact?.isHere ?? false,
+        lastContact,
+        version: contact?.version ?? null,
+        isSecure: contact?.isSecure ?? null,
+        waiting: contact?.waiting ?? null,
+        oldest: contact?.oldest ?? null,
+      };
+    })
+    .sort((a, b) => b.lastContact - a.lastContact);
+});
+
+const rename = handle(
+  devicesApi.rename,
+  async (ctx, { params: { deviceId }, body: { name } }) => {
+    const { tx } = ctx;
+    const before = (await readDeviceNames(tx)).get(deviceId);
+    if (before === undefined && (await listPeopleOn(tx, deviceId)).length === 0) {
+      throw new Refusal("not-found", { device: deviceId });
+    }
+    const after = { _id: deviceId, name: name.trim() };
+    await saveDeviceName(tx, after);
+    ctx.journal({
+      topic: "devices",
+      entityId: deviceId,
+      action: "device.named",
+      before: { name: before ?? "" },
+      after: { name: after.name },
+    });
+    return after;
+  },
+  {
+    repeat: async ({ tx }, { params: { deviceId = "" } }) => ({
+      _id: deviceId,
+      name: (await readDeviceNames(tx)).get(deviceId) ?? "",
+    }),
+  },
+);
+
+const signOut = handle(
+  devicesApi.signOut,
+  async (ctx, { params: { deviceId } }) => {
+    const people = await listPeopleOn(ctx.tx, deviceId);
+    if (people.length === 0) throw new Refusal("not-found", { device: deviceId });
+    await endSessionsOn(ctx.tx, deviceId, ctx.now);
+    const waiting = ctx.state.presence.contacts().find(({ device }) => device === deviceId)?.waiting;
+    ctx.journal({
+      topic: "devices",
+      entityId: deviceId,
+      action: "device.signedOut",
+      after: { people: people.join(", "), ...(waiting !== undefined && { waiting }) },
+    });
+    return { ended: true };
+  },
+  { status: 200, repeat: async () => ({ ended: true }) },
+);
+
+export const devicesFeature: Feature = { handlers: [list, rename, signOut] };

@@ -1,0 +1,110 @@
+import { DEVICE_SILENT_MAX_MS, type Here, type Presence as Place } from "#domain/devices/presence.ts";
+import type { Ref } from "#domain/entity.ts";
+import type { Instant } from "#domain/time.ts";
+
+/** As many devices as are remembered; beyond it the one that said nothing for longest is forgotten. */
+const DEVICES_MAX = 2_000;
+
+/** One device's word that it is there. */
+export interface Word extends Here {
+  readonly device: string;
+  readonly person: Ref;
+}
+
+/** A device as it was heard of last. */
+export interface Contact extends Word {
+  readonly at: Instant;
+  readonly isHere: boolean;
+}
+
+interface Heard extends Contact {
+  /** When, on the clock that nobody can set. */
+  readonly passed: number;
+}
+
+/** The devices that said that they are there, and where: in memory only, neither stored nor journalled. */
+export interface Presence {
+  /** Notes a word of a device that is connected here, or that another node passed on. */
+  hear(word: Word, from: "device" | "node"): void;
+  /** Everybody's place, as a stream is told when it opens. */
+  places(): readonly Place[];
+  contacts(): readonly Contact[];
+  /** Tells whether a device that once spoke has been silent for too long since a moment. */
+  isSilentSince(device: string, passed: number): boolean;
+  /** Notes the devices that have been silent for too long as gone. */
+  findGone(): void;
+  /** Takes what changed since the last call: places to tell of, and words to pass on to other nodes. */
+  takeNews(): { readonly places: readonly Place[]; readonly words: readonly Word[] };
+  readonly passed: () => number;
+}
+
+declare module "../feature.ts" {
+  interface ServerState {
+    readonly presence: Presence;
+  }
+}
+
+export interface PresenceClock {
+  readonly now: () => Instant;
+  readonly passed: () => number;
+}
+
+/** Begins with no device known. */
+export function newPresence({ now, passed }: PresenceClock): Presence {
+  /** The one that spoke last stands last. */
+  const heard = new Map<string, Heard>();
+  const changed = new Set<string>();
+  const toPassOn = new Map<string, Word>();
+
+  function note(device: string, next: Heard): void {
+    const before = heard.get(device);
+    heard.delete(device);
+    heard.set(device, next);
+    const isSame =
+      placeOf(before) === placeOf(next) && (placeOf(next) === null || before?.person._id === next.person._id);
+    if (!isSame) changed.add(device);
+  }
+
+  return {
+    passed,
+    hear(word, from) {
+      note(word.device, { ...word, at: now(), isHere: true, passed: passed() });
+      if (from === "device") toPassOn.set(word.device, word);
+      const [longestSilent] = heard.keys();
+      if (heard.size <= DEVICES_MAX || longestSilent === undefined) return;
+      heard.delete(longestSilent);
+      changed.add(longestSilent);
+    },
+    places: () => [...heard.values()].filter((each) => placeOf(each) !== null).map(toPlace),
+    contacts: () => [...heard.values()],
+    isSilentSince(device, since) {
+      const last = heard.get(device);
+      return last !== undefined && passed() - Math.max(last.passed, since) > DEVICE_SILENT_MAX_MS;
+    },
+    findGone() {
+      for (const [device, last] of heard) {
+        if (!last.isHere || passed() - last.passed <= DEVICE_SILENT_MAX_MS) continue;
+        heard.set(device, { ...last, isHere: false });
+        if (last.place !== null) changed.add(device);
+      }
+    },
+    takeNews() {
+      const places = [...changed].map((device) => {
+        const last = heard.get(device);
+        return last ? toPlace(last) : { device, person: { _id: "", name: "" }, place: null };
+      });
+      const words = [...toPassOn.values()];
+      changed.clear();
+      toPassOn.clear();
+      return { places, words };
+    },
+  };
+}
+
+function placeOf(heard: Heard | undefined): string | null {
+  return heard?.isHere ? heard.place : null;
+}
+
+function toPlace(heard: Heard): Place {
+  return { device: heard.device, person: heard.person, place: placeOf(heard) };
+}
