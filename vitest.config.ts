@@ -52,6 +52,7 @@ export default defineConfig({
           name: "screens",
           environment: "jsdom",
           pool: "vmThreads",
+          setupFiles: "src/web/testing/ownChannels.ts",
           include: ["src/web/**/*.test.tsx"],
           ...PATIENCE,
         },

@@ -43,11 +43,8 @@ function show(screenPart: ReactNode) {
 async function questionOnDiscard(record: OutboxRecord, isSure = false) {
   outbox.records.set([record]);
   show(<OutboxDialog onClose={() => {}} />);
-  // A row that is rendered anew in between has another button.
-  await waitFor(() => {
-    fireEvent.click(screen.getByRole("button", { name: "Discard" }));
-    expect(getQuestion()).toBeDefined();
-  }, waitOptions);
+  fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));
+  await waitFor(() => expect(getQuestion()).toBeDefined(), waitOptions);
   const question = getQuestion();
   question?.answer(isSure);
   return question;
