@@ -11,6 +11,8 @@ const SHARED = { environment: "node", isolate: false, ...PATIENCE } as const;
 
 // Servers, programs and threads that tests start compile each module once per change, not once per start.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
+// Making keys takes time, and most tests come over HTTP: those about HTTPS name a port.
+process.env.HTTPS_PORT ??= "off";
 // Names what this run leaves in a PostgreSQL, in every process of the run.
 process.env.TEST_RUN = String(process.pid);
 

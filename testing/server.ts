@@ -62,6 +62,8 @@ export async function newServerProcess(options: ServerOptions = {}): Promise<Ser
   const dataDir = options.dataDir ?? newDataFolder();
   const environment = {
     PORT: String(port),
+    // Making keys takes time, and most tests come over HTTP.
+    HTTPS_PORT: "off",
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
     DATABASE_URL: options.schema?.url ?? "",

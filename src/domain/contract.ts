@@ -6,6 +6,7 @@ import { areasApi } from "./floor/areasApi.ts";
 import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { menuImportApi } from "./menu/importApi.ts";
+import { networkApi } from "./network/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { billingApi } from "./orders/commands/billing.ts";
 import { closingApi } from "./orders/commands/closing.ts";
@@ -25,6 +26,7 @@ import { staffApi } from "./staff/api.ts";
 /** Everything that can be asked of the server. */
 export const contract: readonly Endpoint[] = [
   settingsApi,
+  networkApi,
   activityApi,
   backupsApi,
   clockApi,

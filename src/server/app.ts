@@ -20,6 +20,7 @@ import { boundBodies, endSlowBodies, headerTimeouts, type RequestTimeouts } from
 import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
+import { networkFeature } from "./network/feature.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { newLastBillNumber } from "./orders/order/billNumber.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
@@ -34,6 +35,7 @@ import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 /** Lists every feature of the server. */
 export const features: readonly Feature[] = [
   healthFeature,
+  networkFeature,
   settingsFeature,
   staffFeature,
   devicesFeature,

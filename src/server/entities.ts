@@ -5,6 +5,7 @@ import { expenseSums, expenses } from "./expenses/entities.ts";
 import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
 import { itemPrices, menuCategories, menuItems } from "./menu/entities.ts";
+import { certificateAuthority } from "./network/entities.ts";
 import { billIssuers, billLines, bills } from "./orders/bills/entities.ts";
 import { kotItems, kots } from "./orders/kot/entities.ts";
 import { orderLines, orders, voids } from "./orders/order/entities.ts";
@@ -17,7 +18,8 @@ import { approvals, knownDevices, sessions, users } from "./staff/entities.ts";
 /** A table that others refer to stands before them. */
 const declared = [
   ...engineEntities,
-  ...[settings, images, users, sessions, knownDevices, devices, approvals, houseSecret],
+  ...[settings, images, users, sessions, knownDevices, devices, approvals],
+  ...[houseSecret, certificateAuthority],
   ...[areas, tables, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems],
   ...[billIssuers, bills, billLines, payments],

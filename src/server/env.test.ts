@@ -35,6 +35,14 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(message));
 });
 
+test("HTTPS has a port of its own unless it is off", () => {
+  expect(parseEnv({})).toMatchObject({ HTTPS_PORT: 5443 });
+  expect(parseEnv({ HTTPS_PORT: "off" }).HTTPS_PORT).toBe("off");
+  expect(() => parseEnv({ HTTPS_PORT: "on" })).toThrow(
+    new EnvError("HTTPS_PORT=on is not usable: must be off, or a whole number from 0 to 65535"),
+  );
+});
+
 test("no proxy is believed unless it is named", () => {
   expect(parseEnv({}).TRUST_PROXY).toEqual([]);
   expect(parseEnv({ TRUST_PROXY: "off" }).TRUST_PROXY).toEqual([]);

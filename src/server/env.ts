@@ -7,14 +7,23 @@ const PORT_MESSAGE = "must be a whole number from 0 to 65535";
 
 const PROXY_MESSAGE = "must be off, or the addresses of proxies such as 127.0.0.1 or 10.0.0.0/8";
 
+// Number(" ") is 0, which would mean any free port.
+const Port = z
+  .string()
+  .regex(/\S/, PORT_MESSAGE)
+  .transform(Number)
+  .pipe(z.number(PORT_MESSAGE).int(PORT_MESSAGE).min(0, PORT_MESSAGE).max(65_535, PORT_MESSAGE));
+
+const HTTPS_PORT_DEFAULT = 5443;
+
 const Env = z.object({
-  // Number(" ") is 0, which would mean any free port.
-  PORT: z
-    .string()
-    .regex(/\S/, PORT_MESSAGE)
-    .transform(Number)
-    .pipe(z.number(PORT_MESSAGE).int(PORT_MESSAGE).min(0, PORT_MESSAGE).max(65_535, PORT_MESSAGE))
-    .default(5000),
+  PORT: Port.default(5000),
+  HTTPS_PORT: z
+    .union([z.literal("off"), Port], "must be off, or a whole number from 0 to 65535")
+    .default(HTTPS_PORT_DEFAULT),
+  /** The files of a certificate, with all that lead to its authority, and of its key; without them the house signs its own. */
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
   BACKUP_DIR: z.string().min(1).optional(),
@@ -62,6 +71,8 @@ export class EnvError extends Error {}
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Env.safeParse(given);
+  if (parsed.success && (parsed.data.TLS_CERT === undefined) !== (parsed.data.TLS_KEY === undefined))
+    throw new EnvError("TLS_CERT and TLS_KEY are not usable: one needs the other.");
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);

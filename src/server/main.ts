@@ -23,6 +23,7 @@ export async function main(parent = process.ppid): Promise<void> {
     if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     if (server.lostEnd !== undefined) printLine(`Warning: ${server.lostEnd}`);
     printLine(`Rasoi is ready at ${server.url}`);
+    if (server.secureUrl) printLine(`Over HTTPS at ${server.secureUrl}`);
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
     stopWhenTold(server, parent);
     // Written now, and not only by a server that ends in order: a start that finds all of it never loads the TypeScript
@@ -89,18 +90,20 @@ async function checkDatabase(env: Env): Promise<string[]> {
   }
 }
 
-/** Returns what is wrong with PORT or HOST, when that is why the server did not start. */
-function addressError(error: unknown, { PORT, HOST }: Env): EnvError | undefined {
+/** Returns what is wrong with PORT, HTTPS_PORT or HOST, when that is why the server did not start. */
+function addressError(error: unknown, { PORT, HTTPS_PORT, HOST }: Env): EnvError | undefined {
   if (isLookupError(error) && error.hostname === HOST)
     return new EnvError(`HOST=${HOST} is not usable: ${messageOf(error)}`);
   if (!(error instanceof Error && "syscall" in error && error.syscall === "listen")) return undefined;
   const code = codeOf(error);
+  const isHttps = "port" in error && error.port === HTTPS_PORT;
+  const port = isHttps ? `HTTPS_PORT=${HTTPS_PORT}` : `PORT=${PORT}`;
   if (code === "EADDRINUSE")
-    return new EnvError(`PORT=${PORT} is not usable: another program is listening on it.`);
+    return new EnvError(`${port} is not usable: another program is listening on it.`);
   if (code === "EADDRNOTAVAIL")
     return new EnvError(`HOST=${HOST} is not usable: this computer does not have that address.`);
   const why = code === "EACCES" ? "it may not be opened by this account." : messageOf(error);
-  return new EnvError(`PORT=${PORT} on HOST=${HOST} is not usable: ${why}`);
+  return new EnvError(`${port} on HOST=${HOST} is not usable: ${why}`);
 }
 
 const STORAGE_MESSAGES = {

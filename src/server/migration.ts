@@ -45,6 +45,8 @@ function tables(dialect: Dialect): string[] {
     `create table approvals (id text primary key, admin_id ${t} not null references users(id), requested_by ${t} not null,
       action text not null, target_id ${t} not null, created_at ${n} not null, expires_at ${n} not null, used_at ${n},
       approved_change text not null)${strict}`,
+    `create table certificate_authority (id ${n} primary key, names text not null, certificate text not null,
+      private_key text not null)${strict}`,
     `create table house_secret (id ${n} primary key, secret text not null)${strict}`,
     `create table areas (id ${t} primary key, name ${t} not null, name_key ${t} not null, description ${t} not null,
       is_active ${n} not null, sort_order ${n} not null, created_at ${n} not null, deleted_at ${n})${strict}`,

@@ -110,3 +110,21 @@ test.concurrent.each([
     refused(`DATABASE_URL is not usable: ${why}`),
   );
 });
+
+test.concurrent("a port for HTTPS that another program listens on", async () => {
+  expect(await start({ HTTPS_PORT: takenPort })).toEqual(
+    refused(`HTTPS_PORT=${takenPort} is not usable: another program is listening on it.`),
+  );
+});
+
+test.concurrent("a certificate without its key, and one that is no certificate", async () => {
+  const file = join(folder, "file");
+  expect(await start({ HTTPS_PORT: "0", TLS_CERT: file })).toEqual(
+    refused("TLS_CERT and TLS_KEY are not usable: one needs the other."),
+  );
+  const { code, stderr } = await start({ HTTPS_PORT: "0", TLS_CERT: file, TLS_KEY: file });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^TLS_CERT=\S+ and TLS_KEY=\S+ are not usable together: [^\n]+\n$/),
+  ]);
+});

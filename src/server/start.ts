@@ -20,6 +20,7 @@ import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { startSumming } from "./reports/daySums/sumEndedDays.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
@@ -47,11 +48,14 @@ export interface Overrides {
   readonly requestTimeouts?: RequestTimeouts;
   readonly streamLimits?: StreamLimits;
   readonly freeBytes?: () => Promise<number>;
+  readonly httpsTimes?: { readonly lookedEveryMs?: number; readonly handshakeMs?: number };
 }
 
 export interface Server {
   /** The server's address, without a slash at the end. */
   readonly url: string;
+  /** Its address over HTTPS; undefined when that is off. */
+  readonly secureUrl: string | undefined;
   readonly databases: Databases;
   readonly writeQueue: WriteQueue;
   readonly storage: StorageWatch;
@@ -91,8 +95,15 @@ interface Serving {
 /** Creates everything that uses the open database, and starts the HTTP server. */
 async function serve(http: FastifyInstance, { env, overrides, opened, onFailure }: Serving): Promise<Server> {
   const { databases, clock, storage, writeQueue, days } = opened;
+  const https = await openHttps(env, {
+    http: http.server,
+    databases,
+    now: clock.now,
+    onFailure,
+    times: overrides.httpsTimes,
+  });
   const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure });
-  const facts = await serverFacts(env, overrides, { opened, backups });
+  const facts = await serverFacts(env, overrides, { opened, backups, https });
   await prepareAccounts({ ...opened, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
   // The feed brings this node's own commits a moment later when another node's came in between.
@@ -111,13 +122,14 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   if (lostEnd !== undefined) storage.noteCheck(true);
   const setupCode = isNew ? facts.setupCode : undefined;
   await http.listen({ port: env.PORT, host: env.HOST });
+  await https?.listen();
   backups?.startNightly();
   storage.start();
   const summing = startSumming({ databases, writeQueue, now: clock.now, businessDayOf: days.of, onFailure });
   const close = async () => {
     await streams.close();
     await summing.close();
-    await drain();
+    await (https ? https.close(drain) : drain());
     storage.close();
     await backups?.close();
     await feed.close();
@@ -125,7 +137,19 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     await databases.close();
   };
   const url = urlOf(env, http.server.address());
-  return { url, databases, writeQueue, storage, state, setupCode, lostEnd, hasDemoAccounts, close };
+  const secureUrl = https && `https://${hostOf(env)}:${https.facts.port()}`;
+  return {
+    url,
+    secureUrl,
+    databases,
+    writeQueue,
+    storage,
+    state,
+    setupCode,
+    lostEnd,
+    hasDemoAccounts,
+    close,
+  };
 }
 
 function appSettings(env: Env, overrides: Overrides): AppSettings {
@@ -161,13 +185,20 @@ function backupsOf(
   });
 }
 
+interface ServerParts {
+  readonly opened: OpenDatabase;
+  readonly backups: Backups | undefined;
+  readonly https: Https | undefined;
+}
+
 async function serverFacts(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
-  { opened: { databases, clock, storage }, backups }: { opened: OpenDatabase; backups: Backups | undefined },
+  { opened: { databases, clock, storage }, backups, https }: ServerParts,
 ): Promise<ServerFacts> {
   return {
     backups,
+    https: https?.facts,
     clock,
     storage,
     entities,
@@ -196,8 +227,12 @@ async function prepareAccounts({
   await days.reload();
 }
 
-function urlOf({ HOST, PORT }: Env, address: AddressInfo | string | null): string {
-  const port = typeof address === "object" && address ? address.port : PORT;
-  const isAnyAddress = HOST === "0.0.0.0" || HOST === "::";
-  return `http://${isAnyAddress ? "localhost" : HOST}:${port}`;
+function urlOf(env: Env, address: AddressInfo | string | null): string {
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  return `http://${hostOf(env)}:${port}`;
+}
+
+/** The name by which this computer reaches itself. */
+function hostOf({ HOST }: Env): string {
+  return HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
 }

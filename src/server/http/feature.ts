@@ -1,3 +1,4 @@
+import type { X509Certificate } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { BodyOf, Command, Download, Endpoint, ParamsOf, Query, SearchOf } from "#domain/endpoint.ts";
@@ -29,6 +30,17 @@ export interface BusinessDays {
   startOf(day: BusinessDay): Instant;
 }
 
+/** HTTPS as it is at the moment. */
+export interface HttpsFacts {
+  readonly port: () => number;
+  /** When the certificate ends. */
+  readonly validUntil: () => Instant;
+  /** The names and addresses that the certificate is for. */
+  readonly hosts: () => readonly string[];
+  /** The house's own authority; undefined when another one signed the certificate. */
+  readonly authority: X509Certificate | undefined;
+}
+
 /** The facts that do not change while the server runs. */
 export interface ServerFacts {
   readonly dialect: "sqlite" | "postgres";
@@ -40,6 +52,8 @@ export interface ServerFacts {
   readonly setupCode: string;
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
+  /** Undefined when HTTPS is off. */
+  readonly https: HttpsFacts | undefined;
   readonly clock: ServerClock;
   /** The declarations of what is stored. */
   readonly entities: readonly Entity[];

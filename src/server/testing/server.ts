@@ -162,6 +162,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.url,
     DEMO: options.demo === false ? "off" : "on",
+    HTTPS_PORT: "off",
     TRUST_PROXY: options.trustProxy,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });

@@ -14,6 +14,7 @@ const topicsOfSegment: Readonly<Record<string, readonly Topic[]>> = {
   backups: [],
   // Changes without an event.
   health: [],
+  network: [],
 };
 
 /**

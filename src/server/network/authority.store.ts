@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Tx } from "../db/tx.ts";
+
+/** The authority that signs the certificates of one house. */
+export interface Authority {
+  /** The names that it may sign, each with all names below it. */
+  readonly names: readonly string[];
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
+const Names = z.array(z.string());
+
+/** Reads the house's authority, and makes it at the first start. All nodes on one database have the same. */
+export async function authorityOf(
+  tx: Pick<Tx, "insertInto" | "selectFrom">,
+  make: () => Promise<Authority>,
+): Promise<Authority> {
+  const found = await findAuthority(tx);
+  if (found) return found;
+  const { names, certificate, privateKey } = await make();
+  await tx
+    .insertInto("certificate_authority")
+    .values({ id: 1, names: JSON.stringify(names), certificate, private_key: privateKey })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const made = await findAuthority(tx);
+  if (!made) throw new Error("the certificate authority was not stored");
+  return made;
+}
+
+async function findAuthority(tx: Pick<Tx, "selectFrom">): Promise<Authority | undefined> {
+  const row = await tx.selectFrom("certificate_authority").selectAll().executeTakeFirst();
+  if (!row) return undefined;
+  const { names, certificate, private_key } = row;
+  return { names: Names.parse(JSON.parse(names)), certificate, privateKey: private_key };
+}

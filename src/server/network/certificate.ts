@@ -1,0 +1,107 @@
+import { X509Certificate } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createSecureContext } from "node:tls";
+import { type Instant, instant } from "#domain/time.ts";
+import { OWNER_ONLY } from "../db/privateFiles.ts";
+import { type Env, EnvError } from "../env.ts";
+import type { Authority } from "./authority.store.ts";
+import { maySign, ownAddresses, ownNames } from "./houseNames.ts";
+
+/** The key and the certificate that a server shows, as PEM. */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Finds the certificate that is right at this moment, which may be the one before. */
+export type FindCertificate = (now: Instant, before: Certificate | undefined) => Promise<Certificate>;
+
+/** An own certificate is made anew when it has fewer days left. */
+const RENEWED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Reads the certificate and the key that the settings name. Throws when the two are not a pair. */
+export function givenCertificate(certFile: string, keyFile: string): FindCertificate {
+  return async () => {
+    const [cert, key] = [await read("TLS_CERT", certFile), await read("TLS_KEY", keyFile)];
+    try {
+      // An empty file would be taken for no certificate.
+      new X509Certificate(cert);
+      createSecureContext({ cert, key });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new EnvError(`TLS_CERT=${certFile} and TLS_KEY=${keyFile} are not usable together: ${why}`);
+    }
+    return { cert, key };
+  };
+}
+
+async function read(name: string, file: string): Promise<string> {
+  return await readFile(file, "utf8").catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new EnvError(`${name}=${file} is not usable: ${why}`);
+  });
+}
+
+/**
+ * Keeps a certificate that the house's authority signed in the data folder. It is made anew before it ends, and when the computer
+ * has other names or addresses.
+ */
+export function ownCertificate(
+  { DATA_DIR }: Pick<Env, "DATA_DIR">,
+  authority: Authority,
+  hostsNow: () => readonly string[] = ownHosts,
+): FindCertificate {
+  const file = join(DATA_DIR, "https.pem");
+  return async (now, before) => {
+    const hosts = [...new Set(hostsNow())].filter((host) => maySign(authority.names, host));
+    const kept = before ?? parsePair(await readFile(file, "utf8").catch(() => ""));
+    if (kept && isRight(kept, { authority, hosts, now })) return kept;
+    // Loaded by the few starts that make one: it takes a quarter of a second.
+    const { makeLeaf } = await import("./makeCertificates.ts");
+    const made = await makeLeaf(authority, hosts, now);
+    await mkdir(DATA_DIR, { recursive: true });
+    await writeFile(`${file}.new`, `${made.key}\n${made.cert}\n`, { mode: OWNER_ONLY });
+    await rename(`${file}.new`, file);
+    return made;
+  };
+}
+
+function ownHosts(): string[] {
+  return ["localhost", ...ownNames(), ...ownAddresses()];
+}
+
+function parsePair(text: string): Certificate | undefined {
+  const [key, cert] = ["PRIVATE KEY", "CERTIFICATE"].map(
+    (kind) => new RegExp(`-----BEGIN ${kind}-----[^]+?-----END ${kind}-----`).exec(text)?.[0],
+  );
+  return key && cert ? { key, cert } : undefined;
+}
+
+function isRight({ cert }: Certificate, { authority, hosts, now }: Right): boolean {
+  const certificate = new X509Certificate(cert);
+  const issuer = new X509Certificate(authority.certificate);
+  const left = certificate.validToDate.getTime() - now;
+  return (
+    certificate.verify(issuer.publicKey) &&
+    certificate.validFromDate.getTime() <= now &&
+    left > RENEWED_DAYS * DAY_MS &&
+    hostsIn(certificate).sort().join() === [...hosts].sort().join()
+  );
+}
+
+interface Right {
+  readonly authority: Authority;
+  readonly hosts: readonly string[];
+  readonly now: Instant;
+}
+
+/** Returns the names and addresses that a certificate is for. */
+export function hostsIn({ subjectAltName = "" }: X509Certificate): string[] {
+  return subjectAltName.split(", ").map((name) => name.replace(/^(DNS|IP Address):/, ""));
+}
+
+export function validUntil({ validToDate }: X509Certificate): Instant {
+  return instant(validToDate.getTime());
+}

@@ -1,0 +1,54 @@
+import { hostname, networkInterfaces } from "node:os";
+import ipaddr from "ipaddr.js";
+
+/** Names below these are never sold: a certificate for one is good in a private network only. `lan` is what most routers use. */
+const PRIVATE_SUFFIXES = ["localhost", "local", "lan", "internal", "home.arpa"];
+
+/** The networks that an authority may sign addresses of (RFC 1918, RFC 3927, the computer itself). */
+export const PRIVATE_NETWORKS = [
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "127.0.0.0/8",
+];
+
+/** IPv6 is left out: its addresses change daily, and every device of a house reaches the server by its name or its IPv4 address. */
+const PRIVATE_RANGES: readonly string[] = ["private", "linkLocal", "loopback"];
+
+/** Returns the names that an authority made on this computer may sign: the computer's own, and all that are private anywhere. */
+export function signableNames(): string[] {
+  return [...new Set([...PRIVATE_SUFFIXES, ...ownNames()])];
+}
+
+/** Returns the names by which devices may reach this computer. */
+export function ownNames(): string[] {
+  const name = hostname().toLowerCase();
+  return isName(name) ? [name, ...(name.includes(".") ? [] : [`${name}.local`])] : [];
+}
+
+/** Returns this computer's private IPv4 addresses, in an order that does not change by itself. */
+export function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const found = all.filter(({ family }) => family === "IPv4").map(({ address }) => address);
+  return [...new Set(found)].filter(isPrivateAddress).sort();
+}
+
+export function isPrivateAddress(address: string): boolean {
+  return (
+    ipaddr.IPv4.isValidFourPartDecimal(address) && PRIVATE_RANGES.includes(ipaddr.parse(address).range())
+  );
+}
+
+/** Tells whether an authority with these names may sign `host`. One host too many, and devices refuse the whole certificate. */
+export function maySign(names: readonly string[], host: string): boolean {
+  if (isPrivateAddress(host)) return true;
+  return isName(host) && names.some((name) => host === name || host.endsWith(`.${name}`));
+}
+
+function isName(text: string): boolean {
+  return (
+    text.length <= 253 &&
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
+  );
+}

@@ -1,0 +1,267 @@
+import { X509Certificate } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect as connectTcp } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { connect, type TLSSocket } from "node:tls";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { networkApi } from "#domain/network/api.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import { clientOf } from "#testing/client.ts";
+import { parseEnv } from "../env.ts";
+import { type Overrides, type Server, startServer } from "../start.ts";
+import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
+import type { Authority } from "./authority.store.ts";
+import { ownCertificate } from "./certificate.ts";
+import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
+import { openTlsDoor } from "./tlsDoor.ts";
+
+const DAY_MS = 86_400_000;
+const NOW = instant(Date.now());
+/** Node's limit of time for headers and ours for bodies, short enough to wait for. */
+const QUICK = { headersMs: 300, bodyMs: 300, uploadMs: 300 };
+const STOPPED_WITHIN_MS = 5_000;
+const PATIENTLY = { timeout: 20_000 };
+
+let database: TestDatabase;
+let server: Server | undefined;
+let folder: string;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), "rasoi-https-"));
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await database.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Readonly<Record<string, string>> = {}, overrides: Overrides = {}) {
+  const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url };
+  const env = parseEnv({
+    ...{ PORT: "0", HTTPS_PORT: "0", HOST: "127.0.0.1", DEMO: "off", LOG_LEVEL: "silent" },
+    ...places,
+    ...settings,
+  });
+  server = await startServer(env, { httpsTimes: { lookedEveryMs: 20 }, ...overrides });
+  return server;
+}
+
+/** Connects as a device that trusts this authority, under the name by which it knows the server. */
+async function shaken(url = "", ca = ""): Promise<TLSSocket> {
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port), ca, servername: "localhost" });
+  await once(socket, "secureConnect");
+  return socket;
+}
+
+async function raw(request: string, ca = authorityOf()): Promise<string> {
+  const socket = await shaken(server?.secureUrl, ca);
+  socket.write(request.replaceAll("\n", "\r\n"));
+  return await text(socket);
+}
+
+/** The authority's certificate, as the server that runs stores it. */
+let stored = "";
+const authorityOf = () => stored;
+async function readAuthority(): Promise<string> {
+  const row = await server?.databases.reader
+    .selectFrom("certificate_authority")
+    .selectAll()
+    .executeTakeFirst();
+  stored = row?.certificate ?? "";
+  return stored;
+}
+
+async function shown(ca = authorityOf()): Promise<X509Certificate> {
+  const socket = await shaken(server?.secureUrl, ca);
+  const certificate = socket.getPeerX509Certificate();
+  socket.destroy();
+  if (!certificate) throw new Error("no certificate");
+  return certificate;
+}
+
+const network = () => clientOf(() => server?.url ?? "", "").ask(networkApi.read);
+
+describe("the house's own authority", () => {
+  test("signs a certificate that devices accept: its names, serverAuth, at most 825 days", async () => {
+    await start();
+    const certificate = await shown(await readAuthority());
+    expect(certificate.subjectAltName).toMatch(/DNS:localhost.*IP Address:127\.0\.0\.1/);
+    expect(certificate.keyUsage).toEqual(["1.3.6.1.5.5.7.3.1"]);
+    const days = (certificate.validToDate.getTime() - certificate.validFromDate.getTime()) / DAY_MS;
+    expect(days).toBeGreaterThan(700);
+    expect(days).toBeLessThanOrEqual(825);
+    expect(await raw("GET /api/health HTTP/1.1\nHost: localhost\nConnection: close\n\n")).toContain(
+      '"status":"ok"',
+    );
+    const authority = new X509Certificate(authorityOf());
+    expect(await network()).toMatchObject({
+      certificate: "own",
+      httpsPort: Number(new URL(server?.secureUrl ?? "").port),
+      fingerprint: authority.fingerprint256,
+      validUntil: instant(certificate.validToDate.getTime()),
+    });
+  });
+
+  test("and its certificate stay at a restart; a new machine with the same database keeps the authority", async () => {
+    await start();
+    const [authority, first] = [await readAuthority(), await shown()];
+    await server?.close();
+    await start();
+    expect((await shown()).fingerprint256).toBe(first.fingerprint256);
+    await server?.close();
+    rmSync(join(database.dataDir, "https.pem"));
+    await start();
+    expect(await readAuthority()).toBe(authority);
+    expect((await shown()).fingerprint256).not.toBe(first.fingerprint256);
+  });
+
+  test("renews its certificate a month before it ends, while the server runs", async () => {
+    const made = instant(NOW - 775 * DAY_MS);
+    let now = made;
+    await start({}, { clock: () => now, passed: () => now - made });
+    await readAuthority();
+    const first = await shown();
+    now = instant(made + 760 * DAY_MS);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await shown()).fingerprint256).toBe(first.fingerprint256);
+    now = NOW;
+    await expect.poll(async () => (await shown()).fingerprint256, PATIENTLY).not.toBe(first.fingerprint256);
+    expect((await network()).validUntil).toBeGreaterThan(NOW + 799 * DAY_MS);
+  });
+
+  const names = ["local", "till"];
+
+  test("is asked for another certificate when the computer's address changes", async () => {
+    const authority = await makeAuthority(names, "till");
+    let hosts = ["till.local", "192.168.1.5", "till.example.com", "203.0.113.7"];
+    const find = ownCertificate({ DATA_DIR: folder }, authority, () => hosts);
+    const first = await find(NOW, undefined);
+    expect(new X509Certificate(first.cert).subjectAltName).toBe("DNS:till.local, IP Address:192.168.1.5");
+    expect(await find(NOW, first)).toBe(first);
+    hosts = ["till.local", "192.168.1.6"];
+    const second = await find(NOW, first);
+    expect(new X509Certificate(second.cert).subjectAltName).toBe("DNS:till.local, IP Address:192.168.1.6");
+    expect(await find(NOW, undefined)).toEqual(second);
+  });
+
+  test.each([
+    ["till.local", true],
+    ["192.168.1.5", true],
+    ["bank.example", false],
+    ["203.0.113.7", false],
+  ])("devices believe what it signs for %s: %s", async (host, isBelieved) => {
+    const authority = await makeAuthority(names, "till");
+    expect(await isAccepted(authority, host)).toBe(isBelieved);
+  });
+});
+
+/** Signs a certificate for any host with the authority's key, as a thief of it would, and tells whether a device accepts it. */
+async function isAccepted(authority: Authority, host: string): Promise<boolean> {
+  const door = openTlsDoor(createServer(), await leafFor(authority, host));
+  const port = await door.listen(0, "127.0.0.1");
+  const checkServerIdentity = () => undefined;
+  const socket = connect({ host: "127.0.0.1", port, ca: authority.certificate, checkServerIdentity });
+  try {
+    return await once(socket, "secureConnect").then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    socket.destroy();
+    await door.close(async () => {});
+  }
+}
+
+const leafFor = (authority: Authority, host: string, now: Instant = NOW) => makeLeaf(authority, [host], now);
+
+test("TLS_CERT and TLS_KEY are read again when they change; while they are no pair, the one before stays", async () => {
+  const authority = await makeAuthority(["local", "localhost"], "till");
+  const [first, second] = [await leafFor(authority, "localhost"), await leafFor(authority, "localhost")];
+  const [certFile, keyFile] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  writeFileSync(certFile, first.cert);
+  writeFileSync(keyFile, first.key);
+  await start({ TLS_CERT: certFile, TLS_KEY: keyFile });
+  const fingerprint = async () => (await shown(authority.certificate)).fingerprint256;
+  expect(await fingerprint()).toBe(new X509Certificate(first.cert).fingerprint256);
+  expect(await network()).toMatchObject({ certificate: "given", fingerprint: null });
+  writeFileSync(certFile, second.cert);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await fingerprint()).toBe(new X509Certificate(first.cert).fingerprint256);
+  writeFileSync(keyFile, second.key);
+  await expect.poll(fingerprint, PATIENTLY).toBe(new X509Certificate(second.cert).fingerprint256);
+});
+
+describe("over TLS as over HTTP", () => {
+  test("slow headers, slow bodies and malformed requests are refused in words", async () => {
+    await start({}, { requestTimeouts: QUICK });
+    await readAuthority();
+    const post = "POST /api/auth/login HTTP/1.1\nHost: localhost\nContent-Type: application/json\n";
+    expect(await raw("GET /api/health HTTP/1.1\nHost: lo")).toContain("too-slow");
+    expect(await raw(`${post}Content-Length: 100\n\n{`)).toContain("too-slow");
+    expect(await raw("NONSENSE\n\n")).toContain("malformed-request");
+    expect(await raw("CONNECT x:1 HTTP/1.1\nHost: x\n\n")).toContain("malformed-request");
+    expect(await raw("GET / HTTP/1.1\nConnection: close\n\n")).toContain("malformed-request");
+  });
+
+  test.each([
+    ["127.0.0.1", "401"],
+    ["off", "429"],
+  ])(
+    "TRUST_PROXY=%s: who guessed before at another address behind the proxy gets %s",
+    async (TRUST_PROXY, status) => {
+      await start({ TRUST_PROXY });
+      await readAuthority();
+      const body = '{"username":"admin","password":"wrong"}';
+      const signIn = (address: string) => {
+        const head = `POST /api/auth/login HTTP/1.1\nHost: x\nConnection: close\nX-Forwarded-For: ${address}`;
+        return raw(`${head}\nContent-Type: application/json\nContent-Length: ${body.length}\n\n${body}`);
+      };
+      for (const expected of ["401", "401", "401", "429"])
+        expect(await signIn("10.0.0.5")).toContain(`HTTP/1.1 ${expected} `);
+      expect(await signIn("10.0.0.6")).toContain(`HTTP/1.1 ${status} `);
+    },
+  );
+
+  test("a stalled handshake ends, and so does one that is no TLS", async () => {
+    await start({}, { httpsTimes: { handshakeMs: 200 } });
+    const socket = connectTcp(Number(new URL(server?.secureUrl ?? "").port), "127.0.0.1");
+    expect(await text(socket)).toBe("");
+    const plain = connectTcp(Number(new URL(server?.secureUrl ?? "").port), "127.0.0.1");
+    plain.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await text(plain).catch(() => "");
+    expect(plain.destroyed).toBe(true);
+  });
+
+  test("the server stops within five seconds, whoever is in a handshake, idle or in a stream of events", async () => {
+    const { secureUrl } = await start();
+    const ca = await readAuthority();
+    const stalled = connectTcp(Number(new URL(secureUrl ?? "").port), "127.0.0.1");
+    stalled.on("error", () => undefined);
+    const idle = await shaken(secureUrl, ca);
+    idle.on("error", () => undefined);
+    const busy = await shaken(secureUrl, ca);
+    busy.on("error", () => undefined).resume();
+    busy.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const from = performance.now();
+    await server?.close();
+    expect(performance.now() - from).toBeLessThan(STOPPED_WITHIN_MS);
+    await expect
+      .poll(() => [stalled, idle, busy].map(({ destroyed }) => destroyed))
+      .toEqual([true, true, true]);
+    server = undefined;
+  });
+});
+
+test("with HTTPS_PORT=off there is no certificate and no second door", async () => {
+  await start({ HTTPS_PORT: "off" });
+  expect(server?.secureUrl).toBeUndefined();
+  expect(await network()).toMatchObject({ certificate: "off", httpsPort: null });
+  expect(await readAuthority()).toBe("");
+});

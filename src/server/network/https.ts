@@ -1,0 +1,79 @@
+import { X509Certificate } from "node:crypto";
+import type { Server as HttpServer } from "node:http";
+import { hostname } from "node:os";
+import type { Instant } from "#domain/time.ts";
+import type { Databases } from "../db/connect.ts";
+import type { Env } from "../env.ts";
+import type { HttpsFacts } from "../http/feature.ts";
+import { authorityOf } from "./authority.store.ts";
+import {
+  type Certificate,
+  type FindCertificate,
+  givenCertificate,
+  hostsIn,
+  ownCertificate,
+  validUntil,
+} from "./certificate.ts";
+import { signableNames } from "./houseNames.ts";
+import { openTlsDoor } from "./tlsDoor.ts";
+import { watchCertificate } from "./watchCertificate.ts";
+
+/** HTTPS of a running server. */
+export interface Https {
+  readonly facts: HttpsFacts;
+  listen(): Promise<void>;
+  /** See `TlsDoor`. */
+  close(drain: () => Promise<void>): Promise<void>;
+}
+
+interface HttpsParts {
+  readonly http: HttpServer;
+  readonly databases: Pick<Databases, "writer">;
+  readonly now: () => Instant;
+  readonly onFailure: (error: unknown) => void;
+  /** Shorter times, for tests. */
+  readonly times?: { readonly lookedEveryMs?: number; readonly handshakeMs?: number } | undefined;
+}
+
+/** Finds or makes the certificate and opens the door, which does not listen yet; undefined when HTTPS is off. */
+export async function openHttps(env: Env, parts: HttpsParts): Promise<Https | undefined> {
+  const { HTTPS_PORT, TLS_CERT, TLS_KEY } = env;
+  if (HTTPS_PORT === "off") return undefined;
+  const isGiven = TLS_CERT !== undefined && TLS_KEY !== undefined;
+  const { find, authority } = isGiven
+    ? { find: givenCertificate(TLS_CERT, TLS_KEY), authority: undefined }
+    : await ownAuthority(env, parts);
+  const first = await find(parts.now(), undefined);
+  const door = openTlsDoor(parts.http, first, parts.times?.handshakeMs);
+  let port = HTTPS_PORT;
+  let certificate = new X509Certificate(first.cert);
+  const onChange = (changed: Certificate) => {
+    door.show(changed);
+    certificate = new X509Certificate(changed.cert);
+  };
+  let watch: ReturnType<typeof watchCertificate> | undefined;
+  return {
+    facts: {
+      port: () => port,
+      validUntil: () => validUntil(certificate),
+      hosts: () => hostsIn(certificate),
+      authority: authority && new X509Certificate(authority.certificate),
+    },
+    listen: async () => {
+      port = await door.listen(HTTPS_PORT, env.HOST);
+      watch = watchCertificate({ ...parts, find, first, onChange, everyMs: parts.times?.lookedEveryMs });
+    },
+    close: async (drain) => {
+      await watch?.close();
+      await door.close(drain);
+    },
+  };
+}
+
+async function ownAuthority(env: Env, { databases }: HttpsParts) {
+  const authority = await authorityOf(databases.writer, async () => {
+    const { makeAuthority } = await import("./makeCertificates.ts");
+    return await makeAuthority(signableNames(), hostname());
+  });
+  return { find: ownCertificate(env, authority) satisfies FindCertificate, authority };
+}
