@@ -12,8 +12,13 @@ export async function keepPapers(page: Page): Promise<void> {
       const popup = open(...args);
       if (!popup) return null;
       let writtenAt = Number.NaN;
-      const observer = new MutationObserver(() => (writtenAt = performance.now()));
-      observer.observe(popup.document.body, { childList: true });
+      // At the very moment, before the page that writes does anything else: an observer hears of it only after that.
+      const { body } = popup.document;
+      const write = body.replaceChildren.bind(body);
+      body.replaceChildren = (...sheets) => {
+        writtenAt = performance.now();
+        write(...sheets);
+      };
       popup.print = () => {
         popup.document.documentElement.dataset.printed = String(performance.now() - writtenAt);
       };

@@ -66,8 +66,6 @@ const HOUR: readonly (readonly (readonly [typed: string, dish: string, quantity:
   ],
 ];
 
-const STANDS_STILL_MS = 200;
-
 /** Counts the taps and clicks of a person, from now on. Letters are typed, not tapped; scrolling is neither. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -105,7 +103,7 @@ test("an hour's ten orders take as many taps as they have lines, two more to the
       return;
     }
     if (!(await search.evaluate((field) => field === document.activeElement))) await search.click();
-    await page.keyboard.type(typed);
+    await page.keyboard.insertText(typed);
     await page.keyboard.press("Enter");
     await expect(search).toHaveValue("");
   }
@@ -134,18 +132,25 @@ function pieces({ quantity, menuItem }: { quantity: number; menuItem: { name: st
   return `${quantity} × ${menuItem.name}`;
 }
 
-/** Scrolls the dishes, of which only those near the screen exist, until this one is there. */
+/** Scrolls the dishes, of which only those near the screen exist, until this one is seen whole, as a person does before the tap. */
 async function scrollTo(page: Page, dish: string): Promise<void> {
   const tile = page.getByRole("button", { name: `${dish} ₹` });
   const tiles = page.getByRole("button", { name: / ₹.* Quick Add/ });
   for (const step of [-10_000, ...Array.from({ length: 20 }, () => 200)]) {
-    if (await tile.isVisible()) return;
-    await tiles.first().evaluate((first, by) => {
-      let box = first.parentElement;
-      while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
-      box?.scrollBy(0, by);
-    }, step);
-    // A person taps when the list stands still.
-    await page.waitForTimeout(STANDS_STILL_MS);
+    if ((await tile.count()) > 0 && (await tile.evaluate(isSeenWhole))) return;
+    await tiles.first().evaluate(scrollBy, step);
   }
+}
+
+function isSeenWhole(element: Element): boolean {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)));
+}
+
+/** Scrolls the list that this stands in, and comes back when it stands still: a list that moves under a finger is not tapped. */
+async function scrollBy(element: Element, by: number): Promise<void> {
+  let box = element.parentElement;
+  while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+  box?.scrollBy(0, by);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
