@@ -6,11 +6,14 @@ const chromium = findChromium();
 /** Scripts that run for seconds are not worth optimizing. Benches measure the browser as people have it. */
 const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
-/** Journeys about the network, the papers or the words, and not about a screen's layout: the phone is enough. */
+/** Journeys about the network, the papers, the words or one person's dialogs, and not about a screen's layout: the phone is enough. */
 const PHONE_ONLY =
-  /(loadStates|networkConditions|offlineCash|closedElsewhere|papers|orderingWords|signIn)\.spec\.ts$/;
-/** One test measures all sizes itself; an admin's lists and forms are those of `items`, `expenses` and `waiters`, at both sizes. */
-const TILL_ONLY = /(sizes|settings|areas|categories|activity|menuImport)\.spec\.ts$/;
+  /(loadStates|networkConditions|offlineCash|closedElsewhere|papers|orderingWords|signIn|login|kitchen|bills|menuOrdering)\.spec\.ts$/;
+/** One test measures all sizes itself; an admin's lists and forms are those of `expenses` and `menuScreen`, at both sizes. */
+const TILL_ONLY =
+  /(sizes|settings|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
+/** It takes README's pictures, and shows nothing that other journeys do not. */
+const PICTURES = process.env.README_SCREENSHOTS === "on" ? [] : ["**/screenshots.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -44,7 +47,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "till", use: DEVICES.till, testIgnore: PHONE_ONLY },
-    { name: "phone", use: DEVICES.phone, testIgnore: TILL_ONLY },
+    { name: "till", use: DEVICES.till, testIgnore: [PHONE_ONLY, ...PICTURES], grepInvert: /@phone/ },
+    { name: "phone", use: DEVICES.phone, testIgnore: [TILL_ONLY, ...PICTURES], grepInvert: /@till/ },
   ],
 });

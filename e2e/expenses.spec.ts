@@ -1,7 +1,5 @@
 import sharp from "sharp";
 import { expensesApi } from "#domain/expenses/api.ts";
-import { paise } from "#domain/money.ts";
-import { Day } from "#domain/time.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin records an expense with its receipt, pays the rest and deletes it", async ({ page, api }) => {
@@ -100,25 +98,4 @@ test("expenses are found by date and by amount, and summed above the table", asy
   await expect(rows).toContainText("Gas");
   await page.getByLabel("Search by Amount").fill("1");
   await expect(page.getByText("Nothing found")).toBeVisible();
-});
-
-test("expenses of earlier years are a tap away, and so is the way back", async ({ page, api }) => {
-  const admin = await api("admin");
-  const bought = { category: "Kitchen", totalAmount: paise(100_00), paidAmount: paise(100_00) };
-  await admin.send(expensesApi.create, { body: { ...bought, title: "New oven" } });
-  await admin.send(expensesApi.create, {
-    body: { ...bought, title: "Old oven", date: Day.decode("2019-03-31") },
-  });
-  await signIn(page, "admin", "/admin/expenses");
-  const days = page.getByRole("navigation", { name: "Expenses: days" });
-  await expect(days).toContainText("1 in all");
-  await expect(page.getByText("New oven").first()).toBeVisible();
-  await expect(page.getByText("Old oven")).toHaveCount(0);
-  await days.getByRole("button", { name: "Earlier" }).click();
-  await expect(days).toContainText("31 March 2018 – 31 March 2019");
-  await expect(page.getByText("Old oven").first()).toBeVisible();
-  await expect(page.getByText("New oven")).toHaveCount(0);
-  await expectNoSeriousAxe(page);
-  await days.getByRole("button", { name: "Later" }).click();
-  await expect(page.getByText("New oven").first()).toBeVisible();
 });

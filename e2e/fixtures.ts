@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { Role } from "#domain/permissions.ts";
 import { openAs } from "#testing/browser.ts";
 import { clientOf, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
@@ -12,8 +12,7 @@ interface Fixtures {
   api: (role: Role) => Promise<SignedIn>;
   /** Another device of the same size on the same server: its own storage, its own page. */
   device: () => Promise<Page>;
-  /** Fails the test when a screen threw something nobody caught. Set to false where a crash is the subject. */
-  failOnPageErrors: boolean;
+  /** Fails the test when a screen threw something nobody caught. */
   pageErrors: string[];
   /**
    * Whether a page fetches what may be opened next while it has nothing else to do. A device that is busy does not come to
@@ -46,7 +45,6 @@ const demo: DemoData = JSON.parse(
 let current: { readonly url: string; readonly sessions: Readonly<Record<Role, Session[]>> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  failOnPageErrors: [true, { option: true }],
   fetchesAhead: [false, { option: true }],
 
   demoServer: [
@@ -73,10 +71,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
-  pageErrors: async ({ failOnPageErrors }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  pageErrors: async ({}, use) => {
     const errors: string[] = [];
     await use(errors);
-    if (failOnPageErrors) expect(errors, "errors that nobody caught").toEqual([]);
+    expect(errors, "errors that nobody caught").toEqual([]);
   },
 
   page: async ({ page, pageErrors, fetchesAhead }, use) => {
@@ -182,11 +181,6 @@ export async function expectSaid(page: Page, words: string | RegExp, times = 1):
     return said.filter(isMeant).length >= times ? "as expected" : said.join("\n");
   };
   await expect.poll(heard, `a toast says ${words}`).toBe("as expected");
-}
-
-/** Taps what may leave by itself at any moment, such as an offer to try again, and does nothing where it has left. */
-export async function tapIfThere(button: Locator): Promise<void> {
-  await button.evaluateAll((found: HTMLElement[]) => found[0]?.click());
 }
 
 /** The screen as it is now has no accessibility violation that axe calls serious or critical. */

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { menuApi } from "#domain/menu/api.ts";
-import { paise } from "#domain/money.ts";
 import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
 
 const sheet = (rows: readonly string[]) => ({
@@ -43,21 +42,6 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   const after = await admin.ask(menuApi.items);
   expect(after).toHaveLength(before.length + 1);
   expect(after.find(({ name }) => name === "Dahi Puri")?.price).toBe(12_000);
-});
-
-test("when the menu was changed meanwhile, the preview is shown again", async ({ page, api }) => {
-  const admin = await api("admin");
-  const [category] = await admin.ask(menuApi.categories);
-  if (!category) throw new Error("the demo menu is empty");
-  await signIn(page, "admin", "/admin/menu-import");
-  await page.getByLabel("Sheet file").setInputFiles(sheet(["Chaat,Dahi Puri,120,yes"]));
-  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
-  const body = { name: "Sev Puri", category: category._id, price: paise(9_000) };
-  await admin.send(menuApi.createItem, { body });
-  await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText(/Someone changed the menu meanwhile/)).toBeVisible();
-  await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("1 added, 0 changed, 1 new category.")).toBeVisible();
 });
 
 test("a file that is no sheet is refused with a message, and importing the export changes nothing", async ({

@@ -4,29 +4,11 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { Role } from "#domain/permissions.ts";
+import { book, orderBar, showOrder, tile } from "./booking.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
-const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
 const LUNCH = "Masala Dosa";
-
-const orderBar = (page: Page) => page.getByRole("button", { name: /items?.*₹/ });
-
-/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
-async function showOrder(page: Page): Promise<void> {
-  const bar = orderBar(page);
-  await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
-  if (await bar.isVisible()) await bar.click();
-}
-
-async function book(page: Page, role: Role, table: string): Promise<void> {
-  await signIn(page, role, `/${role}/book-table`);
-  await tile(page, table).click();
-  await expectSaid(page, "Table Booked!");
-  await expectSaid(page, /Please add food items to the order\.$/);
-  await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
-}
 
 test("a table is booked, ordered for from the menu, and added to", async ({ page, api, isMobile }) => {
   const waiter = await api("waiter");

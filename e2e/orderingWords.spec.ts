@@ -1,27 +1,11 @@
-import type { Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { Role } from "#domain/permissions.ts";
+import { book, showOrder, tile } from "./booking.ts";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./order-taking/paper.ts";
-
-const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}\\s`) });
-
-/** Shows the order: it is beside the menu, on a phone it opens with the bar at the bottom. */
-async function showOrder(page: Page): Promise<void> {
-  const bar = page.getByRole("button", { name: /items?.*₹/ });
-  await expect(bar.or(page.getByRole("button", { name: /(Submit|Update) Order/ })).first()).toBeVisible();
-  if (await bar.isVisible()) await bar.click();
-}
-
-async function book(page: Page, role: Role, table: string): Promise<void> {
-  await signIn(page, role, `/${role}/book-table`);
-  await tile(page, table).click();
-  await expect(page).toHaveURL(new RegExp(`/${role}/menu$`));
-}
 
 test("the book-table screen has tabs, legend and quick actions, and refuses a table out of service", async ({
   page,

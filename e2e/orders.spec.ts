@@ -7,7 +7,10 @@ import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures
 import { keepPapers } from "./order-taking/paper.ts";
 import { sendOrders } from "./sentOrders.ts";
 
-test("the orders screen moves an order, shows what is on it and its KOTs", async ({ page, api }) => {
+test("the orders screen moves an order, shows what is on it and its KOTs", { tag: "@till" }, async ({
+  page,
+  api,
+}) => {
   const waiter = await api("waiter");
   const [order, other] = await sendOrders(waiter, [4, 1]);
   const name = order?.table.name ?? "";
@@ -71,7 +74,7 @@ test("orders and KOTs stand in two columns, each with its own pages", async ({ p
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
 });
 
-test("an order without a KOT says so", async ({ page, api }) => {
+test("an order without a KOT says so", { tag: "@till" }, async ({ page, api }) => {
   const waiter = await api("waiter");
   const [table] = await waiter.ask(tablesApi.list);
   const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } });
@@ -91,7 +94,7 @@ test("an order without a KOT says so", async ({ page, api }) => {
   await expectSaid(page, "No KOT found for this order yet.", 2);
 });
 
-test("orders are filtered by status, area and words", async ({ page, api }) => {
+test("orders are filtered by status, area and words", { tag: "@till" }, async ({ page, api }) => {
   const waiter = await api("waiter");
   const orders = await sendOrders(waiter, [1, 1, 1]);
   const [first, second] = orders;
@@ -125,7 +128,10 @@ test("orders are filtered by status, area and words", async ({ page, api }) => {
   await expect(views).toHaveAccessibleName(`View order of ${second?.table.name}`);
 });
 
-test("a paid order prints its bill, and bill and KOT on one popup", async ({ page, api }) => {
+test("a paid order prints its bill, and bill and KOT on one popup", { tag: "@till" }, async ({
+  page,
+  api,
+}) => {
   const waiter = await api("waiter");
   const [order] = await sendOrders(waiter, [1]);
   const orderId = order?._id ?? "";

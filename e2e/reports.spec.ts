@@ -76,17 +76,3 @@ test("an export saves a file with every line of every bill", async ({ page, api 
   await page.getByRole("menuitem", { name: "CSV file" }).click();
   expect(await readFile(await (await savingItems).path(), "utf8")).toContain(item.name);
 });
-
-test("a report that cannot be loaded says so and can be tried again", async ({ page }) => {
-  let isBroken = true;
-  await page.route("**/api/reports/sales?*", async (route) => {
-    await (isBroken
-      ? route.fulfill({ status: 409, json: { code: "not-found", message: "Not found." } })
-      : route.continue());
-  });
-  await signIn(page, "admin", "/admin/reports");
-  await expect(page.getByText("Failed to load sales report")).toBeVisible();
-  isBroken = false;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Total Sales")).toBeVisible();
-});

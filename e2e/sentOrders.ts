@@ -17,3 +17,12 @@ export async function sendOrders(waiter: Client, itemCounts: readonly number[]) 
   }
   return orders;
 }
+
+/** Opens an order on a table of that name. One Masala Dosa is ₹158 with tax. */
+export async function openOrder(user: Client, table: string, quantity = 1) {
+  const tables = await user.ask(tablesApi.list);
+  const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === "Masala Dosa");
+  const items = [{ menuItem: dosa?._id ?? "", quantity }];
+  const tableId = tables.find(({ name }) => name === table)?._id ?? "";
+  return await user.send(takingApi.openOrder, { body: { table: tableId, items } });
+}

@@ -47,12 +47,3 @@ test("an admin adds tables to an area, edits one in place and deletes it", async
   const tables = await admin.ask(tablesApi.byArea, { params: { areaId: rooftop?._id ?? "" } });
   expect(tables.map(({ name }) => name)).not.toContain("R78");
 });
-
-test("a table that another device adds appears without a reload", async ({ page, api }) => {
-  await signIn(page, "admin", "/admin/add-table");
-  await expect(page.getByRole("heading", { name: "T1", exact: true })).toBeVisible();
-  const admin = await api("admin");
-  const [first] = await admin.ask(areasApi.list);
-  await admin.send(tablesApi.create, { body: { name: "T0", area: first?._id ?? "" } });
-  await expect(page.getByRole("heading", { name: "T0", exact: true })).toBeVisible();
-});

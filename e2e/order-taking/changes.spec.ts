@@ -16,7 +16,10 @@ const ORDER_NAME = /^T1 · BILL-\d+$/;
 /** Lines that an order has before: with eight more, a phone cannot show all at once. */
 const BEFORE = 4;
 
-test("a waiter takes a sent dish back with a reason and an admin's approval", async ({ page, api }) => {
+test("a waiter takes a sent dish back with a reason and an admin's approval", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   await keepPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
@@ -27,11 +30,12 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", as
   await screen.expectCleared();
   await screen.openTable("T1");
   await screen.showOrder();
-  await screen.order.getByRole("button", { name: `Remove ${DOSA}` }).click();
+  await screen.openLine(DOSA);
+  await screen.order.getByRole("button", { name: `One ${DOSA} less` }).click();
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
-  await expect(question.getByText(`The kitchen was told to make 2 × ${DOSA}.`)).toBeVisible();
+  await expect(question.getByText(`The kitchen was told to make 1 × ${DOSA}.`)).toBeVisible();
   await expect(question.getByRole("definition").nth(0)).toHaveText(ORDER_NAME);
-  await expect(question.getByRole("definition").nth(1)).toHaveText(`2 × ${DOSA}`);
+  await expect(question.getByRole("definition").nth(1)).toHaveText(`1 × ${DOSA}`);
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(screen.lines).toHaveCount(2);
 
@@ -55,36 +59,9 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", as
   await expect(page).toHaveURL(/\/waiter$/);
 });
 
-test("an admin takes back with a reason alone, and the kitchen gets a CANCEL ticket", async ({ page }) => {
-  await keepPapers(page);
-  await signIn(page, "admin");
-  const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.addToOrder(DOSA, 3);
-  await printedBy(page, () => screen.press("KOT"));
-  await screen.expectCleared();
-  await screen.openTable("T1");
-  await screen.showOrder();
-  await screen.openLine(DOSA);
-  await screen.order.getByRole("button", { name: `One ${DOSA} less` }).click();
-  const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
-  await expect(question).toBeVisible();
-  await expect(question.getByText("Admin password")).toHaveCount(0);
-  await question.getByRole("textbox", { name: "Reason" }).fill("One guest left");
-  await question.getByRole("button", { name: "Void" }).click();
-  await expect(screen.quantities(DOSA)).toHaveText("2");
-  await expect(question).toHaveCount(0);
-  await screen.action("KOT").click();
-  const again = page.getByRole("button", { name: "Print", exact: true });
-  const ticket = await printedBy(page, () => again.click());
-  expect(ticket.sheets[0]).toContain("CANCEL KOT");
-  expect(ticket.sheets[0]).toContain(`CANCEL 1 × ${DOSA}`);
-});
-
-test("quantity, note and same dishes: lines join, zero removes, a note makes another line", async ({
-  page,
-  api,
-}) => {
+test("quantity, note and same dishes: lines join, zero removes, a note makes another line", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -108,7 +85,10 @@ test("quantity, note and same dishes: lines join, zero removes, a note makes ano
     .toMatchObject([{ quantity: 2, notes: "extra crisp" }]);
 });
 
-test("a discount changes every figure, up to the limit; an admin approves more", async ({ page, api }) => {
+test("a discount changes every figure, up to the limit; an admin approves more", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   const admin = await api("admin");
   const settings = await admin.ask(settingsApi.read);
   await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(2000) } });
@@ -150,10 +130,9 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await expect(screen.total("Grand Total")).toHaveText("₹0");
 });
 
-test("a discount above the limit falls when a waiter adds, and every screen says so until it is set anew", async ({
-  page,
-  api,
-}) => {
+test("a discount above the limit falls when a waiter adds, and every screen says so until it is set anew", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const admin = await api("admin");
   await signIn(page, "waiter");
   const screen = orderScreen(page);

@@ -74,10 +74,9 @@ for (const { role, shownForMsMin } of [
   { role: "admin", shownForMsMin: 100 },
   { role: "waiter", shownForMsMin: 500 },
 ] as const) {
-  test(`KOT prints the ticket of ${role === "admin" ? "an admin" : "a waiter"} and leaves the table`, async ({
-    page,
-    api,
-  }) => {
+  test(`KOT prints the ticket of ${role === "admin" ? "an admin" : "a waiter"} and leaves the table`, {
+    tag: role === "admin" ? "@till" : "@phone",
+  }, async ({ page, api }) => {
     await keepPapers(page);
     await signIn(page, role);
     const screen = orderScreen(page);
@@ -101,7 +100,7 @@ for (const { role, shownForMsMin } of [
   });
 }
 
-test("BILL prints the tax invoice, to the paisa", async ({ page }) => {
+test("BILL prints the tax invoice, to the paisa", { tag: "@phone" }, async ({ page }) => {
   await keepPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);

@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
 import { activityApi } from "#domain/activity/api.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, expectSaid, signIn, signInByForm, tapIfThere, test, testWithServer } from "../fixtures.ts";
+import { expect, expectSaid, signIn, signInByForm, test, testWithServer } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-
-const AWAY = "Cannot connect to server. Please ensure the backend is running on port 5000.";
 
 /** Waits until the server's only order has `count` pieces, and returns its lines. */
 async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
@@ -58,42 +53,6 @@ async function preloaded(page: Page): Promise<void> {
 }
 
 test.use({ fetchesAhead: true });
-
-test("a server that is away is said with the port, and Retry reads when it is back", async ({ page }) => {
-  await signIn(page, "waiter");
-  await expect(page.getByRole("tab").first()).toBeVisible();
-  await page.route("**/api/**", (route) => route.abort());
-  await page.reload();
-  const error = page.getByRole("main").getByRole("alert");
-  await expect(error.getByText(`: ${AWAY}`)).toBeVisible();
-  await error.getByRole("button", { name: "Retry" }).click();
-  await expect(error.getByText("Retry count: 1")).toBeVisible();
-  await page.unroute("**/api/**");
-  // The banner may be gone: the page also checks by itself every five seconds.
-  await tapIfThere(error.getByRole("button", { name: "Retry" }));
-  await expect(page.getByRole("tab").first()).toBeVisible();
-  await expect(page.getByText(AWAY)).toHaveCount(0);
-});
-
-testWithServer(
-  "a server that stops and comes back is noticed while an order is taken",
-  async ({ page, server, api }) => {
-    await signIn(page, "waiter");
-    const screen = orderScreen(page);
-    await screen.openTable("T1");
-    await screen.quickAdd(DOSA);
-    await server.stop();
-    await expect(page.getByText(AWAY)).toBeVisible();
-    await screen.quickAdd(VADA);
-    await screen.showOrder();
-    await expect(screen.lines).toHaveCount(2);
-    await server.start();
-    // The banner may be gone: the page also checks by itself.
-    await tapIfThere(page.getByRole("button", { name: "Try now" }));
-    await expect(page.getByText(AWAY)).toHaveCount(0);
-    await expectPieces(await api("waiter"), { [DOSA]: 1, [VADA]: 1 });
-  },
-);
 
 testWithServer(
   "what was added during a power cut outlives the page and arrives once",
@@ -169,29 +128,6 @@ test("another device sees every change, and two that add to one table lose nothi
   }
   await here.order.getByRole("button", { name: `Remove ${VADA}` }).click();
   await expect(there.lines).toHaveCount(2);
-});
-
-test("a table that somebody else opened in the same moment gives their order", async ({ page, api }) => {
-  const waiter = await api("waiter");
-  const [t1, dosa] = [
-    (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T1"),
-    (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA),
-  ];
-  await signIn(page, "admin");
-  const screen = orderScreen(page);
-  await expect(screen.table("T1")).toContainText("Available");
-  let theirs = "";
-  await page.route("**/api/orders", async (route) => {
-    if (route.request().method() !== "POST") return await route.fallback();
-    const items = [{ menuItem: dosa?._id ?? "", quantity: 1 }];
-    theirs = (await waiter.send(takingApi.openOrder, { body: { table: t1?._id ?? "", items } })).billNumber;
-    await route.continue();
-  });
-  await screen.openTable("T1");
-  await expectSaid(page, "Existing Order Loaded");
-  await expectSaid(page, `Order ${theirs} was already active for this table`);
-  await screen.quickAdd(VADA);
-  await expectPieces(waiter, { [DOSA]: 1, [VADA]: 1 });
 });
 
 testWithServer(

@@ -1,4 +1,3 @@
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -6,17 +5,10 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "../fixtures.ts";
+import { openOrder } from "../sentOrders.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 type Way = "Collected" | "Write off" | "Returned";
-
-/** Opens an order with one item on the table at `index` of the list. */
-async function openOrder(waiter: Client, index: number): Promise<Order> {
-  const table = (await waiter.ask(tablesApi.list))[index];
-  const item = (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA);
-  const items = [{ menuItem: item?._id ?? "", quantity: 1 }];
-  return await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "", items } });
-}
 
 /** Delivers cash taken offline: the order's total as it is here. */
 async function deliverCash(waiter: Client, { _id, grandTotal }: Order): Promise<void> {
@@ -104,9 +96,9 @@ test("a due sum is written off and an overpaid one returned, each in the bill's 
   api,
 }) => {
   const waiter = await api("waiter");
-  const short = await openOrder(waiter, 0);
+  const short = await openOrder(waiter, "T1");
   await deliverCash(waiter, await grown(waiter, short));
-  const closed = await openOrder(waiter, 1);
+  const closed = await openOrder(waiter, "T2");
   await waiter.send(payingApi.pay, { params: { orderId: closed._id }, body: { paymentType: "upi" } });
   await deliverCash(waiter, closed);
   await signIn(page, "admin", "/admin/bills");
@@ -146,7 +138,7 @@ test("a due sum is written off and an overpaid one returned, each in the bill's 
 
 test("a waiter is not asked to check payments", async ({ page, api }) => {
   const waiter = await api("waiter");
-  await deliverCash(waiter, await grown(waiter, await openOrder(waiter, 0)));
+  await deliverCash(waiter, await grown(waiter, await openOrder(waiter, "T1")));
   await signIn(page, "waiter", "/waiter/bills");
   await expect(page.getByText("Due ₹126")).toBeVisible();
   await expect(page.getByText("to check")).toHaveCount(0);

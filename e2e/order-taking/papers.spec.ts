@@ -1,10 +1,10 @@
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
+import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, keepPapers, printedBy } from "./paper.ts";
 
@@ -40,10 +40,7 @@ test("a KOT sends only what is new; when nothing is new the last one is printed 
 });
 
 test("a KOT that never was printed is not promised as DUPLICATE, and is none", async ({ page, api }) => {
-  const waiter = await api("waiter");
-  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T1")?._id ?? "";
-  const menuItem = (await waiter.ask(menuApi.items)).find(({ name }) => name === DOSA)?._id ?? "";
-  await waiter.send(takingApi.openOrder, { body: { table, items: [{ menuItem, quantity: 1 }] } });
+  await openOrder(await api("waiter"), "T1");
   await keepPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);

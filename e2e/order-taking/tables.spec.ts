@@ -1,22 +1,7 @@
-import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import type { Client } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
+import { openOrder } from "../sentOrders.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
-
-/** Opens an order through the API on a table of that name. One piece of its item is ₹158 with tax. */
-async function takenOrder(user: Client, table: string, quantity = 1) {
-  const tables = await user.ask(tablesApi.list);
-  const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === DOSA);
-  return await user.send(takingApi.openOrder, {
-    body: {
-      table: tables.find(({ name }) => name === table)?._id ?? "",
-      items: [{ menuItem: dosa?._id ?? "", quantity }],
-    },
-  });
-}
 
 test("another area does not take the order with it", async ({ page }) => {
   await signIn(page, "admin");
@@ -69,8 +54,8 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await expect(booked.getByRole("heading", { name: "Booked Table (Preview Bill)" })).toBeVisible();
   await expect(booked.getByText("No active orders")).toBeVisible();
   await expect(counter("Total Value")).toHaveText("₹0");
-  await takenOrder(waiter, "T4");
-  await takenOrder(waiter, "P1", 2);
+  await openOrder(waiter, "T4");
+  await openOrder(waiter, "P1", 2);
   await expect(counter("Active Orders")).toHaveText("2");
   await expect(counter("Occupied Tables")).toHaveText("2");
   await expect(counter("Total Value")).toHaveText("₹473");
@@ -115,9 +100,12 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   await expect(booked.getByText("No active orders")).toBeVisible();
 });
 
-test("a bill is searched by number, table and area, and the open order is loaded", async ({ page, api }) => {
+test("a bill is searched by number, table and area, and the open order is loaded", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   const waiter = await api("waiter");
-  const order = await takenOrder(waiter, "B2");
+  const order = await openOrder(waiter, "B2");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.showOrder();
@@ -136,8 +124,11 @@ test("a bill is searched by number, table and area, and the open order is loaded
   await expect(screen.order).toContainText(order.billNumber);
 });
 
-test("a tile is green, yellow or red by its table's state, and says it in a word", async ({ page, api }) => {
-  await takenOrder(await api("waiter"), "T3");
+test("a tile is green, yellow or red by its table's state, and says it in a word", { tag: "@till" }, async ({
+  page,
+  api,
+}) => {
+  await openOrder(await api("waiter"), "T3");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   const expectTile = async (table: string, word: string, colour: string) => {
@@ -147,11 +138,13 @@ test("a tile is green, yellow or red by its table's state, and says it in a word
   await expectTile("T1", "Available", "rgb(227, 246, 232)");
   await expectTile("T3", "Occupied", "rgb(253, 241, 199)");
   await screen.table("T1").click();
-  // On a phone the menu takes the place of the tables.
-  if (!screen.isPhone) await expectTile("T1", "Selected", "rgb(198, 40, 40)");
+  await expectTile("T1", "Selected", "rgb(198, 40, 40)");
 });
 
-test("reserved asks first, out of service refuses, freeing is explicit", async ({ page, api }) => {
+test("reserved asks first, out of service refuses, freeing is explicit", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   const admin = await api("admin");
   await signIn(page, "admin");
   const screen = orderScreen(page);
@@ -181,20 +174,23 @@ test("reserved asks first, out of service refuses, freeing is explicit", async (
   await expect(screen.table("T1")).toContainText("Available");
   expect((await admin.ask(ordersApi.list, { search: { status: "open" } })).length).toBe(0);
 
-  const order = await takenOrder(await api("waiter"), "T3");
+  const order = await openOrder(await api("waiter"), "T3");
   await expect(screen.table("T3")).toContainText("Occupied");
   await choose("T3", "Free table");
   await expectSaid(page, "This table's order has items. Settle or delete the order first.");
   expect((await admin.ask(ordersApi.read, { params: { orderId: order._id } })).status).toBe("pending");
 });
 
-test("a waiter is offered what waiters may do with a table", async ({ page }) => {
+test("a waiter is offered what waiters may do with a table", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "waiter");
   await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Reserve"]);
 });
 
-test("the menu is searched, and what is out of stock cannot be added", async ({ page, device }) => {
+test("the menu is searched, and what is out of stock cannot be added", { tag: "@phone" }, async ({
+  page,
+  device,
+}) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -210,14 +206,15 @@ test("the menu is searched, and what is out of stock cannot be added", async ({ 
   await expect(screen.quick(DOSA)).toContainText("Out of Stock");
 });
 
-test("on a phone Back closes the order, then the menu, and stays on the screen", async ({ page }) => {
+test("on a phone Back closes the order, then the menu, and stays on the screen", { tag: "@phone" }, async ({
+  page,
+}) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
   await screen.quickAdd(DOSA);
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(1);
-  if (!screen.isPhone) return;
   await page.goBack();
   await expect(screen.bar).toHaveAttribute("aria-expanded", "false");
   await expect(screen.quick(DOSA)).toBeVisible();
@@ -230,10 +227,11 @@ test("on a phone Back closes the order, then the menu, and stays on the screen",
   await expect(screen.table("T1")).toBeVisible();
 });
 
-test("a toast over the header takes no tap from it, and is closed by its close button", async ({ page }) => {
+test("a toast over the header takes no tap from it, and is closed by its close button", {
+  tag: "@phone",
+}, async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  if (!screen.isPhone) return;
   await screen.press("KOT");
   const toasts = page.locator("[data-sonner-toast]");
   await expect(toasts).toHaveCount(1);

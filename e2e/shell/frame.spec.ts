@@ -44,7 +44,9 @@ const linksIn = (page: Page, name: string) =>
     .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute("href")]));
 
 for (const role of ["admin", "waiter"] as const) {
-  test(`the ${role}'s side menu has its screens in order, and every one opens`, async ({ page }) => {
+  test(`the ${role}'s side menu has its screens in order, and every one opens`, {
+    tag: role === "admin" ? "@till" : "@phone",
+  }, async ({ page }) => {
     await signIn(page, role);
     await page.getByRole("button", { name: "Open menu" }).click();
     const { main, more } = menus[role];
@@ -64,7 +66,7 @@ for (const role of ["admin", "waiter"] as const) {
   });
 }
 
-test("waiters have a bottom navigation, admins have none", async ({ page, device }) => {
+test("waiters have a bottom navigation, admins have none", { tag: "@phone" }, async ({ page, device }) => {
   await signIn(page, "waiter");
   await expect(page.getByRole("navigation", { name: "Bottom navigation" })).toBeVisible();
   await expect
@@ -84,7 +86,10 @@ test("waiters have a bottom navigation, admins have none", async ({ page, device
   await expect(other.getByRole("navigation", { name: "Bottom navigation" })).toHaveCount(0);
 });
 
-test("the side menu closes by Escape, and on a phone by its backdrop", async ({ page, isMobile }) => {
+test("the side menu closes by Escape, and on a phone by its backdrop", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, "waiter");
   const menu = page.getByRole("navigation", { name: "Main menu" });
   const open = page.getByRole("button", { name: "Open menu" });
@@ -112,7 +117,9 @@ test("the side menu closes by Escape, and on a phone by its backdrop", async ({ 
   await expect(menu).not.toBeInViewport();
 });
 
-test("a mouse that rests on Logout is told what it does; the tooltip leaves with it", async ({ page }) => {
+test("a mouse that rests on Logout is told what it does; the tooltip leaves with it", {
+  tag: "@till",
+}, async ({ page }) => {
   await signIn(page, "waiter");
   const logout = page.getByRole("button", { name: "Logout" });
   await logout.hover();
@@ -123,7 +130,7 @@ test("a mouse that rests on Logout is told what it does; the tooltip leaves with
   await expect(hint).toBeHidden();
 });
 
-test("logout takes token, person and table context away", async ({ page }) => {
+test("logout takes token, person and table context away", { tag: "@phone" }, async ({ page }) => {
   await signInByForm(page, "waiter");
   await page.evaluate(() => localStorage.setItem("selectedTableContext", "{}"));
   await page.getByRole("button", { name: "Logout" }).click();
@@ -134,21 +141,9 @@ test("logout takes token, person and table context away", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("an unknown address says so, is logged and leads home", async ({ page }) => {
-  const logged: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
-  await page.goto("/no/such/page");
-  await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  await expectNoSeriousAxe(page);
-  await expect.poll(() => logged.join("\n")).toContain("/no/such/page");
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole("heading", { name: "Waiter" })).toBeVisible();
-});
-
-test("an unknown path of a panel leads to its dashboard; another role's screen is not shown", async ({
-  page,
-}) => {
+test("an unknown path of a panel leads to its dashboard; another role's screen is not shown", {
+  tag: "@phone",
+}, async ({ page }) => {
   await signIn(page, "waiter", "/waiter/no-such-screen");
   await expect(page).toHaveURL(/\/waiter$/);
   await page.goto("/admin/expenses");
@@ -157,37 +152,11 @@ test("an unknown path of a panel leads to its dashboard; another role's screen i
   await expect(page.getByRole("tab").first()).toBeVisible();
 });
 
-test("roles are chosen on the first page, and both lead to the login screen", async ({ page }) => {
-  for (const role of ["Admin", "Waiter"]) {
-    await page.goto("/");
-    await expectNoSeriousAxe(page);
-    await page.getByRole("link", { name: `Continue as ${role}` }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  }
-  await page.getByRole("link", { name: "Back to Role Selection" }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test.describe("a screen that breaks", () => {
-  test.use({ failOnPageErrors: false });
-  test("says so and leads home", async ({ page }) => {
-    await page.route("**/assets/OrdersPage*.js", (route) =>
-      route.fulfill({
-        contentType: "text/javascript",
-        body: 'export function OrdersPage() { throw new Error("The oven is on fire"); }',
-      }),
-    );
-    await signIn(page, "waiter", "/waiter/orders");
-    await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
-    await expect(page.getByText("The oven is on fire")).toBeVisible();
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
-});
-
 test.describe("a device that has nothing else to do", () => {
   test.use({ fetchesAhead: true });
-  test("other screens are preloaded after the first screen's requests are answered", async ({ page }) => {
+  test("other screens are preloaded after the first screen's requests are answered", {
+    tag: "@phone",
+  }, async ({ page }) => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
     const dialogs = () => fetched.filter((url) => /\/SettleDialog-.*\.js$/.test(url)).length;
@@ -217,4 +186,12 @@ test("every size says who is signed in", async ({ page, api, isMobile }) => {
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("heading", { name: `Signed in as ${person.name}` })).toBeVisible();
+});
+
+test("the pages before the login have no serious violation", { tag: "@phone" }, async ({ page }) => {
+  for (const address of ["/", "/no/such/page"]) {
+    await page.goto(address);
+    await expect(page.getByRole("link").first()).toBeVisible();
+    await expectNoSeriousAxe(page);
+  }
 });

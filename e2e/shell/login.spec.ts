@@ -1,7 +1,7 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { demoAccounts } from "#testing/client.ts";
-import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
+import { expect, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
 
 test("both fields are needed, and Enter signs in", async ({ page }) => {
@@ -65,20 +65,3 @@ test("a session that ended leads to the login screen, which says so, and the wor
     .poll(async () => (await admin.ask(ordersApi.list))[0]?.items.map(({ quantity }) => quantity))
     .toEqual([1]);
 });
-
-for (const [what, stored] of [
-  ["no JSON", "{role:"],
-  ["without a role", JSON.stringify({ id: "1", username: "waiter", name: "Asha" })],
-  ["without a username", JSON.stringify({ id: "1", name: "Asha", role: "admin" })],
-] as const) {
-  test(`a stored person that is ${what} is cleared away`, async ({ page }) => {
-    await signIn(page, "waiter");
-    await expect(page.getByRole("tab").first()).toBeVisible();
-    // After this page has stored the profile that it read, and before the next page reads it.
-    await page.addInitScript((text) => localStorage.setItem("userInfo", text), stored);
-    await page.goto("/admin");
-    await expect(page).toHaveURL(/\/login$/);
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    for (const key of ["authToken", "userInfo"]) expect(kept).not.toContain(key);
-  });
-}
