@@ -63,3 +63,20 @@ test("only signing in, the health check and the first set-up are open to anybody
     "POST /auth/login",
   ]);
 });
+
+/** Endpoints, as "GET /activity", behind which an admin's modules begin. */
+const OF_ADMINS = [
+  /^\w+ \/(activity|backups|expenses)\b/,
+  /^\w+ \/reports\/(sales|items|exports)\b/,
+  /^\w+ \/auth\/(users|register|added-accounts)\b/,
+  /^\w+ \/menu\/(import|export)\b/,
+  /^(POST|PUT|DELETE) \/(areas|tables|menu|settings)\b/,
+  /^\w+ \/settings\/(clock|start-for-real)\b/,
+];
+
+test.each(OF_ADMINS)("no waiter reaches %s", (pattern) => {
+  const endpoints = contract.filter(({ method, path }) => pattern.test(`${method} ${path}`));
+  expect(endpoints.length).toBeGreaterThan(2);
+  for (const { path, permission } of endpoints)
+    expect([path, mayAccess("waiter", permission)]).toEqual([path, false]);
+});

@@ -178,14 +178,6 @@ describe("a start", () => {
   });
 });
 
-test("waiters and visitors neither see nor confirm the clock", async () => {
-  expect((await resort.waiter.get("/settings/clock")).status).toBe(403);
-  expect(
-    (await resort.waiter.post("/settings/clock", { computerTime: "2026-11-20T14:30:00.000Z" })).status,
-  ).toBe(403);
-  expect((await resort.server.visitor().get("/settings/clock")).status).toBe(401);
-});
-
 test("every answer carries the server's time as its date", async () => {
   jump(24 * HOUR);
   const { headers } = await resort.waiter.get("/settings");

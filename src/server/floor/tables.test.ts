@@ -58,17 +58,3 @@ test("a range that names a table twice, nothing or too much is refused, and the 
   }
   expect(await tablesOfArea()).toEqual(before);
 });
-
-test("a range that is sent twice is added once", async () => {
-  const body = { names: namesOf("Q1–Q3"), area: area()._id };
-  const headers = { "idempotency-key": "0190a000-0000-7000-8000-000000000001" };
-  const first = await resort.admin.post("/tables/batch", body, headers);
-  expect((await resort.admin.post("/tables/batch", body, headers)).body).toEqual(first.body);
-  expect((await tablesOfArea()).filter(({ name }) => name.startsWith("Q"))).toHaveLength(3);
-});
-
-test("waiters and visitors add no range of tables", async () => {
-  const body = { names: ["Q1", "Q2"], area: area()._id };
-  expect(refusalOf(await resort.waiter.post("/tables/batch", body))).toEqual([403, "not-permitted"]);
-  expect((await resort.server.visitor().post("/tables/batch", body)).status).toBe(401);
-});

@@ -28,13 +28,6 @@ afterEach(() => server.close());
 const make = () => admin.send(backupsApi.make, { body: {} });
 const list = () => admin.ask(backupsApi.list);
 
-test("waiters and visitors neither see nor make backups", async () => {
-  const waiter = await server.client("waiter");
-  expect((await waiter.get("/backups")).status).toBe(403);
-  expect((await waiter.post("/backups", {})).status).toBe(403);
-  expect((await server.visitor().get("/backups")).status).toBe(401);
-});
-
 onPostgres("on PostgreSQL the server says that backups are made with its own tools", async () => {
   expect(await list()).toEqual({
     isOurs: false,

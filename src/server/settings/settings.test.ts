@@ -98,14 +98,6 @@ test.each([
   });
 });
 
-test("waiters read the settings and do not change them; visitors do neither", async () => {
-  const waiter = await server.client("waiter");
-  const { status, body } = await waiter.get("/settings");
-  expect(status).toBe(200);
-  expect((await waiter.put("/settings", body)).status).toBe(403);
-  expect((await server.visitor().get("/settings")).status).toBe(401);
-});
-
 test("a server without demo data starts with an ordinary restaurant's tax rules", async () => {
   const fresh = await startTestServer({ demo: false });
   try {

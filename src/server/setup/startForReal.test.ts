@@ -233,8 +233,3 @@ test("it happens once, also when two ask at once, and only in a demo", async () 
   await resort.server.restart();
   expect(await resort.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
 });
-
-test("waiters and visitors cannot start for real", async () => {
-  expect((await resort.waiter.post("/settings/start-for-real", startBody)).status).toBe(403);
-  expect((await resort.server.visitor().post("/settings/start-for-real", startBody)).status).toBe(401);
-});
