@@ -2,17 +2,17 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useParkedCount, useWaitingCount } from "../sync/outbox/useOutbox.ts";
+import { useParkedCount, useSaidCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = fetchedWhenShown(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
 /**
- * Shows how many changes were refused, else how many wait to be sent, and opens the dialog that lists them. Hidden while
+ * Shows how many changes were refused, else how many wait to be sent for a moment already, and opens the dialog that lists them. Hidden while
  * there are none.
  */
 export function OutboxButton() {
-  const waiting = useWaitingCount();
+  const waiting = useSaidCount();
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
   const isHidden = parked === 0 && waiting === 0;

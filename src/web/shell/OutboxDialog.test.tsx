@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
@@ -20,6 +20,7 @@ beforeEach(() => {
   startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   localStorage.clear();
   outbox.records.set([]);
@@ -102,6 +103,23 @@ test("the header shows a change that waits for its author although the server is
   outbox.records.set([waiting]);
   show(<OutboxButton />);
   expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
+});
+
+test("the header leaves a tap alone whose change arrives at once", async () => {
+  vi.useFakeTimers();
+  const { refusal: _, ...saving } = { ...kot, state: "saving" } as const;
+  const afterMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  show(<OutboxButton />);
+  for (const records of [[saving], [], [saving]]) {
+    outbox.records.set(records);
+    await afterMs(400);
+    expect(screen.queryByRole("button")).toBeNull();
+  }
+  await afterMs(200);
+  expect(screen.getByRole("button", { name: "1 waiting" })).toBeTruthy();
+  outbox.records.set([]);
+  await afterMs(0);
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("money that somebody else received is not discarded unknowingly either", async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
 import { peopleHere, useSession } from "../http/session.ts";
@@ -9,6 +9,9 @@ import type { OutboxRecord } from "./store.ts";
 
 /** A direct command waits so long for earlier ones about its order. */
 const DELIVERED_WITHIN_MS = 15_000;
+
+/** A change that arrives within this time is not said to wait. */
+const SAID_AFTER_MS = 500;
 
 interface PendingFilter {
   readonly orderId?: string;
@@ -98,7 +101,9 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
 
 /** Lists the commands that cannot be sent before their author signs in here, and those behind them. */
 function heldBackNow(): readonly HeldBack[] {
-  return heldBack(outbox.records.get(), peopleHere());
+  const records = outbox.records.get();
+  // The device's storage is not read for each tap: a new change is still being saved.
+  return records.some(({ state }) => state === "waiting") ? heldBack(records, peopleHere()) : [];
 }
 
 /** Returns the changes that wait until their author signs in on this device again, oldest first. */
@@ -112,6 +117,33 @@ export function useHeldBack(): readonly HeldBack[] {
 /** Returns how many changes of this device are not on the server yet, without those that were refused. */
 export function useWaitingCount(): number {
   return useSyncExternalStore(outbox.records.subscribe, () => unanswered().length);
+}
+
+/** Returns the same once some have waited for a moment: a tap whose change arrives at once leaves the header as it is. */
+export function useSaidCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let timer = 0;
+    const say = () => {
+      timer = 0;
+      setCount(unanswered().length);
+    };
+    const look = () => {
+      if (unanswered().length > 0) {
+        timer ||= window.setTimeout(say, SAID_AFTER_MS);
+        return;
+      }
+      clearTimeout(timer);
+      say();
+    };
+    look();
+    const stop = outbox.records.subscribe(look);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return count;
 }
 
 function unanswered(): readonly OutboxRecord[] {
