@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Day } from "../time.ts";
-import { dayRangeOf, daysOf } from "./range.ts";
+import { dayRangeOf, daysBefore, daysOf } from "./range.ts";
 
 const today = Day.decode("2026-11-20");
 
@@ -56,4 +56,12 @@ test.each([
 test("the days of a range are listed in order, first and last too", () => {
   const range = { from: Day.decode("2026-11-29"), to: Day.decode("2026-12-01") };
   expect(daysOf(range)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
+});
+
+test.each([
+  ["2026-11-24", "2026-11-24", "2026-11-23", "2026-11-23"],
+  ["2026-11-01", "2026-11-30", "2026-10-02", "2026-10-31"],
+])("before %s to %s stand as many days, %s to %s", (from, to, earlier, last) => {
+  const range = { from: Day.decode(from), to: Day.decode(to) };
+  expect(daysBefore(range)).toEqual({ from: earlier, to: last });
 });

@@ -46,3 +46,8 @@ function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "e
 export function daysOf({ from, to }: DayRange): BusinessDay[] {
   return Array.from({ length: daysApart(from, to) + 1 }, (_, days) => addDays(from, days));
 }
+
+/** Returns as many days as a range has, right before it. */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -1 - daysApart(from, to)), to: addDays(from, -1) };
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -18,16 +18,19 @@ import { useLogout } from "./useLogout.ts";
 
 interface HeaderProps {
   readonly isMenuOpen: boolean;
+  /** The menu stands beside the screen: it covers nothing that closing would give back. */
+  readonly isMenuStanding: boolean;
   readonly onToggleMenu: () => void;
 }
 
-export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
+export function Header({ isMenuOpen, isMenuStanding, onToggleMenu }: HeaderProps) {
   const person = usePerson();
   const { base } = usePanel();
   const logout = useLogout();
   const title = useAskState(settingsApi.read, {}).value?.resortTitle ?? "";
   const { pathname } = useLocation();
-  useScreenTitle(screenNameOf(pathname), title);
+  const screen = screenNameOf(pathname);
+  useScreenTitle(screen, title);
   return (
     <header className={layout.header}>
       <ActionIcon
@@ -38,11 +41,11 @@ export function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
         aria-controls="side-menu"
         onClick={onToggleMenu}
       >
-        {isMenuOpen ? <IconX size={22} /> : <IconMenu2 size={22} />}
+        {isMenuOpen && !isMenuStanding ? <IconX size={22} /> : <IconMenu2 size={22} />}
       </ActionIcon>
-      <Text component="span" className={classes.title}>
-        {title}
-      </Text>
+      <div className={classes.place}>
+        <span className={classes.title}>{title}</span> <span className={classes.screen}>{screen}</span>
+      </div>
       <OutboxButton />
       <ConnectionStatus />
       <ColorSchemeToggle />

@@ -15,11 +15,13 @@ const ReadySoundSwitch = fetchedWhenIdle(
 interface SideMenuProps {
   readonly menu: PanelMenu;
   readonly isOpen: boolean;
+  /** It stands beside the screen instead of sliding over it. */
+  readonly isStanding: boolean;
   readonly onClose: () => void;
 }
 
 /** The panel's menu, which slides in from the left. Under 768 px it is as wide as the screen, over a dimmed backdrop that closes it. */
-export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
+export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { base } = usePanel();
@@ -28,8 +30,8 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
     if (event.key === "Escape" && isOpen) onClose();
   });
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector("a")?.focus();
-  }, [isOpen]);
+    if (isOpen && !isStanding) panel.current?.querySelector("a")?.focus();
+  }, [isOpen, isStanding]);
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest("a")) onClose();
   };
@@ -40,8 +42,8 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
         tabIndex={-1}
         aria-label="Close menu"
         className={classes.backdrop}
-        data-open={isOpen || undefined}
-        inert={!isOpen}
+        data-open={(isOpen && !isStanding) || undefined}
+        inert={!isOpen || isStanding}
         onClick={onClose}
       />
       <nav
@@ -50,6 +52,7 @@ export function SideMenu({ menu, isOpen, onClose }: SideMenuProps) {
         aria-label="Main menu"
         className={classes.panel}
         data-open={isOpen || undefined}
+        data-standing={isStanding || undefined}
         inert={!isOpen}
         onClickCapture={closeOnLink}
       >

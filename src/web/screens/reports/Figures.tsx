@@ -6,6 +6,9 @@ interface FiguresProps {
   readonly figures: readonly {
     readonly label: string;
     readonly value: ReactNode;
+    /** Words below the figure. */
+    readonly note?: ReactNode;
+    /** The one that is looked for first; it has more room. */
     readonly isMain?: boolean;
   }[];
 }
@@ -14,10 +17,11 @@ interface FiguresProps {
 export function Figures({ label, figures }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={label}>
-      {figures.map(({ label: name, value, isMain }) => (
+      {figures.map(({ label: name, value, note, isMain }) => (
         <div key={name} className={classes.figure} data-main={isMain || undefined}>
           <dt>{name}</dt>
           <dd>{typeof value === "number" ? value.toLocaleString("en-IN") : value}</dd>
+          {note !== undefined && <dd className={classes.note}>{note}</dd>}
         </div>
       ))}
     </dl>

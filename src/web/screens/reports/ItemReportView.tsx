@@ -14,9 +14,9 @@ export function ItemReportView() {
       <Figures
         label="Items"
         figures={[
-          { label: "Total Items", value: totalItems, isMain: true },
-          { label: "Available Items", value: availableItems, isMain: true },
-          { label: "Out of Stock Items", value: outOfStockItems, isMain: true },
+          { label: "Total Items", value: totalItems },
+          { label: "Available Items", value: availableItems },
+          { label: "Out of Stock Items", value: outOfStockItems },
         ]}
       />
       <Figures

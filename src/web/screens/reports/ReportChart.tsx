@@ -1,12 +1,13 @@
-import { BarChart } from "@mantine/charts";
+import { CompositeChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { formatRupees, type Paise, paise } from "#domain/money.ts";
 import classes from "./ReportChart.module.css";
 
-/** A bar of the chart. */
+/** A bar of the chart, and the amount of the period before. */
 export interface Bar {
   readonly label: string;
   readonly amount: Paise;
+  readonly before: Paise;
 }
 
 export interface ReportChartProps {
@@ -14,20 +15,34 @@ export interface ReportChartProps {
   readonly label: string;
   readonly xLabel: string;
   readonly bars: readonly Bar[];
+  /** The name of the period before; without it there is nothing to compare with. */
+  readonly beforeName: string | undefined;
 }
 
-const HEIGHT = 280;
+const HEIGHT = 300;
+const sales = {
+  name: "sales",
+  label: "Sales",
+  color: "deepTeal.5",
+  type: "bar",
+} as const;
+const before = {
+  name: "before",
+  color: "var(--mantine-color-text)",
+  type: "line",
+  strokeDasharray: "3 3",
+} as const;
 
-/** Shows amounts as bars over labelled axes; hovering shows the exact amount. */
-export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
+/** Shows amounts as bars over labelled axes, those of the period before as a line; a finger or mouse on them shows the exact amounts. */
+export function ReportChart({ label, xLabel, bars, beforeName }: ReportChartProps) {
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.title}>{label}</figcaption>
-      <BarChart
+      <CompositeChart
         h={HEIGHT}
-        data={bars.map((bar) => ({ label: bar.label, sales: bar.amount / 100 }))}
+        data={bars.map((bar) => ({ label: bar.label, sales: bar.amount / 100, before: bar.before / 100 }))}
         dataKey="label"
-        series={[{ name: "sales", label: "Sales", color: "var(--mantine-primary-color-filled)" }]}
+        series={beforeName === undefined ? [sales] : [sales, { ...before, label: beforeName }]}
         valueFormatter={(rupees) => formatRupees(paise(Math.round(rupees * 100)))}
         xAxisLabel={xLabel}
         yAxisLabel="Sales (₹)"
@@ -35,8 +50,11 @@ export function ReportChart({ label, xLabel, bars }: ReportChartProps) {
         xAxisProps={{ minTickGap: 12 }}
         maxBarWidth={56}
         tickLine="none"
+        curveType="linear"
+        withDots={false}
+        withLegend={beforeName !== undefined}
+        tooltipProps={{ wrapperStyle: { zIndex: 1 } }}
         accessibilityLayer={false}
-        barProps={{ isAnimationActive: false }}
       />
     </figure>
   );

@@ -1,13 +1,30 @@
-import { Skeleton, Stack } from "@mantine/core";
-import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
+import { Skeleton } from "@mantine/core";
+import { Figures } from "./Figures.tsx";
+import { CHART_HEIGHT } from "./LazyChart.tsx";
+import classes from "./ReportTable.module.css";
 
-/** Placeholders for the figures, the chart and the tables of a report while it loads. */
+const figure = <Skeleton height={24} width={96} my={4} />;
+
+/** Placeholders in the shape of a report while it loads: figures, a chart and tables. */
 export function ReportSkeleton() {
   return (
-    <Stack gap="md">
-      <SkeletonTiles count={4} height={72} />
-      <Skeleton height={300} />
-      <Skeleton height={200} />
-    </Stack>
+    <div className={classes.report} role="status" aria-label="Loading">
+      <Figures
+        label="Loading"
+        figures={["Total Sales", "Total Orders", "Average Order Value", "Refunds", "Tips"].map(
+          (label, index) => ({
+            label,
+            value: figure,
+            note: " ",
+            isMain: index === 0,
+          }),
+        )}
+      />
+      <Skeleton height={CHART_HEIGHT} />
+      <div className={classes.pair}>
+        <Skeleton height={240} />
+        <Skeleton height={240} />
+      </div>
+    </div>
   );
 }

@@ -47,7 +47,11 @@ export function ReportsPage() {
             fallback={<ReportSkeleton />}
             resetOn={JSON.stringify(range)}
           >
-            <SalesReportView search={searchOf(range)} problem={rangeProblem(range)} />
+            <SalesReportView
+              search={searchOf(range)}
+              problem={rangeProblem(range)}
+              onMonth={() => setRange({ ...range, range: "month" })}
+            />
           </AsyncBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="items">

@@ -33,3 +33,8 @@ export const hourColumns: readonly Column<SalesReport["byHour"][number]>[] = [
   { header: "Orders", isFigure: true, cell: ({ orders }) => orders },
   { header: "Sales (₹)", isFigure: true, cell: ({ sales }) => <Money amount={sales} form="column" /> },
 ];
+
+/** Sorts the hours as a business day has them: it begins at the cutoff hour, so the hours after midnight come last. */
+export function hoursOfDay({ byHour }: SalesReport, cutoffHour: number): SalesReport["byHour"] {
+  return [...byHour.slice(cutoffHour), ...byHour.slice(0, cutoffHour)];
+}

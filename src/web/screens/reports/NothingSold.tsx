@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatRupees } from "#domain/money.ts";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import type { Comparison } from "./comparison.ts";
+import classes from "./ReportChart.module.css";
+
+interface NothingSoldProps {
+  readonly comparison: Comparison;
+  /** Shows thirty days; undefined where they are shown. */
+  readonly onMonth: (() => void) | undefined;
+}
+
+/** Stands in place of the chart and the tables of days without sales. */
+export function NothingSold({ comparison: { when, report }, onMonth }: NothingSoldProps) {
+  return (
+    <div className={classes.chart}>
+      <EmptyState
+        icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
+        title="Nothing was sold in this range."
+        {...(report && { text: `${formatRupees(report.totalSales)} ${when}.` })}
+        action={
+          onMonth ? (
+            <Button onClick={onMonth}>Show This Month</Button>
+          ) : (
+            <Button component={Link} to="/admin">
+              Take an order
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
