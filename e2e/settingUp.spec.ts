@@ -58,13 +58,14 @@ testWithServer.describe("a resort without data", () => {
 
   testWithServer(
     "20 tables in two areas and an imported menu take 17 taps beside typing",
-    async ({ page, server }) => {
+    async ({ page, server }, { project }) => {
+      const isMenuOpen = project.name === "till";
       await becomeFirstAdmin(page, () => server.output());
       const { tap, choose, count } = tapCounter();
       const main = page.getByRole("main");
       const checklist = page.getByRole("region", { name: "Setting up" });
       const backToChecklist = async () => {
-        await tap(page.getByRole("button", { name: "Open menu" }));
+        if (!isMenuOpen) await tap(page.getByRole("button", { name: "Open menu" }));
         await tap(
           page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Dashboard" }),
         );
@@ -106,7 +107,8 @@ testWithServer.describe("a resort without data", () => {
       await tap(page.getByRole("button", { name: "Import 2 rows" }));
       await expect(page.getByText("2 added, 0 changed, 2 new categories.")).toBeVisible();
 
-      expect(count()).toBe(TAPS);
+      // On a till the menu stands open: two taps less.
+      expect(count()).toBe(isMenuOpen ? TAPS - 2 : TAPS);
       const token = await page.evaluate(() => localStorage.getItem("authToken"));
       const admin = clientOf(() => server.url, token ?? "");
       expect((await admin.ask(areasApi.list)).map(({ name }) => name)).toEqual(["Garden", "Rooftop"]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSeriousAxe, signIn, signInByForm, test } from "../fixtures.ts";
+import { expect, expectNoSeriousAxe, signIn, signInByForm, tapIfThere, test } from "../fixtures.ts";
 
 const menus = {
   admin: {
@@ -55,7 +55,8 @@ for (const role of ["admin", "waiter"] as const) {
     await expect.poll(() => linksIn(page, "Main menu")).toEqual(links);
     await page.keyboard.press("Escape");
     for (const [label = "", path = ""] of [...main, ...more, own].slice(1)) {
-      await page.getByRole("button", { name: "Open menu" }).click();
+      // On a till an admin's menu stands open, but on order-taking.
+      await tapIfThere(page.getByRole("button", { name: "Open menu" }));
       const menu = page.getByRole("navigation", { name: "Main menu" });
       await menu.getByRole("link", { name: label, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -194,4 +195,18 @@ test("the pages before the login have no serious violation", { tag: "@phone" }, 
     await expect(page.getByRole("link").first()).toBeVisible();
     await expectNoSeriousAxe(page);
   }
+});
+
+test("an admin's menu stands open beside the screens of a till, but not beside order-taking", async ({
+  page,
+}, { project }) => {
+  const isWide = project.name === "till";
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await signIn(page, "admin", "/admin/reports");
+  await expect(page.getByRole("banner")).toContainText("Palm Grove Resort Reports");
+  await expect(menu).toBeVisible({ visible: isWide });
+  if (isWide) await menu.getByRole("link", { name: "Dashboard" }).click();
+  else await page.goto("/admin");
+  await expect(page.getByRole("banner")).toContainText("Palm Grove Resort Dashboard");
+  await expect(menu).toBeHidden();
 });

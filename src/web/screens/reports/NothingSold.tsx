@@ -3,8 +3,8 @@ import { IconChartBar } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatRupees } from "#domain/money.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import type { Comparison } from "./comparison.ts";
 import classes from "./ReportChart.module.css";
+import type { Comparison } from "./useComparison.ts";
 
 interface NothingSoldProps {
   readonly comparison: Comparison;

@@ -1,9 +1,9 @@
 import { ZERO } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { formatDay } from "#domain/time.ts";
-import type { Comparison } from "./comparison.ts";
 import { LazyChart } from "./LazyChart.tsx";
 import { hourLabel, hoursOfDay } from "./salesColumns.tsx";
+import type { Comparison } from "./useComparison.ts";
 
 interface SalesChartProps {
   readonly report: SalesReport;

@@ -1,8 +1,9 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { type Comparison, changeWords } from "./comparison.ts";
+import { changeWords } from "./changeWords.ts";
 import { Figures } from "./Figures.tsx";
+import type { Comparison } from "./useComparison.ts";
 
 interface SalesFiguresProps {
   readonly report: SalesReport;

@@ -5,7 +5,6 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
-import { useComparison } from "./comparison.ts";
 import { NothingSold } from "./NothingSold.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";
@@ -13,6 +12,7 @@ import { SalesChart } from "./SalesChart.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
 import { dayColumns, hourColumns, hoursOfDay, itemColumns, paymentColumns } from "./salesColumns.tsx";
 import { TaxFigures } from "./TaxFigures.tsx";
+import { useComparison } from "./useComparison.ts";
 
 interface SalesReportViewProps {
   readonly search: ReportSearch | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeWords } from "./comparison.ts";
+import { changeWords } from "./changeWords.ts";
 
 test.each([
   [119, 100, false, "+19%"],

@@ -28,11 +28,3 @@ export function useComparison({ startDate, endDate }: SalesReport): Comparison {
   const isOfTheseDays = value?.startDate === from && value.endDate === to;
   return { name, when, report: isOfTheseDays ? value : undefined, isSoFar: endDate === today };
 }
-
-/** Says how a number differs from an earlier one: "+19% so far"; "" where nothing was before. */
-export function changeWords(now: number, before: number, isSoFar: boolean): string {
-  if (before <= 0) return "";
-  const percent = Math.round((100 * (now - before)) / before);
-  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
-  return `${sign}${Math.abs(percent).toLocaleString("en-IN")}%${isSoFar ? " so far" : ""}`;
-}
