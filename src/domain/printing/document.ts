@@ -12,16 +12,18 @@ export type Block =
       readonly bold?: boolean;
       /** White on black, for what must not be overlooked. */
       readonly inverted?: boolean;
+      /** The second and later lines stand in, so that the numbers at the beginning stand out. */
+      readonly hanging?: boolean;
     }
   /**
-   * Two or more cells side by side; the first takes the room that is left and wraps, the others are right-aligned. Rows
-   * of as many cells that follow one another share their columns.
+   * Two or more cells side by side. Two both wrap, the second right-aligned. Of more, the first takes the room that is left
+   * and wraps, the others are right-aligned; rows of as many cells that follow one another share their columns.
    */
   | {
       readonly kind: "row";
       readonly cells: readonly string[];
       readonly bold?: boolean;
-      readonly size?: "normal" | "large";
+      readonly size?: "normal" | "huge";
     }
   /** A line across the paper. */
   | { readonly kind: "rule" };

@@ -141,7 +141,7 @@ test("the words that must be seen first are larger, bold or white on black", () 
     "center bold inverted: CANCELLED",
     "bold: Bill No. | A/26-27/000123",
     "bold: Item | Qty | Rate | Amount",
-    "large bold: Grand Total | ₹723",
+    "huge bold: Grand Total | ₹723",
     "center: Thank you, visit again",
   ]);
 });

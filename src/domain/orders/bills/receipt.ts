@@ -49,7 +49,7 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
       rule(),
       ...totals(bill),
       rule(),
-      row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "large" }),
+      row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
       ...paid(bill),
       text(bill.issuer.thankYou, { align: "center" }),
     ]),

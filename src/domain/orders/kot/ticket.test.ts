@@ -57,12 +57,12 @@ test("the words that must be seen first are larger, bold or white on black", () 
     "center bold: KOT",
     "center bold inverted: DUPLICATE",
     "center bold inverted: VOID",
-    "large bold: Table T4 | #7",
+    "huge bold: Table T4 | #7",
     "large bold: 2 × Dal",
     "bold: ** no onion **",
-    "bold inverted: CANCEL 1 × Roti",
+    "large bold inverted: CANCEL 1 × Roti",
     "bold: Total items | 2",
-    "bold: In a hurry",
+    "large bold: In a hurry",
   ]);
   expect(looks(kotTicket(exampleKot({ kind: "cancel" }), "Palm Grove"))).toContain(
     "center bold inverted: CANCEL KOT",

@@ -21,7 +21,7 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       text(kindTitle[kot.kind], { align: "center", bold: true, inverted: kot.kind === "cancel" }),
       kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
       kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
-      row([`Table ${kot.table.name}`, `#${kot.token}`], { bold: true, size: "large" }),
+      row([`Table ${kot.table.name}`, `#${kot.token}`], { bold: true, size: "huge" }),
       row(["Area", kot.area.name]),
       row(["KOT No.", kot.kotNumber]),
       row(["Order", kot.order.billNumber]),
@@ -34,15 +34,15 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       ...cancelled.flatMap(itemBlocks),
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
-      text(kot.notes, { bold: true }),
+      text(kot.notes, { bold: true, size: "large" }),
     ]),
   };
 }
 
 function itemBlocks(item: KotItem): Block[] {
-  const look = item.change === "cancel" ? ({ inverted: true } as const) : ({ size: "large" } as const);
+  const look = { size: "large", bold: true, hanging: true } as const;
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
-  return [text(itemWords(item), { ...look, bold: true }), ...note];
+  return [text(itemWords(item), { ...look, inverted: item.change === "cancel" }), ...note];
 }
 
 const changeWords: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };

@@ -25,13 +25,23 @@ test("every block has its style, and each document a sheet of its own", () => {
   const bill = {
     kind: "bill",
     title: "A/1",
-    blocks: [rule(), row(["Total", "100.00"], { size: "large" })],
+    blocks: [rule(), row(["Total", "100.00"], { size: "huge" })],
   } as const;
   writePaperPage(page, [kot, bill]);
   expect(page.querySelectorAll("section")).toHaveLength(2);
   expect(page.querySelector("p")?.className).toBe("bold inverted");
-  expect(page.querySelector("hr + .row.large")?.children).toHaveLength(2);
+  expect(page.querySelector("hr + .row.huge")?.children).toHaveLength(2);
   expect(page.title).toBe("KOT1 · A/1");
+});
+
+test("rows of figures that follow one another share their columns", () => {
+  const page = pageOf(
+    row(["Dal", "1", "9.00"]),
+    row(["Roti", "2", "18.00"]),
+    rule(),
+    row(["Tea", "1", "5.00"]),
+  );
+  expect([...page.querySelectorAll(".columns")].map(({ children }) => children.length)).toEqual([2, 1]);
 });
 
 test("the paper is 80 mm wide, as long as it needs", () => {

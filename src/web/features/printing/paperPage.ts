@@ -12,24 +12,26 @@ section:last-child { break-after: auto; }
 section + section { border-top: 1px dashed #000; margin-top: 4mm; padding-top: 4mm; }
 @media screen { body { width: auto; padding: 2mm 3mm; } }
 @media print { section + section { border-top: 0; margin-top: 0; padding-top: 0; } }
-p, .row { overflow-wrap: anywhere; }
-.row { display: grid; column-gap: 2mm; align-items: baseline; }
-.row > :not(:first-child) { text-align: right; overflow-wrap: normal; white-space: nowrap; }
+p, .row { overflow-wrap: break-word; }
+.row { display: flex; justify-content: space-between; column-gap: 3mm; align-items: baseline; }
+.row > * { max-width: 75%; }
+.row > :last-child { text-align: right; }
+.columns { display: grid; column-gap: 2mm; row-gap: 0.5mm; align-items: baseline; }
+.columns > .row { display: contents; }
+.columns > .row > * { max-width: none; overflow-wrap: anywhere; }
+.columns > .row > :not(:first-child) { text-align: right; white-space: nowrap; }
 .bold { font-weight: 700; }
-.large { font-size: 17px; line-height: 1.25; padding: 1mm 0; }
-.huge { font-size: 24px; line-height: 1.15; }
+.large { font-size: 17px; line-height: 1.25; }
+.huge { font-size: 22px; line-height: 1.15; padding: 0.5mm 0; }
 .center { text-align: center; }
+.center.bold:not(.huge) { margin-top: 1mm; }
 .inverted { background: #000; color: #fff; padding: 0.5mm 1mm; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.hanging { margin-top: 1mm; padding-left: 2em; text-indent: -2em; }
+.hanging.inverted { padding-left: calc(2em + 1mm); }
+hr + .center { margin-top: 2mm; }
+section[data-kind="kot"] { font-size: 14px; }
 hr { border: 0; border-top: 1px solid #000; margin: 1.5mm 0; }
 `;
-
-/** The widths of a row's columns by their number. They are the same for all rows, so that amounts are aligned. */
-const COLUMNS: Readonly<Record<number, string>> = {
-  1: "1fr",
-  2: "1fr auto",
-  3: "1fr 14mm 18mm",
-  4: "1fr 7mm 14mm 17mm",
-};
 
 /**
  * Writes documents into an empty page, one sheet each. The page is built node by node, so that typed text can never become
@@ -56,8 +58,24 @@ function viewportOf(page: Document): HTMLMetaElement {
 function sheetOf(page: Document, paper: PaperDocument): HTMLElement {
   const sheet = page.createElement("section");
   sheet.dataset.kind = paper.kind;
-  sheet.append(...paper.blocks.map((block) => elementOf(page, block)));
+  let columns: HTMLElement | undefined;
+  for (const block of paper.blocks) {
+    const element = elementOf(page, block);
+    const cells = block.kind === "row" && block.cells.length > 2 ? block.cells.length : 0;
+    if (cells === 0) columns = undefined;
+    else if (columns?.dataset.cells !== String(cells)) columns = sheet.appendChild(columnsOf(page, cells));
+    (columns ?? sheet).append(element);
+  }
   return sheet;
+}
+
+/** Returns the element in which rows of figures share their columns, each as wide as its widest figure. */
+function columnsOf(page: Document, cells: number): HTMLElement {
+  const columns = page.createElement("div");
+  columns.className = "columns";
+  columns.dataset.cells = String(cells);
+  columns.style.gridTemplateColumns = `minmax(0, 1fr) repeat(${cells - 1}, auto)`;
+  return columns;
 }
 
 function elementOf(page: Document, block: Block): HTMLElement {
@@ -66,12 +84,13 @@ function elementOf(page: Document, block: Block): HTMLElement {
 }
 
 function textOf(page: Document, block: Extract<Block, { kind: "text" }>): HTMLElement {
-  const { size = "normal", align = "left", bold = false, inverted = false } = block;
+  const { size = "normal", align = "left", bold = false, inverted = false, hanging = false } = block;
   const paragraph = page.createElement("p");
   paragraph.textContent = block.text;
   paragraph.className = classNames({
     bold,
     inverted,
+    hanging,
     large: size === "large",
     huge: size === "huge",
     center: align === "center",
@@ -82,8 +101,7 @@ function textOf(page: Document, block: Extract<Block, { kind: "text" }>): HTMLEl
 function rowOf(page: Document, block: Extract<Block, { kind: "row" }>): HTMLElement {
   const { size = "normal", bold = false, cells } = block;
   const row = page.createElement("div");
-  row.className = classNames({ row: true, bold, large: size === "large" });
-  row.style.gridTemplateColumns = COLUMNS[cells.length] ?? `1fr repeat(${cells.length - 1}, auto)`;
+  row.className = classNames({ row: true, bold, huge: size === "huge" });
   for (const cell of cells) {
     const part = page.createElement("span");
     part.textContent = cell;
