@@ -1,6 +1,6 @@
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, tapIfThere, test } from "./fixtures.ts";
+import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin changes the settings and sees them on paper before saving", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/settings");
@@ -30,7 +30,8 @@ test("an admin changes the settings and sees them on paper before saving", async
 test("leaving with unsaved settings asks first", async ({ page }) => {
   await signIn(page, "admin", "/admin/settings");
   await page.getByLabel("Resort title").fill("Sea View");
-  await tapIfThere(page.getByRole("button", { name: "Open menu" }));
+  const menuButton = page.getByRole("button", { name: "Open menu" });
+  if (await menuButton.isVisible()) await menuButton.click();
   await page.getByRole("link", { name: "Reports" }).click();
   await expect(page.getByText("Settings are not saved")).toBeVisible();
   await page.getByRole("button", { name: "Stay" }).click();
