@@ -32,7 +32,8 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await expectSaid(page, "Please fill in all required fields");
   await dish.getByLabel("Item Name").fill("Sev Puri");
   await dish.getByLabel("Price").fill("95.5");
-  await dish.getByLabel("Vegetarian").setChecked(true);
+  await dish.getByRole("combobox", { name: "Vegetarian" }).click();
+  await page.getByRole("option", { name: "Veg", exact: true }).click();
   const brown = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a63" } });
   await dish
     .locator('input[type="file"]')
@@ -57,7 +58,8 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   await items.getByRole("button", { name: "Edit Sev Puri" }).click();
   const change = pane.getByRole("form", { name: "Edit Menu Item" });
   await change.getByLabel("Price").fill("99");
-  await change.getByLabel("Vegetarian").setChecked(false);
+  await change.getByRole("combobox", { name: "Vegetarian" }).click();
+  await page.getByRole("option", { name: "Non-veg", exact: true }).click();
   await change.getByRole("button", { name: "Save" }).click();
   await expectSaid(page, 'Menu item "Sev Puri" updated successfully!');
   await expect(items).toContainText("₹99");

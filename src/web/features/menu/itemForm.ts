@@ -6,7 +6,7 @@ import {
   menuApi,
   PREPARATION_MINUTES_DEFAULT,
 } from "#domain/menu/api.ts";
-import { choice, toggle, toggleOrUnsaid } from "../../kit/form/choice.tsx";
+import { choice, toggle, yesNoOrUnsaid } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count, money } from "../../kit/form/number.tsx";
@@ -50,11 +50,10 @@ export function itemFields(categories: readonly Ref[]) {
       hint: "For keyboards and spreadsheets",
       maxLength: ITEM_CODE_LENGTH_MAX,
     }),
-    isVegetarian: toggleOrUnsaid({
+    isVegetarian: yesNoOrUnsaid({
       label: "Vegetarian",
-      initial: false,
       half: true,
-      unsaid: "Not known yet. Switch on and off again if it is not.",
+      words: { yes: "Veg", no: "Non-veg", unsaid: "Not said" },
     }),
     isAvailable: toggle({ label: "Available", initial: true, half: true }),
     isActive: toggle({ label: "On the menu", initial: true, half: true }),

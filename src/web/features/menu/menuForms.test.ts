@@ -16,9 +16,9 @@ test("an item needs name, category and price above 0, and nothing else", () => {
   ]);
 });
 
-test("a new item is not vegetarian; what is unknown stays so until it is switched", () => {
+test("nobody has said of a new item whether it is vegetarian, and unknown stays so until somebody does", () => {
   const { isVegetarian } = item;
-  expect(isVegetarian.read(isVegetarian.blank)).toBe(false);
+  expect(isVegetarian.read(isVegetarian.blank)).toBe(null);
   expect([null, true, false].map((value) => isVegetarian.read(isVegetarian.show(value)))).toEqual([
     null,
     true,

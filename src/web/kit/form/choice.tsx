@@ -42,28 +42,30 @@ interface ToggleOptions extends FieldOptions {
   readonly initial: boolean;
 }
 
-interface ToggleOrUnsaidOptions extends ToggleOptions {
-  /** The words below the switch as long as nobody has said yes or no. */
-  readonly unsaid: string;
+interface YesNoOptions extends FieldOptions {
+  /** The words of yes, of no, and of a record that says neither. */
+  readonly words: { readonly yes: string; readonly no: string; readonly unsaid: string };
 }
 
-/** A field for yes or no where a stored record may say neither: null until it is switched. */
-export function toggleOrUnsaid({ unsaid, ...options }: ToggleOrUnsaidOptions): Field<boolean | null> {
-  const yesOrNo = toggle(options);
+/** A field for yes or no that begins with neither, and may stay so: null. */
+export function yesNoOrUnsaid({
+  words: { yes, no, unsaid },
+  ...options
+}: YesNoOptions): Field<boolean | null> {
+  const said = choice({
+    ...options,
+    options: [
+      { value: "unsaid", label: unsaid },
+      { value: "yes", label: yes },
+      { value: "no", label: no },
+    ],
+    initial: "unsaid",
+    none: "unsaid",
+  });
   return {
-    ...yesOrNo,
-    show: (value) => value,
-    read: (typed) => (typed === null ? null : typed === true),
-    render: ({ value, required: _, onChange, ...props }: InputProps) => (
-      <Switch
-        {...props}
-        size="md"
-        py="xs"
-        checked={value === true}
-        {...(value === null && { description: unsaid })}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    ),
+    ...said,
+    show: (value) => (value === null ? "unsaid" : value ? "yes" : "no"),
+    read: (typed) => (typed === "yes" ? true : typed === "no" ? false : null),
   };
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
+import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useInfiniteAsk } from "../../sync/cache/useInfiniteAsk.ts";
 import classes from "./Activity.module.css";
@@ -65,7 +66,7 @@ function ActivityView() {
         <EmptyState
           title={pages.span ? "Nothing found in these days" : "Nothing found"}
           text={isFiltered ? "Try other filters." : "Nothing has happened yet."}
-          action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
+          action={isFiltered ? <Button onClick={clear}>Clear filters</Button> : <TakeOrder />}
         />
       )}
       {rows && rows.length > 0 && (

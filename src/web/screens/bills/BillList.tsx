@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
+import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
@@ -71,7 +72,7 @@ function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
     { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
     { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },
     { header: "Payment", cell: (bill) => paymentOf(bill) || "–" },
-    { header: "Total", cell: (bill) => <Money amount={bill.grandTotal} />, isFigure: true },
+    { header: "Total (₹)", cell: (bill) => <Money amount={bill.grandTotal} form="column" />, isFigure: true },
   ];
 }
 
@@ -86,16 +87,13 @@ function NoBills({ filter, hasEarlier, onAllDays }: NoBillsProps) {
   const isNarrowed = search !== undefined || status !== undefined;
   if (!date && hasEarlier)
     return <EmptyState title="No bills found in these days" text="Earlier ones are a tap away." />;
-  if (!date) return <EmptyState title={isNarrowed ? "No bills found" : "No bills yet"} />;
+  if (!date)
+    return <EmptyState title={isNarrowed ? "No bills found" : "No bills yet"} action={<TakeOrder />} />;
   return (
     <EmptyState
       title={isNarrowed ? `No bills found on ${formatDay(date)}` : `No bills on ${formatDay(date)}`}
       text={isNarrowed ? "Only this day was searched." : "A bill appears here when it is printed or settled."}
-      action={
-        <Button variant="default" onClick={onAllDays}>
-          {isNarrowed ? "Search all days" : "Show all days"}
-        </Button>
-      }
+      action={<Button onClick={onAllDays}>{isNarrowed ? "Search all days" : "Show all days"}</Button>}
     />
   );
 }

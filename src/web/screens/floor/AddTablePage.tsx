@@ -1,5 +1,6 @@
-import { Chip, Group, Title } from "@mantine/core";
+import { Button, Chip, Group, Title } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
@@ -24,7 +25,14 @@ function AreaChoice() {
   const areas = useAsk(areasApi.list);
   const [chosen, setChosen] = useState<string>();
   const area = areas.find(({ _id }) => _id === chosen) ?? areas[0];
-  if (!area) return <EmptyState title="No Areas Found" text="Create an area first in Area Management." />;
+  if (!area) {
+    const action = (
+      <Button component={Link} to="/admin/area-management">
+        Area Management
+      </Button>
+    );
+    return <EmptyState title="No Areas Found" text="Create an area first." action={action} />;
+  }
   return (
     <>
       <Title order={2} id="table-area" mb="xs">

@@ -4,6 +4,7 @@ import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
+import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import { noOrdersWords } from "./noOrders.ts";
@@ -37,7 +38,7 @@ export function OrdersColumn({ paging, views }: OrdersColumnProps) {
         isFiltered ? (
           <EmptyState title="No orders found" text="Try another status, area or search." />
         ) : (
-          <EmptyState {...noOrdersWords(start.lastDay ?? today, today, open)} />
+          <EmptyState {...noOrdersWords(start.lastDay ?? today, today, open)} action={<TakeOrder />} />
         )
       }
     >

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { formatRupees } from "#domain/money.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import classes from "./ReportChart.module.css";
 import type { Comparison } from "./useComparison.ts";
 
@@ -20,15 +20,7 @@ export function NothingSold({ comparison: { when, report }, onMonth }: NothingSo
         icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
         title="Nothing was sold in this range."
         {...(report && { text: `${formatRupees(report.totalSales)} ${when}.` })}
-        action={
-          onMonth ? (
-            <Button onClick={onMonth}>Show This Month</Button>
-          ) : (
-            <Button component={Link} to="/admin">
-              Take an order
-            </Button>
-          )
-        }
+        action={onMonth ? <Button onClick={onMonth}>Show This Month</Button> : <TakeOrder />}
       />
     </div>
   );

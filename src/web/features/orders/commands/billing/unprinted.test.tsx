@@ -6,7 +6,7 @@ import { usePrintBillIn } from "./usePrintBill.ts";
 
 /** All that happened and was said, in order. */
 const did = vi.hoisted((): string[] => []);
-const world = vi.hoisted(() => ({ billPaper: true, printed: true }));
+const world = vi.hoisted(() => ({ billPaper: true, printed: true, isDishAdded: false }));
 
 const popup = {
   print: async (pages: readonly unknown[]) => {
@@ -34,16 +34,25 @@ vi.mock("../sending/useKotCommands.ts", () => ({
 vi.mock("../../../../sync/outbox/useSend.ts", () => ({
   useSend: () => async () => ({ kind: "done", answer: { invoiceNumber: "A/26-27/000001" } }),
 }));
-vi.mock("../paying/useSettle.ts", () => ({
-  useSettle: () => async () => {
-    did.push("settle");
-    return { kind: "done" };
-  },
+vi.mock("../../../../sync/cache/ask.ts", () => ({
+  ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
 }));
+vi.mock("../dialogs.ts", () => ({ askSettle: async () => void did.push("ask how it is paid") }));
+vi.mock("../paying/useSettle.ts", () => ({
+  useSettle:
+    () =>
+    async (_: unknown, { version }: { readonly version: number }) => {
+      did.push(`settle version ${version}`);
+      return { kind: "done" };
+    },
+}));
+
+/** A line that the kitchen does not know. */
+const unsent = { quantity: 1, sentQuantity: 0, notes: "", sentNotes: "" };
 
 beforeEach(() => {
   did.splice(0);
-  Object.assign(world, { billPaper: true, printed: true });
+  Object.assign(world, { billPaper: true, printed: true, isDishAdded: false });
 });
 
 const CLOSED = "Print Error: The window was closed before it printed. The bill is saved: print it again.";
@@ -52,7 +61,13 @@ const bill = (...pages: never[]) => renderHook(() => usePrintBillIn()).result.cu
 
 test("BILL+KOT settles what it has printed", async () => {
   expect(await billAndKot()).toBe("printed");
-  expect(did).toEqual(["BILL+KOT Generated", "print the KOT and the bill", "settle"]);
+  expect(did).toEqual(["BILL+KOT Generated", "print the KOT and the bill", "settle version 7"]);
+});
+
+test("BILL+KOT asks before it settles a dish that was added meanwhile, at whatever price", async () => {
+  world.isDishAdded = true;
+  await billAndKot();
+  expect(did.at(-1)).toBe("ask how it is paid");
 });
 
 test("BILL+KOT without the bill's paper prints the KOT alone, says no more and settles nothing", async () => {

@@ -1,12 +1,14 @@
 import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../../kit/panel.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
 import { openPaperWindow } from "../../../printing/paperWindow.ts";
 import { useBillPaper } from "../../bills/useBillPaper.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { askOrNotify } from "../askOrNotify.ts";
 import { useIssueBill } from "../billing/usePrintBill.ts";
 import { askSettle } from "../dialogs.ts";
 import { notifyPopupClosed, orderForPaper, type PaperResult } from "../sending/paperRules.ts";
@@ -59,13 +61,20 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   );
 }
 
-/** Returns a function that settles an order at the total of its printed bill, and tells whether it is settled. */
+/**
+ * Returns a function that settles an order at the total of its printed bill, and tells whether it is settled. A dish that
+ * somebody adds meanwhile may cost nothing and leave the total as it is: the kitchen is asked about first, or the version refuses.
+ */
 function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
   const settle = useSettle();
   return useCallback(
     async (order, { grandTotal }) => {
-      if (order.paymentType === "credit") return (await askSettle(order._id, "")) !== undefined;
-      const payment = { paymentType: order.paymentType, expectedTotal: grandTotal, version: undefined };
+      const params = { orderId: order._id };
+      const now = await askOrNotify("Failed to load orders", ask(ordersApi.read, { params }));
+      if (!now) return false;
+      if (order.paymentType === "credit" || unsentLines(now).length > 0)
+        return (await askSettle(order._id, "")) !== undefined;
+      const payment = { paymentType: order.paymentType, expectedTotal: grandTotal, version: now.version };
       const paid = await settle(order, payment);
       return paid.kind === "done" || paid.kind === "waiting";
     },
