@@ -1,4 +1,5 @@
 import "@mantine/core/styles.layer.css";
+import "./kit/fonts.css";
 import "./kit/theme.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -54,7 +54,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { deepTeal, saffron, red: chilli },
   autoContrast: true,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
+  fontFamily: 'Figtree, "Noto Sans Devanagari", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "0.9375rem", lg: "1.125rem", xl: "1.5rem" },
   headings: {
     fontWeight: "650",
