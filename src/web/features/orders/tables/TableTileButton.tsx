@@ -26,26 +26,28 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
     if (tile.current) onMenu(table._id, tile.current.getBoundingClientRect());
   };
   const word = isChosen ? "Selected" : tableStatusWords[status];
-  const state = total === undefined ? word : `${word} · ${formatRupees(total)}`;
+  const sum = total === undefined ? "" : ` · ${formatRupees(total)}`;
   return (
     <div className={classes.tile} ref={tile} data-status={isChosen ? "selected" : status}>
       <button
         type="button"
         className={classes.open}
         aria-pressed={isChosen}
-        aria-label={`${name} ${state}${facts ? ` ${facts}` : ""}, ${capacity} seats`}
+        aria-label={`${name} ${word}${sum}${facts ? ` ${facts}` : ""}, ${capacity} seats`}
         onClick={() => onChoose({ ...table, status })}
         onContextMenu={openMenu}
       >
         <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
           {name}
         </span>{" "}
-        <span className={classes.word}>{state}</span>{" "}
-        {facts && (
-          <span className={classes.word} title={facts}>
-            {facts}
+        <span className={classes.word}>{word}</span>
+        {total !== undefined && (
+          <span className={classes.sum}>
+            <span className={classes.dot}> · </span>
+            {formatRupees(total)}
           </span>
-        )}
+        )}{" "}
+        {facts && <span className={classes.facts}>{facts}</span>}
       </button>
       <button
         type="button"

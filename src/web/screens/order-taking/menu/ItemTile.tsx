@@ -1,4 +1,5 @@
 import { type MouseEvent, memo } from "react";
+import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
 import classes from "./ItemGrid.module.css";
@@ -23,7 +24,7 @@ interface ItemTileProps extends ItemTileActions {
  */
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   const { item, pieces, onQuickAdd, onOneLess, onAdd, onMenu } = props;
-  const { _id, name, price, isVegetarian, isAvailable } = item;
+  const { _id, name, code, price, image, isVegetarian, isAvailable } = item;
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     onMenu(_id, anchorOf(event));
@@ -36,6 +37,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
       data-out={isAvailable ? undefined : ""}
       data-ordered={pieces > 0 ? "" : undefined}
     >
+      {image !== "" && <img className={classes.picture} src={imageUrl(image)} alt="" loading="lazy" />}
       <button
         type="button"
         className={classes.quick}
@@ -50,7 +52,9 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
           )}
           {name}
         </span>{" "}
-        <span className={classes.price}>{formatRupees(price)}</span>{" "}
+        <span className={classes.price}>
+          {formatRupees(price)} {code !== "" && <span className={classes.code}>{code}</span>}
+        </span>{" "}
         <span className={ordered ? classes.count : classes.quickLabel}>{ordered ? pieces : quick}</span>
       </button>
       {isAvailable && (
