@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
-import classes from "./ItemGrid.module.css";
+import classes from "./ItemTile.module.css";
 
 /** The actions of a tile's buttons; each keeps its identity, so that the other tiles are left alone. */
 export interface ItemTileActions {
