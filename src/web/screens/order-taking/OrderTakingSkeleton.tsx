@@ -3,6 +3,7 @@ import layout from "./OrderTaking.module.css";
 import classes from "./OrderTakingSkeleton.module.css";
 
 const TILES = Array.from({ length: 10 }, (_, index) => index);
+const AREAS = TILES.slice(0, 3);
 
 /** The screen's own shape while its data is on the way. */
 export function OrderTakingSkeleton() {
@@ -13,9 +14,14 @@ export function OrderTakingSkeleton() {
           <p className={classes.text} role="status">
             Loading restaurant areas...
           </p>
+          <div className={classes.areas} aria-hidden>
+            {AREAS.map((index) => (
+              <Skeleton key={index} height={44} width={104} />
+            ))}
+          </div>
           <div className={classes.tiles} aria-hidden>
             {TILES.map((index) => (
-              <Skeleton key={index} height={72} />
+              <Skeleton key={index} height={92} />
             ))}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
@@ -21,6 +21,7 @@ interface KotCardProps {
 /** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
 export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps) {
   const now = useNow();
+  const [firstStatus] = useState(kot.status);
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const waiting = isFinished ? undefined : waitingTime(kot, now);
   const isLeft = isFinished && isLive(kot) && kot.status !== "served";
@@ -34,7 +35,11 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
           <span className={screenReader.only}>KOT </span>#{kot.token}
         </span>
       </header>
-      <div className={classes.badges}>
+      <div
+        key={kot.status}
+        className={classes.badges}
+        data-changed={kot.status === firstStatus ? undefined : ""}
+      >
         {isLeft ? <StatusBadge tone="neutral">Order closed</StatusBadge> : <Status kot={kot} />}
         <PrintState kot={kot} />
       </div>

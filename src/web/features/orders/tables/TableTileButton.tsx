@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useRef } from "react";
+import { type MouseEvent, memo, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
@@ -21,6 +21,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
   const { table, status, total, facts, isChosen, onChoose, onMenu } = props;
   const { name, capacity } = table;
   const tile = useRef<HTMLDivElement>(null);
+  const [firstStatus] = useState(status);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     if (tile.current) onMenu(table._id, tile.current.getBoundingClientRect());
@@ -40,7 +41,9 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
           {name}
         </span>{" "}
-        <span className={classes.word}>{word}</span>
+        <span key={status} className={classes.word} data-changed={status === firstStatus ? undefined : ""}>
+          {word}
+        </span>
         {total !== undefined && (
           <span className={classes.sum}>
             <span className={classes.dot}> · </span>
