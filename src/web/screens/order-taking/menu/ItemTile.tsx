@@ -53,7 +53,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
           {name}
         </span>{" "}
         <span className={classes.price}>
-          {formatRupees(price)} {code !== "" && <span className={classes.code}>{code}</span>}
+          {formatRupees(price)} {code !== "" && <span className={classes.code} data-code={code} />}
         </span>{" "}
         <span className={ordered ? classes.count : classes.quickLabel}>{ordered ? pieces : quick}</span>
       </button>
