@@ -48,6 +48,7 @@ export const devicesApi = {
     delivery: "needs-server",
     body: z.strictObject({ name: DeviceName }),
     output: Ref,
+    success: "Device named",
     failure: "Failed to name the device",
   }),
   /** Ends every session of a device, so that changes waiting there need their authors' sign-in on it. 404 where none is left. */
@@ -59,6 +60,7 @@ export const devicesApi = {
     delivery: "needs-server",
     body: EmptyBody,
     output: z.object({ ended: z.boolean() }),
+    success: "Device signed out",
     failure: "Failed to sign the device out",
   }),
 };

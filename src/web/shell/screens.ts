@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconCategory,
   IconChartBar,
+  IconDevices,
   IconHistory,
   IconHome,
   IconLayoutGrid,
@@ -127,6 +128,12 @@ export const adminScreens: readonly Screen[] = [
     module: "settings/SettingsPage",
     access: "settings.manage",
     menu: more("Settings", IconSettings),
+  },
+  {
+    path: "devices",
+    module: "devices/DevicesPage",
+    access: "devices.manage",
+    menu: more("Devices", IconDevices),
   },
   {
     path: "activity",

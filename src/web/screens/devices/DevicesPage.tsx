@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { type Device, devicesApi } from "#domain/devices/api.ts";
+import { ActionButton } from "../../kit/ActionButton.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
+import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
+import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
+import { DataTable } from "../../kit/list/DataTable.tsx";
+import { Page } from "../../kit/Page.tsx";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import { deviceId } from "../../sync/http/identity.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+import { contactWords, nameOf, secureWords, waitingWords } from "./deviceWords.ts";
+import { nameForm } from "./nameForm.ts";
+import { useSignOut } from "./useSignOut.ts";
+
+/** No event tells of what devices say of themselves. */
+const REFRESH_MS = 5_000;
+
+/** Every device: who is on it, when it was heard of, and what waits there. */
+export function DevicesPage() {
+  const { value, error, retry } = useAskState(devicesApi.list, undefined, { refreshEveryMs: REFRESH_MS });
+  return (
+    <Page
+      title="Devices"
+      text="Every phone, tablet and till on which somebody is signed in, or on which changes wait."
+    >
+      {value ? (
+        <Devices devices={value} />
+      ) : error ? (
+        <ErrorPanel title="Failed to load devices" message={error.message} onRetry={retry} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  );
+}
+
+const columns = [
+  { header: "Device", cell: nameOf },
+  {
+    header: "Person",
+    cell: ({ person, isSignedIn }: Device) => (isSignedIn ? person.name : `${person.name} (signed out)`),
+  },
+  { header: "Last contact", cell: contactWords },
+  { header: "Changes that wait", cell: waitingWords },
+  { header: "Connection", cell: secureWords },
+  { header: "Version", cell: ({ version }: Device) => version ?? "Unknown" },
+];
+
+function Devices({ devices }: { readonly devices: readonly Device[] }) {
+  const rename = useSend(devicesApi.rename);
+  const signOut = useSignOut();
+  const [form, setForm] = useState<DialogForm>();
+  const close = () => setForm(undefined);
+  if (devices.length === 0) return <EmptyState title="No Devices" text="Nobody is signed in." />;
+  const actions = (device: Device) => (
+    <>
+      <ActionButton variant="default" onClick={() => setForm(nameForm(device, rename))}>
+        Name
+      </ActionButton>
+      {device._id !== deviceId() && (
+        <ActionButton variant="subtle" color="red" onClick={() => signOut(device)}>
+          Sign out
+        </ActionButton>
+      )}
+    </>
+  );
+  return (
+    <>
+      <DataTable
+        label="Devices"
+        rows={devices}
+        columns={columns}
+        keyOf={({ _id }) => _id}
+        actions={actions}
+      />
+      <FormDialog form={form} onClose={close} onSaved={close} />
+    </>
+  );
+}

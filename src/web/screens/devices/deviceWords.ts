@@ -1,0 +1,40 @@
+import type { Device } from "#domain/devices/api.ts";
+import { formatDateTime } from "#domain/time.ts";
+import { countOf } from "../../kit/countOf.ts";
+import { deviceId } from "../../sync/http/identity.ts";
+
+/** As much of an id as tells two devices apart. */
+const ID_SHOWN = 4;
+
+/** Returns the name of a device; one without a name is told by the end of its id. */
+export function nameOf({ _id, name }: Pick<Device, "_id" | "name">): string {
+  const words = name || `Unnamed (${_id.slice(-ID_SHOWN)})`;
+  return _id === deviceId() ? `${words} · this device` : words;
+}
+
+export function contactWords({ isHere, lastContact }: Device): string {
+  return isHere ? "Connected" : formatDateTime(lastContact);
+}
+
+/** Returns how many changes wait on a device and since when, as it said last. */
+export function waitingWords({ waiting, oldest }: Device): string {
+  if (waiting === null) return "Unknown";
+  if (waiting === 0 || oldest === null) return "None";
+  return `${waiting}, the oldest of ${formatDateTime(oldest)}`;
+}
+
+export function secureWords({ isSecure }: Device): string {
+  if (isSecure === null) return "Unknown";
+  return isSecure ? "Secure" : "Not secure";
+}
+
+/** Returns what signing a device out means for the changes that wait there. */
+export function signOutWords({ waiting, isHere, person }: Device): string {
+  const needsSignIn = "They stay there and are sent only when their authors have signed in on it again.";
+  if (waiting === null) {
+    return `Nobody knows how many changes wait there: it said nothing since the server started. ${needsSignIn}`;
+  }
+  const when = isHere ? "" : ", as it said last";
+  if (waiting === 0) return `No changes wait there${when}. ${person.name} has to sign in again.`;
+  return `${countOf(waiting, "change")} ${waiting === 1 ? "waits" : "wait"} there${when}. ${needsSignIn}`;
+}

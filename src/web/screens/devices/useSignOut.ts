@@ -1,0 +1,18 @@
+import { type Device, devicesApi } from "#domain/devices/api.ts";
+import { confirm } from "../../kit/feedback/confirm.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+import { nameOf, signOutWords } from "./deviceWords.ts";
+
+/** Returns a function that signs a device out, after it has said what waits there. */
+export function useSignOut(): (device: Device) => Promise<void> {
+  const signOut = useSend(devicesApi.signOut);
+  return async (device) => {
+    const isSure = await confirm({
+      title: `Sign ${nameOf(device)} out?`,
+      text: signOutWords(device),
+      confirmLabel: "Sign out",
+      danger: true,
+    });
+    if (isSure) await signOut({ params: { deviceId: device._id }, body: {} });
+  };
+}
