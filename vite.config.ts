@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import pkg from "./package.json" with { type: "json" };
 
 const API = process.env.API_URL ?? "http://localhost:5000";
 
@@ -44,6 +45,8 @@ export default defineConfig({
     withoutJsonSchemas(),
     compression({ algorithms: ["gzip", "brotliCompress"], logLevel: "silent" }),
   ],
+  // Devices tell the server which version of the page they show.
+  define: { "import.meta.env.VITE_VERSION": JSON.stringify(pkg.version) },
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: "../../dist/web",

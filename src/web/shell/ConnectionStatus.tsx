@@ -1,10 +1,10 @@
 import { useConnection } from "../sync/http/connection.ts";
 import classes from "./Header.module.css";
 
-/** Shows whether changes of other devices arrive here: "● live", "○ connecting" or "○ offline". */
+/** Shows whether changes of other devices arrive here: "● live", "○ reconnecting" or "○ offline". */
 export function ConnectionStatus() {
   const { status, live } = useConnection();
-  const state = status === "unreachable" ? "offline" : live ? "live" : "connecting";
+  const state = status === "unreachable" ? "offline" : live ? "live" : "reconnecting";
   return (
     <span role="status" className={classes.connection} data-state={state}>
       <span aria-hidden>{state === "live" ? "●" : "○"}</span>

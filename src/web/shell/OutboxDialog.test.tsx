@@ -61,6 +61,14 @@ test("money that was received is not discarded unknowingly", async () => {
   expect(outbox.records.get()).toEqual([parkedUpi]);
 });
 
+test("the number of waiting changes leads to what waits, each in words and with its time", () => {
+  const { refusal: _, ...record } = kot;
+  outbox.records.set([{ ...record, person: "asha", state: "waiting" }]);
+  show(<OutboxDialog onClose={() => {}} />);
+  expect(screen.getByText("1 waiting. They are sent by themselves when the server is there.")).toBeTruthy();
+  expect(screen.getByText("Send the changes").nextElementSibling?.textContent).toBe("20/11/2026, 20:25");
+});
+
 test("any other change is named before it is discarded", async () => {
   expect(await questionOnDiscard(kot)).toMatchObject({
     title: "Discard this change?",

@@ -14,19 +14,28 @@ import { useSession } from "../sync/http/session.ts";
 import { outbox } from "../sync/outbox/device.ts";
 import type { HeldBack } from "../sync/outbox/queue.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
-import { type ParkedCommand, useHeldBack, useParked, useWaitingCount } from "../sync/outbox/useOutbox.ts";
+import { type ParkedCommand, useHeldBack, useParked, useWaiting } from "../sync/outbox/useOutbox.ts";
 import { useSend } from "../sync/outbox/useSend.ts";
 
-/** Shows how many changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
+/** As many waiting changes as are listed; the others are counted. */
+const LISTED_MAX = 50;
+
+/** Shows which changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const parked = useParked();
   const held = useHeldBack();
-  const waiting = useWaitingCount() - held.length;
+  const waiting = useWaiting();
   return (
     <Modal opened onClose={onClose} title="Changes on this device">
       <Stack>
-        {waiting === 0 && held.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
-        {waiting > 0 && <Text>{waiting} waiting. They are sent by themselves when the server is there.</Text>}
+        {waiting.length === 0 && held.length === 0 && <Text>Nothing is waiting to be sent.</Text>}
+        {waiting.length > 0 && (
+          <Text>{waiting.length} waiting. They are sent by themselves when the server is there.</Text>
+        )}
+        {waiting.slice(0, LISTED_MAX).map((record) => (
+          <ChangeRow key={record.id} record={record} />
+        ))}
+        {waiting.length > LISTED_MAX && <Text>And {waiting.length - LISTED_MAX} more.</Text>}
         {held.map((one) => (
           <HeldBackRow key={one.record.id} held={one} />
         ))}
@@ -94,7 +103,7 @@ function HeldBackRow({ held: { record, by } }: { readonly held: HeldBack }) {
   );
 }
 
-function ChangeRow({ record, children }: { readonly record: OutboxRecord; readonly children: ReactNode }) {
+function ChangeRow({ record, children }: { readonly record: OutboxRecord; readonly children?: ReactNode }) {
   return (
     <div>
       <Text fw={600}>{useChangeWords()(record)}</Text>

@@ -4,6 +4,7 @@ import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts"
 import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
 import { outbox } from "./outbox/device.ts";
+import { sayHere } from "./outbox/here.ts";
 import { leave, startLeaving } from "./outbox/leaving.ts";
 
 /** Starts the outbox, the live events and the connection check. Called once per page. */
@@ -17,7 +18,7 @@ export function startSync(): void {
       for (const stop of stops) stop();
     };
   });
-  startLive();
+  startLive(sayHere);
   onceBack(() => {
     // The server hears first of who signed out meanwhile, then of what they left.
     void leave().then(outbox.kick);

@@ -102,6 +102,7 @@ export function orderTakingState(shown: Shown): OrderTakingState {
     switchArea: vi.fn(),
     openOrders: shown.openOrders ?? [order],
     order: onView,
+    serverOrder: onView,
     version: 1,
     health: contextHealth({
       selection,

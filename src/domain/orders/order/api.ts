@@ -82,11 +82,11 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-/** How an order ended without being paid: "cancelled" is also an empty one whose table was freed. */
-export const ClosingKind = z.enum(["deleted", "voided", "cancelled"]);
+/** How an order ended: "cancelled" is also an empty one whose table was freed. */
+export const ClosingKind = z.enum(["deleted", "voided", "cancelled", "paid"]);
 export type ClosingKind = z.infer<typeof ClosingKind>;
 
-/** Who closed an order without payment, and when. */
+/** Who closed an order, and when. */
 export const OrderClosing = z.object({
   order: z.string(),
   billNumber: z.string(),
@@ -124,11 +124,11 @@ export const ordersApi = {
     output: z.array(Order),
   }),
   read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),
-  /** Who deleted, voided or cancelled an order; null while it is open, and for a paid one. Deleted orders have one too. */
+  /** Who settled, deleted, voided or cancelled an order; null while it is open. Deleted orders have one too. */
   closing: query({
     path: "/orders/:orderId/closing",
     permission: "floor.read",
-    summary: "Who closed an order without payment",
+    summary: "Who closed an order",
     output: OrderClosing.nullable(),
   }),
 };

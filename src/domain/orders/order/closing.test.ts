@@ -13,6 +13,7 @@ test("a closed order says who closed it", () => {
     device: "",
   } as const;
   expect(closingWords(closing)).toBe("Order BILL-1 of T4 was voided by Meera");
+  expect(closingWords({ ...closing, kind: "paid" })).toBe("Order BILL-1 of T4 was settled by Meera");
   expect(closingWords({ ...closing, by: { _id: "", name: "" } })).toBe(
     "Order BILL-1 of T4 was voided by the server",
   );

@@ -82,7 +82,7 @@ export function refuseEmpty(order: Pick<Order, "status" | "items">): RefusalCode
 }
 
 /** Finds a line by its id, or by the id of an addition that joined it. */
-export function findLine(order: Order, lineId: string): OrderLine | undefined {
+export function findLine(order: Pick<Order, "items">, lineId: string): OrderLine | undefined {
   return order.items.find((line) => line._id === lineId || line.additions.includes(lineId));
 }
 

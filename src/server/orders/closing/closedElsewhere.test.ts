@@ -64,7 +64,7 @@ test("a line and the freeing of its empty table in one transaction still reopen 
   }
 });
 
-test("who closed an order is told for a deleted, a voided and a freed one, and for no other", async () => {
+test("who closed an order is told for a deleted, a voided, a freed and a settled one, and for no other", async () => {
   const { admin, waiter } = resort;
   const deleted = await resort.open(0);
   const voided = await resort.open(1, resort.line());
@@ -90,7 +90,7 @@ test("who closed an order is told for a deleted, a voided and a freed one, and f
     by: { name: "Asha Naik" },
   });
   expect(await closingOf(open)).toBeNull();
-  expect(await closingOf(paid)).toBeNull();
+  expect(await closingOf(paid)).toMatchObject({ ...told(paid), kind: "paid", by: { name: "Asha Naik" } });
   const unknown = await waiter.get(`/orders/${randomUUID()}/closing`);
   expect(refusalOf(unknown)).toEqual([404, "not-found"]);
 });

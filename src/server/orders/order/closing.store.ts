@@ -8,10 +8,11 @@ const actions = [
   "order.deleted",
   "order.voided",
   "order.cancelled",
+  "order.paid",
 ] as const satisfies readonly JournalAction[];
 
 /**
- * Finds who closed an order without payment; undefined for one that is open or paid. Throws 404 for an unknown order. Reads
+ * Finds who closed an order; undefined for one that is open. Throws 404 for an unknown order. Reads
  * the journal, the only place that keeps it, and the staff's names in a join.
  */
 export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClosing | undefined> {
@@ -21,7 +22,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
     .where("id", "=", orderId)
     .executeTakeFirst();
   if (!order) throw new Refusal("not-found", { order: orderId });
-  if (order.status !== "cancelled") return undefined;
+  if (order.status !== "cancelled" && order.status !== "paid") return undefined;
   const row = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")

@@ -29,7 +29,7 @@ export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promi
     }
   }
   const { _id, billNumber, table } = order;
-  // A paid order has none, and neither has one that this very transaction closed: that is not in the journal yet.
+  // There is none for an order that this very transaction closed: that is not in the journal yet.
   const closing = await findClosing(ctx.tx, _id);
   const details = closing ? OrderClosing.encode(closing) : { order: _id, billNumber, table };
   const words = closing ? closingWords(closing) : `Order ${billNumber} of ${table.name} is closed`;

@@ -126,14 +126,14 @@ test("a line that arrives after its empty order was freed is refused, with its o
   expect((await resort.readTable(reserved.table._id)).status).toBe("reserved");
 });
 
-test("a line for a paid order is refused, with its order and table", async () => {
+test("a line for a paid order is refused, with who settled it, its order and table", async () => {
   const order = await resort.open(0, resort.line());
   await resort.waiter.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
   expect(await resort.waiter.post(linesOf(order), { lines: [resort.line(1)] })).toMatchObject({
     status: 409,
     body: {
       code: "order-closed",
-      message: `Order ${order.billNumber} of ${order.table.name} is closed.`,
+      message: `Order ${order.billNumber} of ${order.table.name} was settled by Asha Naik.`,
       details: { table: order.table },
     },
   });

@@ -59,6 +59,12 @@ export function noteLive(live: boolean): void {
   if (state.get().live !== live) state.set({ ...state.get(), live });
 }
 
+/** Sets the state to unreachable, since nothing was heard of the server for too long, and checks whether that is so. */
+export function noteSilent(): void {
+  state.set({ status: "unreachable", reason: "Nothing was heard of it", live: false });
+  void checkConnection();
+}
+
 /** Runs `react` each time the server becomes reachable after it was not. */
 export function onceBack(react: () => void): () => void {
   let before = state.get().status;

@@ -1,21 +1,30 @@
+import { HERE_AGAIN_MS, PresenceEvent, SERVER_SILENT_MAX_MS } from "#domain/devices/presence.ts";
 import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
 import { backoffMs } from "../backoff.ts";
 import { refresh, refreshAll } from "../cache/refresh.ts";
-import { checkConnection, getConnection, noteLive, subscribeConnection } from "../http/connection.ts";
+import {
+  checkConnection,
+  getConnection,
+  noteLive,
+  noteSilent,
+  subscribeConnection,
+} from "../http/connection.ts";
 import { deviceId } from "../http/identity.ts";
 import { endSession, getSession, subscribeSession } from "../http/session.ts";
 import { log } from "../log.ts";
 import { type Channel, tabChannel } from "./channel.ts";
 import { lead } from "./leader.ts";
+import { knownPlaces, notePlaces, ownPlace } from "./places.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";
-
-/** The server sends a heartbeat every 10 s; after a longer silence the connection is taken to be broken. */
-const SILENCE_MAX_MS = 25_000;
 
 type LiveMessage =
   | { readonly kind: "change"; readonly topic: Topic; readonly seq: number }
   | { readonly kind: "reset" }
   | { readonly kind: "live"; readonly live: boolean }
+  | { readonly kind: "silent" }
+  | { readonly kind: "places"; readonly event: PresenceEvent }
+  /** The table that is worked on in the tab that sends it. */
+  | { readonly kind: "place"; readonly place: string | null }
   | { readonly kind: "hello" };
 
 interface StreamCursor {
@@ -23,34 +32,78 @@ interface StreamCursor {
   epoch: string | undefined;
 }
 
-/** Keeps this tab fresh: one tab of the device holds the event stream and relays it to the others. */
-export function startLive(): void {
+/** What the tab that holds the stream works with. */
+interface Line {
+  readonly channel: Channel<LiveMessage>;
+  readonly cursor: StreamCursor;
+  /** Answers a heartbeat, unless this device has said that it is there just before. */
+  readonly answer: () => void;
+}
+
+/** Tells the server that this device is there, and at which table. */
+type SayHere = (token: string, place: string | null) => Promise<void>;
+
+/** Keeps this tab fresh: one tab of the device holds the event stream, relays it to the others and answers for all of them. */
+export function startLive(sayHere: SayHere): void {
   const channel = tabChannel<LiveMessage>("rasoi.live");
+  /** Set while this tab holds the stream. */
+  let move: ((place: string | null) => void) | undefined;
   channel.listen((message) => {
     if (message.kind === "change") refresh([message.topic], message.seq);
     if (message.kind === "reset") refreshAll();
-    if (message.kind === "live") noteLive(message.live);
+    if (message.kind === "live") showLive(message.live);
+    if (message.kind === "silent") noteSilent();
+    if (message.kind === "places") notePlaces(message.event);
+    if (message.kind === "place") move?.(message.place);
+    if (message.kind === "hello" && move) {
+      channel.post({ kind: "live", live: getConnection().live });
+      channel.post({ kind: "places", event: knownPlaces() });
+    }
+  });
+  ownPlace.subscribe(() => {
+    const place = ownPlace.get();
+    move?.(place);
+    channel.post({ kind: "place", place });
   });
   lead("live", () => {
     const stop = new AbortController();
-    channel.listen((message) => {
-      const isAsked = message.kind === "hello" && !stop.signal.aborted;
-      if (isAsked) channel.post({ kind: "live", live: getConnection().live });
-    });
-    void holdStream(channel, stop.signal);
-    return () => stop.abort();
+    const answerer = newAnswerer(sayHere);
+    move = answerer.move;
+    const cursor = { seq: undefined, epoch: undefined };
+    void holdStream({ channel, cursor, answer: answerer.answer }, stop.signal);
+    return () => {
+      move = undefined;
+      stop.abort();
+    };
   });
   channel.post({ kind: "hello" });
 }
 
+/** Says that this device is there: when a heartbeat asks for it, and at once when another table is worked on. */
+function newAnswerer(sayHere: SayHere): { answer: () => void; move: (place: string | null) => void } {
+  let place = ownPlace.get();
+  let saidAt = 0;
+  const say = () => {
+    saidAt = Date.now();
+    const token = getSession()?.token;
+    if (token) void sayHere(token, place);
+  };
+  return {
+    answer: () => Date.now() - saidAt >= HERE_AGAIN_MS && say(),
+    move: (next) => {
+      place = next;
+      if (getConnection().live) say();
+    },
+  };
+}
+
 /** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
-async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Promise<void> {
-  const cursor: StreamCursor = { seq: undefined, epoch: undefined };
+async function holdStream(line: Line, stop: AbortSignal): Promise<void> {
   let misses = 0;
   while (!stop.aborted) {
     await readyToConnect();
-    const wasLive = await readStream(channel, cursor, stop);
-    tellLive(channel, false);
+    const wasLive = await readStream(line, stop);
+    tellLive(line.channel, false);
     misses = wasLive ? 0 : misses + 1;
     if (!stop.aborted) await pause(backoffMs(misses));
     if (getSession()) await checkConnection();
@@ -58,32 +111,34 @@ async function holdStream(channel: Channel<LiveMessage>, stop: AbortSignal): Pro
 }
 
 /** Reads until the stream ends; returns whether it had opened. */
-async function readStream(
-  channel: Channel<LiveMessage>,
-  cursor: StreamCursor,
-  stop: AbortSignal,
-): Promise<boolean> {
+async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
   const token = getSession()?.token;
   if (!token) return false;
-  const line = new AbortController();
-  const hangUp = () => line.abort();
+  const { channel, cursor } = line;
+  const call = new AbortController();
+  const hangUp = () => call.abort();
+  const noteSilence = () => {
+    hangUp();
+    noteSilent();
+    channel.post({ kind: "silent" });
+  };
   const leave = subscribeSession(() => getSession()?.token !== token && hangUp());
   stop.addEventListener("abort", hangUp);
-  let silence = setTimeout(hangUp, SILENCE_MAX_MS);
+  let silence = setTimeout(noteSilence, SERVER_SILENT_MAX_MS);
   let isOpen = false;
   try {
-    const answer = await openStream(token, cursor.seq, line.signal);
+    const answer = await openStream(token, cursor.seq, call.signal);
     if (answer.status === 401 && getSession()?.token === token) endSession("expired");
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
     tellLive(channel, true);
     for await (const message of messagesOf(answer.body)) {
       clearTimeout(silence);
-      silence = setTimeout(hangUp, SILENCE_MAX_MS);
-      take(message, channel, cursor);
+      silence = setTimeout(noteSilence, SERVER_SILENT_MAX_MS);
+      take(message, line);
     }
   } catch (error) {
-    if (!line.signal.aborted) log("The event stream broke off", String(error));
+    if (!call.signal.aborted) log("The event stream broke off", String(error));
   } finally {
     clearTimeout(silence);
     leave();
@@ -106,9 +161,15 @@ function openStream(token: string, seq: number | undefined, signal: AbortSignal)
 }
 
 /** Moves the cursor on and refreshes what the message names, in this tab and the others. */
-function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cursor: StreamCursor): void {
+function take({ event, data }: StreamMessage, { channel, cursor, answer }: Line): void {
   if (data === "") return;
   const content: unknown = JSON.parse(data);
+  const presence = PresenceEvent.safeParse(content);
+  if (presence.success) {
+    notePlaces(presence.data);
+    channel.post({ kind: "places", event: presence.data });
+    return;
+  }
   const head = Heartbeat.safeParse(content);
   if (head.success) {
     const { seq, epoch } = head.data;
@@ -120,6 +181,7 @@ function take({ event, data }: StreamMessage, channel: Channel<LiveMessage>, cur
     if (isReset) tellReset(channel);
     // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
     else if (isFirst) catchUp(channel, seq);
+    answer();
     return;
   }
   const change = ChangeEvent.safeParse(content);
@@ -138,8 +200,14 @@ function catchUp(channel: Channel<LiveMessage>, seq: number): void {
 
 /** Notes whether live events arrive, in this tab and the others. */
 function tellLive(channel: Channel<LiveMessage>, live: boolean): void {
-  noteLive(live);
+  showLive(live);
   channel.post({ kind: "live", live });
+}
+
+/** Notes it in this tab. Without events nobody knows who is where. */
+function showLive(live: boolean): void {
+  noteLive(live);
+  if (!live) notePlaces({ isAll: true, places: [] });
 }
 
 /** Has everything read again, in this tab and the others. */

@@ -7,6 +7,7 @@ import { getSession, subscribeSession } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { log } from "../log.ts";
 import { outbox } from "./device.ts";
+import { sayHere } from "./here.ts";
 
 const RETRY_MS = 5000;
 
@@ -16,12 +17,21 @@ const RETRY_MS = 5000;
  */
 export function startLeaving(): () => void {
   const stops = [subscribeSession(() => void leave()), outbox.records.subscribe(() => void leave())];
-  const timer = setInterval(() => void leave(), RETRY_MS);
+  const timer = setInterval(() => {
+    void leave();
+    sayWhoLeft();
+  }, RETRY_MS);
   void leave();
   return () => {
     clearInterval(timer);
     for (const stop of stops) stop();
   };
+}
+
+/** Nobody is signed in, but changes wait: admins see how many. */
+function sayWhoLeft(): void {
+  const left = leftSessions().at(-1);
+  if (left && !getSession() && getConnection().status !== "unreachable") void sayHere(left.token, null);
 }
 
 let leaving: Promise<void> | undefined;

@@ -114,6 +114,15 @@ export function useHeldBack(): readonly HeldBack[] {
   return useMemo(() => heldBack(records, peopleHere()), [records, session]);
 }
 
+/** Returns the changes that are sent by themselves when the server is there, oldest first. */
+export function useWaiting(): readonly OutboxRecord[] {
+  const records = useRecords();
+  const held = new Set(useHeldBack().map(({ record }) => record));
+  return records.filter(
+    (record) => record.state !== "parked" && record.state !== "delivered" && !held.has(record),
+  );
+}
+
 /** Returns how many changes of this device are not on the server yet, without those that were refused. */
 export function useWaitingCount(): number {
   return useSyncExternalStore(outbox.records.subscribe, () => unanswered().length);

@@ -63,6 +63,11 @@ function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): 
   });
 }
 
+/** Closes the open dialogs unanswered: their order is done with. */
+export function closeDialogs(): void {
+  for (const { answer } of open.get()) answer(undefined);
+}
+
 /** Asks for the reason and, where needed, an admin's approval; undefined when the person does not want to after all. */
 export function askApproval(question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
   return show((answer) => ({ kind: "approval", question, answer }));

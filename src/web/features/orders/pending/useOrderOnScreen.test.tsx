@@ -92,6 +92,16 @@ test("an order that was voided elsewhere is closed, though it can still be read"
   expect(result.current.order).toBeUndefined();
 });
 
+test("an order that was settled elsewhere stays on view as paid, and it is known who settled it", async () => {
+  const result = shown();
+  await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
+  const settled = { ...closing, kind: "paid" } as const;
+  const paid = Order.encode({ ...order, status: "paid", isActive: false, version: 2 });
+  change({ [ORDER]: paid, [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode(settled) }, true);
+  await waitFor(() => expect(result.current.closing).toEqual(settled));
+  expect(result.current.order?.status).toBe("paid");
+});
+
 test("an order that was never there is not closed, and one that was reopened is on view again", async () => {
   answers[ORDER] = undefined;
   delete answers[ORDER];

@@ -3,6 +3,7 @@ import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
@@ -20,7 +21,7 @@ export interface OrderOnScreen {
   readonly version: number | undefined;
   /** Changes of this device that the server has not answered yet. */
   readonly unansweredCount: number;
-  /** Who deleted, voided or cancelled the order, if somebody did; `order` is then undefined. */
+  /** Who settled, deleted, voided or cancelled the order, if somebody did; unless it is paid, `order` is then undefined. */
   readonly closing: OrderClosing | undefined;
   /** Why the order cannot be read, if so. */
   readonly error: Error | null;
@@ -57,7 +58,7 @@ export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
   const own = read.value?._id === orderId ? read.value : undefined;
   const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
   const error = isBeingOpened ? null : read.error;
-  const closing = useClosing(orderId, isDeleted(error) || own?.status === "cancelled");
+  const closing = useClosing(orderId, isDeleted(error) || (own !== undefined && !isOpen(own)));
   const closed = listed && closing.seq < open.seq ? undefined : closing.value;
   return {
     order: closed && !own ? undefined : isListNewer ? listed : own,
@@ -73,7 +74,7 @@ function isDeleted(error: Error | null): boolean {
   return error instanceof Refusal && error.code === "not-found";
 }
 
-/** Asks who closed an order that is gone or cancelled on the server, and when that was as a journal position. */
+/** Asks who closed an order that is gone, cancelled or paid on the server, and when that was as a journal position. */
 function useClosing(orderId: string | undefined, isGone: boolean) {
   const asked = useAskState(
     ordersApi.closing,
@@ -107,12 +108,14 @@ export function useFoldedOrder(
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const isReopening = reopens(server, pending);
   const closing = isReopening ? undefined : server.closing;
-  const serverOrder = closing ? undefined : server.order;
+  // A paid order can still be looked at.
+  const isGone = closing !== undefined && closing.kind !== "paid";
+  const serverOrder = isGone ? undefined : server.order;
   const order = useMemo(() => {
-    if (orderId === undefined || closing) return undefined;
+    if (orderId === undefined || isGone) return undefined;
     const base = isReopening && serverOrder ? reopened(serverOrder) : serverOrder;
     return foldedOrder(base, pending, context);
-  }, [orderId, closing, isReopening, serverOrder, pending, context]);
+  }, [orderId, isGone, isReopening, serverOrder, pending, context]);
   return {
     order,
     serverOrder,

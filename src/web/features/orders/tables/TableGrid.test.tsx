@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
+import { notePlaces } from "../../../sync/live/places.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { TableGrid } from "./TableGrid.tsx";
 import { tableTiles } from "./tableTiles.ts";
@@ -43,4 +44,15 @@ test("a table's time goes on by the minute", () => {
   showTables({});
   act(() => void vi.advanceTimersByTime(65 * 60_000));
   expect(tile("T4").textContent).toContain("1\u00a0h\u00a05\u00a0min");
+});
+
+test("a table's tile names who is on it on other devices", () => {
+  showTables({});
+  const at = (device: string, name: string) => ({ device, person: { _id: name, name }, place: table._id });
+  act(() => notePlaces({ isAll: true, places: [at("phone", "Asha")] }));
+  expect(tile("T4").textContent?.replaceAll("\u00a0", " ")).toContain("Asha is here · 0 min");
+  act(() => notePlaces({ isAll: false, places: [at("till", "Ravi")] }));
+  expect(tile("T4").textContent?.replaceAll("\u00a0", " ")).toContain("Asha, Ravi are here · 0 min");
+  act(() => notePlaces({ isAll: true, places: [] }));
+  expect(tile("T4").textContent).not.toContain("here");
 });

@@ -2,6 +2,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useNow } from "../../../kit/useNow.ts";
+import { usePeople } from "../../../sync/live/places.ts";
 import { useReadyOrders } from "../ready/readyOrders.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
@@ -30,6 +31,7 @@ export const TableGrid = memo(function TableGrid({
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const now = useNow();
   const ready = useReadyOrders();
+  const peopleAt = usePeople();
   const menuTile = menu && tiles.find(({ table }) => table._id === menu.id);
   useLayoutEffect(() => {
     if (!isRow || chosenId === undefined) return;
@@ -53,7 +55,10 @@ export const TableGrid = memo(function TableGrid({
           table={table}
           status={status}
           total={total}
-          facts={order && tileFacts(order, now, ready.has(order._id))}
+          facts={
+            order &&
+            tileFacts(order, now, { hasReadyFood: ready.has(order._id), people: peopleAt(table._id) })
+          }
           isChosen={table._id === chosenId}
           onChoose={onChoose}
           onMenu={openMenu}

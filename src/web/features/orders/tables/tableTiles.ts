@@ -36,12 +36,19 @@ export function tableTiles(
     });
 }
 
-/** Tells of a table's open order what a waiter looks for: "Food ready · 45 min · 4 covers". */
-export function tileFacts(order: Order, now: Instant, hasReadyFood: boolean): string {
+interface TileSigns {
+  readonly hasReadyFood: boolean;
+  /** Who is on the table on other devices. */
+  readonly people: string;
+}
+
+/** Tells of a table's open order what a waiter looks for: "Asha is here · Food ready · 45 min · 4 covers". */
+export function tileFacts(order: Order, now: Instant, { hasReadyFood, people }: TileSigns): string {
+  const here = people !== "" && `${people} ${people.includes(",") ? "are" : "is"} here`;
   const sign = hasReadyFood || order.status === "ready" ? "Food ready" : order.bill && "Bill printed";
   const opened = formatDuration(now - order.createdAt);
   const covers = order.covers !== null && countOf(order.covers, "cover");
   // A narrow tile breaks between two facts and not within one.
-  const facts = [sign, opened, covers].filter((fact) => typeof fact === "string");
+  const facts = [here, sign, opened, covers].filter((fact) => typeof fact === "string");
   return facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join(" · ");
 }

@@ -2,6 +2,7 @@ import { useDeferredValue } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { usePeopleAt, usePlace } from "../../../sync/live/places.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 
@@ -12,12 +13,20 @@ interface AddedLineProps {
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar what was added last, until it is sent or taken back. Its place is always there, so nothing jumps; the last round waits there to be repeated. */
+/** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps; the last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const isAway = useIsServerAway();
   const addition = useDeferredValue(useUndoable(order));
+  const tableId = order?.table._id;
+  usePlace(tableId);
+  const people = usePeopleAt(tableId);
   return (
     <div className={classes.added} role="status">
+      {people !== "" && (
+        <em>
+          {people} {people.includes(",") ? "are" : "is"} on this table
+        </em>
+      )}
       {addition ? (
         <>
           <span>

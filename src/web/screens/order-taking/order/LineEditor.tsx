@@ -38,6 +38,7 @@ export function LineEditor({ line, setQuantity, setNotes }: LineEditorProps) {
           if (notes !== line.notes) setNotes(line, notes);
         }}
       />
+      <span className={classes.by}>Added by {line.addedBy.name}</span>
     </td>
   );
 }

@@ -1,14 +1,23 @@
 import { memo } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
-import { isUnsent } from "#domain/orders/order/order.ts";
+import type { LineState } from "#domain/orders/order/lineState.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { usePerson } from "../../../sync/http/session.ts";
 import classes from "./OrderLines.module.css";
 
 const LineEditor = fetchedWhenShown(async () => (await import("./LineEditor.tsx")).LineEditor);
 
+/** The mark of where a line is known, and its words. */
+const marks: Record<LineState, readonly [mark: string, words: string]> = {
+  here: ["○", "On this device only"],
+  server: ["●", "Not sent to the kitchen"],
+  kitchen: ["✓", "The kitchen has it"],
+};
+
 interface OrderLineRowProps {
   readonly line: OrderLine;
+  readonly state: LineState;
   readonly number: number;
   readonly isOpen: boolean;
   readonly onToggle: (lineId: string) => void;
@@ -17,10 +26,12 @@ interface OrderLineRowProps {
   readonly remove: (line: OrderLine) => void;
 }
 
-/** One line; a tap opens it in place. ● means the kitchen does not know it yet. */
+/** One line; a tap opens it in place. ● means the kitchen does not know it yet, ○ that nobody but this device does. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
-  const { line, number, isOpen, onToggle, setQuantity, setNotes, remove } = props;
+  const { line, state, number, isOpen, onToggle, setQuantity, setNotes, remove } = props;
   const { name } = line.menuItem;
+  const isOwn = line.addedBy._id === usePerson().id;
+  const [mark, words] = marks[state];
   return (
     <tr className={classes.line} data-open={isOpen ? "" : undefined}>
       <td className={classes.number}>{number}</td>
@@ -31,18 +42,18 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
           aria-expanded={isOpen}
           onClick={() => onToggle(line._id)}
         >
-          {isUnsent(line) && (
-            <span
-              className={classes.unsent}
-              role="img"
-              aria-label="Not sent to the kitchen:"
-              title="Not sent to the kitchen"
-            >
-              ●
-            </span>
-          )}
+          <span
+            className={classes.state}
+            data-state={state}
+            role="img"
+            aria-label={`${words}:`}
+            title={words}
+          >
+            {mark}
+          </span>
           {name}
           {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
+          {!isOwn && !isOpen && <span className={classes.by}>{line.addedBy.name}</span>}
         </button>
       </td>
       <td className={classes.quantity}>{line.quantity}</td>

@@ -1,5 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { lineStateOf } from "#domain/orders/order/lineState.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
 import { OrderLineRow } from "./OrderLineRow.tsx";
@@ -7,6 +8,8 @@ import classes from "./OrderLines.module.css";
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
+  /** The order as the server has it. */
+  readonly serverOrder: Order | undefined;
   readonly covers: Order["covers"] | undefined;
   readonly setCovers: (covers: Order["covers"]) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
@@ -18,7 +21,7 @@ interface OrderLinesProps {
 
 /** The lines of one order, at most one of them open. The newest is in sight at first, and each new one when it comes. */
 export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
-  const { lines, covers, setCovers, isOrderOpen, ...actions } = props;
+  const { lines, serverOrder, covers, setCovers, isOrderOpen, ...actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef({ count: 0, isOrderOpen });
   const [openId, setOpenId] = useState<string>();
@@ -54,6 +57,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
               <OrderLineRow
                 key={line._id}
                 line={line}
+                state={lineStateOf(line, serverOrder)}
                 number={index + 1}
                 isOpen={line._id === openId}
                 onToggle={toggle}

@@ -25,7 +25,7 @@ interface OrderPanelProps {
  * new line does not change are given single values, which stay the same.
  */
 export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
-  const { order, version, health } = useOrderOnView();
+  const { order, serverOrder, version, health } = useOrderOnView();
   // The sums follow the line in the next frame; another order shows its own at once. In one frame the line would stand after
   // 64 ms instead of 56 (p95 of `npm run bench:screen` on the till).
   const before = useDeferredValue(order);
@@ -47,6 +47,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
       <OrderLines
         key={`lines of ${key}`}
         lines={order?.items ?? none}
+        serverOrder={serverOrder}
         covers={order?.covers}
         setCovers={actions.setCovers}
         isOrderOpen={isOpen}

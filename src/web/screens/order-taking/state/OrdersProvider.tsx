@@ -39,12 +39,12 @@ interface OrdersProviderProps {
 export function OrdersProvider({ chosen, server, latest, children }: OrdersProviderProps) {
   const { selection, area } = chosen;
   const onScreen = useFoldedOrder(selection.orderId, server.order, server.context);
-  const { order, version, closing, error, reread } = onScreen;
+  const { order, serverOrder, version, closing, error, reread } = onScreen;
   const openOrders = useFoldedOpenOrders(server.openOrders, server.context);
   const onView = useMemo(() => {
     const health = contextHealth({ selection, order, closing, error, areaName: area?.name });
-    return { order, version, health, closing };
-  }, [selection, order, version, closing, error, area?.name]);
+    return { order, serverOrder, version, health, closing };
+  }, [selection, order, serverOrder, version, closing, error, area?.name]);
   useLayoutEffect(() => {
     latest.current = { ...onView, openOrders, reread };
   }, [latest, onView, openOrders, reread]);

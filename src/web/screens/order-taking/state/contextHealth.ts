@@ -17,7 +17,7 @@ export interface ContextHealth {
 interface Context {
   readonly selection: Selection;
   readonly order: Order | undefined;
-  /** Who deleted, voided or cancelled the order. */
+  /** Who settled, deleted, voided or cancelled the order. */
   readonly closing?: OrderClosing | undefined;
   /** Why the order cannot be read. */
   readonly error: Error | null;
@@ -29,7 +29,10 @@ export function contextHealth({ selection, order, closing, error, areaName }: Co
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
   if (closing) {
     const where = isElsewhere(closing) ? " on another device" : "";
-    return { state: "critical", reason: `${closingWords(closing)}${where}.` };
+    return {
+      state: closing.kind === "paid" ? "warning" : "critical",
+      reason: `${closingWords(closing)}${where}.`,
+    };
   }
   if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
   if (!order) return { state: "critical", reason: "The order is being read again." };

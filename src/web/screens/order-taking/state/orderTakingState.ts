@@ -25,10 +25,12 @@ export interface OrdersOfServer {
 /** The order that is worked on, with this device's changes. */
 export interface OrderOnView {
   readonly order: Order | undefined;
+  /** The order as the server has it, without this device's changes. */
+  readonly serverOrder: Order | undefined;
   /** Its version on the server; undefined while the server does not know it. */
   readonly version: number | undefined;
   readonly health: ContextHealth;
-  /** Who deleted, voided or cancelled it, if somebody did; the order then leaves the screen. */
+  /** Who settled, deleted, voided or cancelled it, if somebody did; the order then leaves the screen. */
   readonly closing: OrderClosing | undefined;
 }
 
@@ -44,6 +46,7 @@ export type OrderTakingState = Chosen & Orders;
 
 export const noOrders: Orders = {
   order: undefined,
+  serverOrder: undefined,
   version: undefined,
   health: { state: "healthy", reason: "" },
   closing: undefined,

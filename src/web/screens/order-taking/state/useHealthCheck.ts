@@ -1,6 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { closeDialogs } from "../../../features/orders/commands/dialogs.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { getConnection } from "../../../sync/http/connection.ts";
 import { HEALTH_CHECK_MS, isElsewhere } from "./contextHealth.ts";
@@ -12,8 +13,8 @@ const CLOSED_ORDER_MS = 1500;
 /**
  * Every 5 seconds the order on view is read again, so that what another device did to it is noticed also when no events
  * arrive. An order that is not there is looked for among the open orders of its table (spec section 4, clarification 7); it is
- * gone, for example, when another device opened the table while this one was offline. One that another device deleted is
- * said and leaves the screen.
+ * gone, for example, when another device opened the table while this one was offline. One that another device settled or deleted is
+ * said with the person's name; its dialogs close, and it leaves the screen.
  */
 export function useHealthCheck(state: OrderTakingState): void {
   const { order, version, health, closing, openOrders, selection, choose, reread } = state;
@@ -46,7 +47,11 @@ export function useHealthCheck(state: OrderTakingState): void {
   }, [doneId, choose]);
 
   const reason = closing && isElsewhere(closing) ? health.reason : undefined;
+  const isPaid = closing?.kind === "paid";
   useEffect(() => {
-    if (reason !== undefined) notify.failure("Order closed", reason);
-  }, [reason]);
+    if (reason === undefined) return;
+    closeDialogs();
+    if (isPaid) notify.info("Table settled", reason);
+    else notify.failure("Order closed", reason);
+  }, [reason, isPaid]);
 }

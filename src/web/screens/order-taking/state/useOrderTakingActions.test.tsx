@@ -1,6 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askSettle } from "../../../features/orders/commands/dialogs.ts";
 import { deviceId } from "../../../sync/http/identity.ts";
 import {
   closing,
@@ -219,6 +220,18 @@ test("an order that another device deleted is said once, is not read again, and 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(closed.reread).not.toHaveBeenCalled();
   expect(closed.choose).toHaveBeenCalledOnce();
+});
+
+test("an order that another device settled is said by whom, its dialogs close, and it leaves the screen", async () => {
+  const paid = { ...order, status: "paid" } as const;
+  const settled = orderTakingState({ order: paid, closing: { ...closing, kind: "paid" } });
+  const answer = askSettle(order._id, "");
+  renderHook((state) => useHealthCheck(state), { initialProps: settled });
+  expect(await answer).toBeUndefined();
+  const said = "Order BILL-1 of T4 was settled by Meera on another device.";
+  expect(did.said.mock.calls).toEqual([["Table settled", said]]);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(settled.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
 });
 
 test("an order that this device closed itself leaves the screen without a word", async () => {

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { PresenceEvent } from "#domain/devices/presence.ts";
+import { getConnection } from "../http/connection.ts";
+import { deviceId } from "../http/identity.ts";
+import { startSession } from "../http/session.ts";
+import { startLive } from "./live.ts";
+import { usePeopleAt, usePlace } from "./places.ts";
+
+const asha = { _id: "p1", name: "Asha" };
+/** Each time this device said that it is there: by which session, and at which table. */
+const said: (readonly [token: string, place: string | null])[] = [];
+const sayHere = async (token: string, place: string | null) => void said.push([token, place]);
+const asked: string[] = [];
+let stream: ReadableStreamDefaultController<Uint8Array>;
+/** Whether the server answers at all. */
+let isThere = true;
+
+/** A server whose stream this test writes. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  asked.push(String(input));
+  if (!isThere) return await new Promise<never>(() => {});
+  if (input !== "/api/events") return new Response("{}");
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stream = controller;
+      init?.signal?.addEventListener("abort", () => controller.error(new Error("hung up")));
+    },
+  });
+  return new Response(body);
+}
+
+/** Sends an event, and lets the page take it. */
+async function send(event: string, data: object): Promise<void> {
+  stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  await act(async () => await vi.advanceTimersByTimeAsync(0));
+}
+const beat = () => send("heartbeat", { seq: 1, epoch: "e" });
+const tell = (event: PresenceEvent) => send("presence", event);
+const pass = (ms: number) => act(async () => await vi.advanceTimersByTimeAsync(ms));
+
+beforeAll(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", answer);
+  vi.spyOn(console, "warn").mockReturnValue();
+  startSession("secret", { id: "me", username: "me", name: "Ravi", role: "waiter" });
+  startLive(sayHere);
+  await pass(0);
+  await beat();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the device answers a heartbeat at once, then every second one, and when another table is worked on", async () => {
+  expect(said).toEqual([["secret", null]]);
+  await pass(2_000);
+  await beat();
+  expect(said).toHaveLength(1);
+  await pass(2_000);
+  await beat();
+  expect(said).toHaveLength(2);
+  const { rerender, unmount } = renderHook(({ table }) => usePlace(table), { initialProps: { table: "t4" } });
+  expect(said.at(-1)).toEqual(["secret", "t4"]);
+  rerender({ table: "t5" });
+  expect(said.at(-1)).toEqual(["secret", "t5"]);
+  unmount();
+  expect(said.at(-1)).toEqual(["secret", null]);
+});
+
+test("a screen names who is on a table on other devices, each person once, until they leave it", async () => {
+  const { result } = renderHook(() => usePeopleAt("t4"));
+  const at = (device: string, place: string | null, person = asha) => ({ device, person, place });
+  await tell({
+    isAll: true,
+    places: [at("a", "t4"), at("b", "t4"), at("c", "t5", { _id: "p2", name: "Dev" })],
+  });
+  expect(result.current).toBe("Asha");
+  await tell({ isAll: false, places: [at("c", "t4", { _id: "p2", name: "Dev" }), at(deviceId(), "t4")] });
+  expect(result.current).toBe("Asha, Dev");
+  await tell({ isAll: false, places: [at("a", null), at("b", "t6")] });
+  expect(result.current).toBe("Dev");
+  await tell({ isAll: true, places: [] });
+  expect(result.current).toBe("");
+});
+
+test("a connection on which nothing comes for 4.5 s is dead: the device is offline, and knows of nobody's place", async () => {
+  const { result } = renderHook(() => usePeopleAt("t4"));
+  await beat();
+  await tell({ isAll: true, places: [{ device: "a", person: asha, place: "t4" }] });
+  expect(getConnection()).toMatchObject({ live: true });
+  isThere = false;
+  await pass(4_400);
+  expect(getConnection().live).toBe(true);
+  expect(result.current).toBe("Asha");
+  await pass(200);
+  expect(getConnection()).toMatchObject({ status: "unreachable", live: false });
+  expect(asked.at(-1)).toBe("/api/health");
+  expect(result.current).toBe("");
+});
