@@ -6,7 +6,7 @@ import { nowMs } from "../measure.ts";
 /** As a page does: see src/web/sync/http/connection.ts and src/web/sync/backoff.ts. */
 const RECHECK_MS = 5_000;
 const BACKOFF_MS = 1_000;
-/** What the order-taking screen reads again when the server is back. */
+/** The order-taking screen reads these again when the server is back. */
 const SCREEN = [
   "/areas",
   "/tables",

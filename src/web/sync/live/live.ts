@@ -32,7 +32,7 @@ interface StreamCursor {
   epoch: string | undefined;
 }
 
-/** What the tab that holds the stream works with. */
+/** The parts that the tab with the stream works with. */
 interface Line {
   readonly channel: Channel<LiveMessage>;
   readonly cursor: StreamCursor;
