@@ -21,10 +21,9 @@ export async function underSavepoint<T extends object>(
     await release(tx, {});
     return done;
   } catch (error) {
-    // Where nothing can be written, nobody's work is kept; and where the database is away or locked, each of the others would
-    // wait as long. Damage is of what this command needs: the others may need nothing of it.
-    const trouble = storageTroubleOf(error);
-    if ((trouble !== undefined && trouble !== "damaged") || isDatabaseAway(error)) throw error;
+    // Where nothing can be written or read, nobody's work is kept; and where the database is away or locked, each of the others
+    // would wait as long.
+    if (storageTroubleOf(error) !== undefined || isDatabaseAway(error)) throw error;
     // Fails when the transaction itself is gone: then nobody's work is kept.
     await rollBack(tx, {});
     return { error };

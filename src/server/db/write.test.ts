@@ -44,6 +44,21 @@ test("a key that comes twice in one transaction: the second is told what the fir
   expect(seen).toEqual([undefined, "first"]);
 });
 
+test("damage that one command meets ends the transaction, and the others are carried out all the same", async () => {
+  const damage = { code: "ERR_SQLITE_ERROR", errcode: 11 };
+  const meetsDamage = async ({ tx }: Write) => {
+    // As SQLite does.
+    await sql`rollback`.execute(tx);
+    throw Object.assign(new Error("database disk image is malformed"), damage);
+  };
+  const [refused, done] = await Promise.allSettled([
+    server.writeQueue.write(meetsDamage),
+    server.writeQueue.write(async () => "done"),
+  ]);
+  expect(refused).toMatchObject({ status: "rejected", reason: { code: "database-damaged" } });
+  expect(done).toMatchObject({ status: "fulfilled", value: { answer: "done" } });
+});
+
 test("the journal has one row per change, without a gap, and its chain holds", async () => {
   const before = await verdict();
   await Promise.all(

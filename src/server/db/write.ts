@@ -128,6 +128,10 @@ async function runBatch(
 ): Promise<"committed" | "failed" | "away"> {
   const committed = await commitBatch(databases, batch, settings);
   if ("reason" in committed) {
+    if (committed.isDamage && batch.length > 1) {
+      for (const command of batch) await runBatch(databases, [command], settings, listeners);
+      return "failed";
+    }
     for (const { reject } of batch) reject(committed.reason);
     return committed.isAway ? "away" : "failed";
   }
@@ -149,10 +153,13 @@ interface Committed {
   readonly outcomes: (() => void)[];
 }
 
-/** Why nothing was kept, and whether the database is away or did not answer in time. */
 interface Failed {
+  /** Why nothing was kept. */
   readonly reason: Refusal;
+  /** The database is away or did not answer in time. */
   readonly isAway: boolean;
+  /** A page that one command needs is damaged, which ends the transaction; the others may need nothing of it. */
+  readonly isDamage: boolean;
 }
 
 async function commitBatch(
@@ -181,6 +188,7 @@ async function commitBatch(
     return {
       reason: trouble ? storageRefusal(trouble) : new Refusal("busy"),
       isAway: isDatabaseAway(error),
+      isDamage: trouble === "damaged",
     };
   }
 }
