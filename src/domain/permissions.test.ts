@@ -59,6 +59,7 @@ test("only signing in, the health check and the first set-up are open to anybody
   expect(open.map((endpoint) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
     "GET /auth/setup",
     "GET /health",
+    "GET /network",
     "POST /auth/first-admin",
     "POST /auth/login",
   ]);

@@ -209,6 +209,13 @@ test("accounts", async () => {
   await twice("DELETE /auth/users/:userId", { params });
 });
 
+test("devices", async () => {
+  const params = { deviceId: randomUUID() };
+  await resort.server.client("waiter", params.deviceId);
+  await twice("PUT /devices/:deviceId", { params, body: { name: "Till 2" } });
+  await twice("POST /devices/:deviceId/sign-out", { params });
+});
+
 test("the start for real, by an admin who stays", async () => {
   const key = randomUUID();
   const send = (client: Client) =>

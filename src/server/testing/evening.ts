@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { devicesApi } from "#domain/devices/api.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
@@ -10,6 +12,9 @@ import type { Resort } from "./resort.ts";
 /** Fills the resort with an evening in which everything happened that the journal tells of. */
 export async function addEvening(resort: Resort): Promise<void> {
   const { waiter, admin } = resort;
+  const deviceId = randomUUID();
+  await resort.server.client("waiter", deviceId);
+  await admin.send(devicesApi.rename, { params: { deviceId }, body: { name: "Till 2" } });
   await addDemoOrders(waiter);
   const order = await resort.open(20, resort.line(0, 2, { notes: "no onions" }), resort.line(1, 3));
   const params = { orderId: order._id };
