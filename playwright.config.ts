@@ -8,7 +8,7 @@ const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
 /** Journeys about the network, the papers, the words or one person's dialogs, and not about a screen's layout: the phone is enough. */
 const PHONE_ONLY =
-  /(loadStates|networkConditions|offlineCash|closedElsewhere|presence|papers|orderingWords|looks|signIn|login|kitchen|bills|menuOrdering)\.spec\.ts$/;
+  /(loadStates|networkConditions|offlineCash|closedElsewhere|presence|papers|orderingWords|looks|signIn|login|kitchen|bills|menuOrdering|installed)\.spec\.ts$/;
 /** One test measures all sizes itself; an admin's lists and forms are those of `expenses` and `menuScreen`, at both sizes. */
 const TILL_ONLY =
   /(sizes|settings|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
@@ -37,6 +37,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // A page that is emptied and opened again takes a tenth less work than a new one: its process knows the scripts.
     reuseContext: true,
+    // A test that is about the app on the device allows it: pages of all others come from the server.
+    serviceWorkers: "block",
     // Drawing every frame of an animation took a sixth of the run.
     contextOptions: { reducedMotion: "reduce" },
     // A trace of every test costs a quarter of the run; `npx playwright test --trace on` makes one where it is wanted.

@@ -4,6 +4,7 @@ import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 import pkg from "./package.json" with { type: "json" };
+import { installable } from "./scripts/installable.ts";
 
 const API = process.env.API_URL ?? "http://localhost:5000";
 
@@ -27,14 +28,25 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+/** What a page fetches as soon as it is idle, and the dialogs of an order. */
+const AFTERWARDS =
+  /\/(Notices|Toasts|ReadySoundSwitch|TillKeys|RepeatRound|(Approval|Unsent|Settle|AddItem|PaidOrder|Note|Confirm|Outbox)Dialog|ChangeDue|TableMenu|ItemMenu|LineEditor|KeyHelp|OpenTooltip|afterwards)\.tsx?$/;
+const WAITER_SCREENS = /\/(BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page\.tsx$/;
+const ADMIN_SCREENS =
+  /\/(AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Expenses|WaiterManagement|Settings|Activity|Reports)Page\.tsx$/;
+
 /**
  * The first load is three files instead of forty-one: what every screen needs, what the way through the sign-in adds, and what
- * the order-taking screen adds to both. Fewer requests, and 12 kB less as they are compressed.
+ * the order-taking screen adds to both. All that is fetched ahead while the device is idle is three more, instead of a hundred: a first
+ * visit asks the server less than 40 times until its first line, and and what only they need is left out of the first load, 11 kB of it.
  */
-const firstLoad = [
-  { name: "first", tags: ["$initial" as const], priority: 3 },
-  { name: "sign-in", test: /\/(RoleSelectionPage|LoginPage)\.tsx$/, priority: 2 },
-  { name: "order-taking", test: /\/OrderTakingPage\.tsx$/, priority: 1 },
+const groups = [
+  { name: "first", tags: ["$initial" as const], priority: 6 },
+  { name: "sign-in", test: /\/(RoleSelectionPage|LoginPage)\.tsx$/, priority: 5 },
+  { name: "order-taking", test: /\/OrderTakingPage\.tsx$/, priority: 4 },
+  { name: "afterwards", test: AFTERWARDS, priority: 3 },
+  { name: "waiter-screens", test: WAITER_SCREENS, priority: 2 },
+  { name: "admin-screens", test: ADMIN_SCREENS, priority: 1 },
 ];
 
 export default defineConfig({
@@ -43,6 +55,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchemas(),
+    installable("src/web/sync/installed/serviceWorker.ts"),
     compression({ algorithms: ["gzip", "brotliCompress"], logLevel: "silent" }),
   ],
   // Devices tell the server which version of the page they show.
@@ -56,7 +69,7 @@ export default defineConfig({
     target: "es2023",
     // The size budget judges what a first load fetches; the build's own warning would greet everybody who starts this.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: 5173,

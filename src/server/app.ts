@@ -21,6 +21,7 @@ import { protectAndCompress, serveScreens } from "./http/static.ts";
 import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { networkFeature } from "./network/feature.ts";
+import { serveInstallFiles } from "./network/install.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { newLastBillNumber } from "./orders/order/billNumber.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
@@ -111,6 +112,7 @@ export async function addRoutes(
   serveHandlers(http, context);
   const streams = serveEvents(http, { ...context, feed, limits: settings.streamLimits });
   serveUploads(http, context.databases.reader);
+  serveInstallFiles(http, context.facts.https);
   await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);
   return streams;

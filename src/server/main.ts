@@ -7,6 +7,7 @@ import { DatabaseAway } from "./db/postgres/databaseAway.ts";
 import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
+import { installLines } from "./network/installLines.ts";
 import { type Server, startServer } from "./start.ts";
 import { stopWhenTold } from "./stop.ts";
 
@@ -23,7 +24,10 @@ export async function main(parent = process.ppid): Promise<void> {
     if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
     if (server.lostEnd !== undefined) printLine(`Warning: ${server.lostEnd}`);
     printLine(`Rasoi is ready at ${server.url}`);
-    if (server.secureUrl) printLine(`Over HTTPS at ${server.secureUrl}`);
+    if (server.secureUrl) {
+      printLine(`Over HTTPS at ${server.secureUrl}`);
+      if (!isOwnAddress(env)) installLines(Number(new URL(server.url).port)).forEach(printLine);
+    }
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
     stopWhenTold(server, parent);
     // Written now, and not only by a server that ends in order: a start that finds all of it never loads the TypeScript

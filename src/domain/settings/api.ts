@@ -72,6 +72,12 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.output<typeof Settings>;
 
+/** Some of the settings, to change these and no others. */
+export const SettingsChanges = Settings.partial().extend({
+  print: Settings.shape.print.partial().optional(),
+});
+export type SettingsChanges = z.output<typeof SettingsChanges>;
+
 export const Health = z.object({
   status: z.literal("ok"),
   time: z.iso.datetime(),
@@ -98,14 +104,17 @@ export const settingsApi = {
     summary: "The resort's settings",
     output: Settings,
   }),
-  /** Replaces the settings. 422 names the field that is wrong. Issued bills keep what they were issued with. */
+  /**
+   * Changes the settings that the body names; all others stay, also those that the page does not know. 422 names the field that is
+   * wrong. Issued bills keep what they were issued with.
+   */
   save: command({
     method: "PUT",
     path: "/settings",
     permission: "settings.manage",
-    summary: "Replace the settings",
+    summary: "Change settings",
     delivery: "needs-server",
-    body: Settings,
+    body: SettingsChanges,
     output: Settings,
     success: "Settings saved",
     failure: "Failed to save settings",

@@ -1,4 +1,5 @@
 import { settingsApi } from "#domain/settings/api.ts";
+import { withChanges } from "#domain/settings/changes.ts";
 import { settingsProblems } from "#domain/settings/problems.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -10,15 +11,16 @@ import { loadSettings, saveSettings } from "./settings.store.ts";
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
 
 const save = handle(settingsApi.save, async (ctx, { body }) => {
-  const problems = settingsProblems(body);
-  if (problems.length > 0) throw invalidInput(problems);
   const settings = await loadSettings(ctx.tx);
-  const changes = changesOf(settings, body);
+  const changed = withChanges(settings, body);
+  const problems = settingsProblems(changed);
+  if (problems.length > 0) throw invalidInput(problems);
+  const changes = changesOf(settings, changed);
   if (changes) {
-    await saveSettings(ctx.tx, body, ctx.now);
+    await saveSettings(ctx.tx, changed, ctx.now);
     ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
   }
-  return body;
+  return changed;
 });
 
 export const settingsFeature: Feature = {

@@ -64,6 +64,15 @@ test("a cut-off hour saved through one node counts on the other", async () => {
   await other.close();
 });
 
+test("a page changes the settings that it names, and no others: it may not know all of them", async () => {
+  const before = await admin.ask(settingsApi.read);
+  const body = { phone: "0832 555", print: { waiter: !before.print.waiter } };
+  const after = { ...before, phone: "0832 555", print: { ...before.print, ...body.print } };
+  expect(await admin.send(settingsApi.save, { body })).toEqual(after);
+  expect(await admin.ask(settingsApi.read)).toEqual(after);
+  await admin.send(settingsApi.save, { body: before });
+});
+
 test("saving settings without a change journals nothing", async () => {
   await admin.send(settingsApi.save, { body: await admin.ask(settingsApi.read) });
   const rows = await server.databases.read((tx) =>

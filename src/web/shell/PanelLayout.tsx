@@ -1,23 +1,19 @@
 import { Box } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
-import { StorageBanner } from "../features/settings/StorageBanner.tsx";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
 import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
-import { ClockBanner } from "./ClockBanner.tsx";
 import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";
 import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
 
-const ReadyNotice = fetchedWhenIdle(
-  async () => (await import("../features/orders/ready/ReadyNotice.tsx")).ReadyNotice,
-);
+const Notices = fetchedWhenIdle(async () => (await import("./Notices.tsx")).Notices);
 
 const loading = (
   <Box p="md">
@@ -48,9 +44,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       </a>
       <Header isMenuOpen={isMenuOpen} isMenuStanding={mayStand} onToggleMenu={mayStand ? stand : slide} />
       <ConnectionBanner />
-      <StorageBanner />
-      <ClockBanner />
-      <ReadyNotice />
+      <Notices />
       <SideMenu menu={menu} isOpen={isMenuOpen} isStanding={mayStand} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
         <AsyncBoundary fallback={loading} resetOn={`${pathname} ${status}`}>

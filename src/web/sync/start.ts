@@ -1,15 +1,32 @@
 import { queryClient } from "./cache/queryClient.ts";
 import { getConnection, onceBack, startConnection } from "./http/connection.ts";
+import { isServerNewer } from "./http/newer.ts";
 import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts";
 import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
 import { outbox } from "./outbox/device.ts";
 import { sayHere } from "./outbox/here.ts";
 import { leave, startLeaving } from "./outbox/leaving.ts";
+import { whenIdle } from "./whenIdle.ts";
+
+/** The app is kept on the device from then on at the latest, even if the device has not been idle. */
+const AFTERWARDS_MS = 3_000;
+
+/** Somebody is signed in already: the screens begin with what they showed the last time. */
+async function showLastSeen(): Promise<void> {
+  const seen = await import("./lastSeen/lastSeen.ts");
+  const person = () => getSession()?.user.id;
+  await seen.showLastSeen({ client: queryClient, person });
+}
 
 /** Starts the outbox, the live events and the connection check. Called once per page. */
 export function startSync(): void {
   watchOtherTabs();
+  if (getSession()) void showLastSeen();
+  whenIdle(
+    () => void import("./afterwards.ts").then(({ startAfterwards }) => startAfterwards()),
+    AFTERWARDS_MS,
+  );
   startConnection();
   void outbox.load().then(outbox.kick);
   lead("outbox", () => {
@@ -29,6 +46,7 @@ export function startSync(): void {
     });
     void queryClient.invalidateQueries();
   });
+  isServerNewer.subscribe(() => void import("./installed/loadAnew.ts").then(({ loadAnew }) => loadAnew()));
   let person = getSession()?.user.id;
   subscribeSession(() => {
     const now = getSession()?.user.id;

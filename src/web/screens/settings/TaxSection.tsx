@@ -79,7 +79,7 @@ function useTaxProfiles(settings: Settings) {
   return {
     add: async (profile: TaxProfile) => {
       const taxProfiles = [...without(profile), profile];
-      return (await save({ body: { ...settings, taxProfiles } })).kind !== "refused";
+      return (await save({ body: { taxProfiles } })).kind !== "refused";
     },
     remove: async (profile: TaxProfile) => {
       const isSure = await confirm({
@@ -88,7 +88,7 @@ function useTaxProfiles(settings: Settings) {
         confirmLabel: "Remove",
         danger: true,
       });
-      if (isSure) await save({ body: { ...settings, taxProfiles: without(profile) } });
+      if (isSure) await save({ body: { taxProfiles: without(profile) } });
     },
   };
 }

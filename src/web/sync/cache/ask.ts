@@ -10,6 +10,7 @@ import {
 } from "#domain/endpoint.ts";
 import { getConnection } from "../http/connection.ts";
 import { Failure, unreachable } from "../http/failure.ts";
+import { isServerNewer } from "../http/newer.ts";
 import { transport, type WireAnswer } from "../http/transport.ts";
 import { log } from "../log.ts";
 import { queryClient } from "./queryClient.ts";
@@ -86,6 +87,7 @@ const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
 function decodeAnswer<E extends Query>(endpoint: E, path: string, answer: WireAnswer): OutputOf<E> {
   const decoded = z.safeDecode(endpoint.output, answer.body as never);
   if (decoded.success) return decoded.data as OutputOf<E>;
+  isServerNewer.set(true);
   log(`The answer of ${path} is not what the contract says`, decoded.error.issues);
   const name = listNames.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "";
   throw new Failure("unreadable", `Invalid ${name}data format received from server`);

@@ -32,6 +32,13 @@ test.each([
   expect(getSession()).toBeUndefined();
 });
 
+test("a role that only a newer page knows signs nobody out: the person may do the least until then", async () => {
+  localStorage.setItem("authToken", "secret");
+  localStorage.setItem("userInfo", JSON.stringify({ ...user, role: "owner" }));
+  const { getSession } = await sessionOfANewPage();
+  expect(getSession()?.user).toEqual({ ...user, role: "waiter" });
+});
+
 test("the end of a session removes token, person and table context", async () => {
   const { startSession, endSession, getSession } = await sessionOfANewPage();
   startSession("secret", { ...user, role: "waiter" });

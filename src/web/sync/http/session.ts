@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { Role } from "#domain/permissions.ts";
+import { LEAST_ROLE, Role } from "#domain/permissions.ts";
 import { TABLE_CONTEXT_KEY } from "../localText.ts";
 import { signal } from "../signal.ts";
 import { keepLeftSession, leftSessions } from "./leftSessions.ts";
@@ -13,7 +13,8 @@ export const UserInfo = z.object({
   id: z.string().min(1),
   username: z.string().min(1),
   name: z.string(),
-  role: Role,
+  // A role that only a newer page knows is no reason to sign anybody out; the server decides in any case.
+  role: z.string().pipe(Role.catch(LEAST_ROLE)),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 

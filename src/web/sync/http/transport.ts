@@ -8,6 +8,7 @@ import { noteFailed, noteReached } from "./connection.ts";
 import { deviceSecretHeader } from "./deviceSecret.ts";
 import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, unreachable } from "./failure.ts";
 import { deviceId } from "./identity.ts";
+import { isServerNewer } from "./newer.ts";
 import { endSession, getSession } from "./session.ts";
 
 const READ_TIMEOUT_MS = 15_000;
@@ -47,6 +48,22 @@ export interface WireAnswer extends ListedDays {
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
 export const transport: Transport = async (request) => {
+  if (request.method === "GET") return await answered(request);
+  commandsOnTheWay += 1;
+  try {
+    return await answered(request);
+  } finally {
+    commandsOnTheWay -= 1;
+  }
+};
+
+let commandsOnTheWay = 0;
+
+export function isCommandOnTheWay(): boolean {
+  return commandsOnTheWay > 0;
+}
+
+const answered: Transport = async (request) => {
   const { token = getSession()?.token } = request;
   const answer = await reach(request, token);
   if (gatewayStatuses.has(answer.status)) noteFailed();
@@ -151,6 +168,7 @@ export function problemOf(answer: Response, text: string, token: string | undefi
   if (answer.status === 401 && code !== "invalid-credentials" && token === getSession()?.token) {
     endSession("expired");
   }
+  if (code === "contract-too-old") isServerNewer.set(true);
   if (answer.status < 500 && isRefusalCode(code)) return new Refusal(code, details, message);
   return new Failure("server", message || fallback, answer.status);
 }

@@ -1,3 +1,4 @@
+import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
 
@@ -28,22 +29,6 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
       await completed(transaction);
     },
   };
-}
-
-/** Resolves with a request's result. */
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** Resolves when the changes are durable. If one of them fails, none is made. */
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }
 
 /** Opens the device's store: IndexedDB, or the page's memory (and a line in the log) where a browser has none. */

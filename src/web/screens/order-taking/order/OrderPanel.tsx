@@ -35,7 +35,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
   const next = nextAct(summed);
   return (
     <>
-      <div className={classes.top}>
+      <div className={classes.top} data-in-hand={order && ""}>
         <BillSearch onLoad={actions.loadOrder} />
         <OrderHead
           title={order && `${order.table.name} · ${order.area.name}`}

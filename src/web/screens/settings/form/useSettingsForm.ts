@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
+import { changedSettings } from "#domain/settings/changes.ts";
 import { withLabels } from "../../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -41,7 +42,7 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
 
   const submit = form.onSubmit(
     async (draft) => {
-      const result = await save({ body: settingsOf(draft, settings) });
+      const result = await save({ body: changedSettings(settings, settingsOf(draft, settings)) });
       if (result.kind === "refused") {
         form.setErrors(withLabels(fieldErrors(result.refusal)));
       }

@@ -1,0 +1,219 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "#testing/client.ts";
+import { expect, signIn, testWithServer as test } from "../fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The app is on the device once its worker is active and all files of the build are in its cache. */
+async function untilKept(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(state, { timeout: 60_000 }).toBe("activated");
+}
+
+/** The answers that the screens stand on have been stored on this device. */
+async function untilSeen(page: Page): Promise<void> {
+  const count = () =>
+    new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open("rasoi.seen", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("seen");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction("seen").objectStore("seen").get("newest");
+        asked.onsuccess = () => {
+          opening.result.close();
+          resolve(asked.result?.answers.length ?? 0);
+        };
+      };
+    });
+  await expect.poll(() => page.evaluate(count)).toBeGreaterThan(4);
+}
+
+const tables = (page: Page) => page.locator("[data-status] > button");
+
+test("the app opens without the server: tables, menu and open orders as last seen, with their age", async ({
+  page,
+  server,
+  context,
+}) => {
+  await signIn(page, "waiter");
+  await page.locator('[data-status="available"] > button').first().click();
+  const stored = page.waitForResponse((answer) => answer.url().endsWith("/lines") && answer.ok());
+  await page.getByRole("button", { name: "Quick Add" }).first().click();
+  await stored;
+  await untilKept(page);
+  await untilSeen(page);
+  await page.waitForTimeout(3_000);
+  const seen = await tables(page).count();
+  await page.close();
+  await server.kill();
+  const opened = await context.newPage();
+  await opened.goto("/waiter");
+  await expect(tables(opened)).toHaveCount(seen);
+  await expect(opened.getByText(/^(Occupied|Selected) · ₹\d+/)).not.toHaveCount(0);
+  await opened
+    .getByText(/^(Occupied|Selected) · ₹\d+/)
+    .first()
+    .click();
+  await expect(opened.getByRole("button", { name: "Quick Add" })).not.toHaveCount(0);
+  await expect(opened.getByText(/as this device last saw them at \d\d:\d\d, \d+ min ago\./)).toBeVisible();
+  await opened.getByRole("button", { name: "Open menu" }).click();
+  await opened.getByRole("link", { name: "KOT" }).first().click();
+  await expect(opened).toHaveURL(/\/waiter\/kot$/);
+  await server.start();
+  await expect(opened.getByText(/as this device last saw them/)).toBeHidden({ timeout: 30_000 });
+});
+
+test("what was seen is gone with the sign-out, and nobody else's", async ({ page, server, context }) => {
+  await signIn(page, "waiter");
+  await untilKept(page);
+  await untilSeen(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/login|\/$/);
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open("rasoi.seen", 1);
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction("seen").objectStore("seen").count();
+            asked.onsuccess = () => {
+              opening.result.close();
+              resolve(asked.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(stored).toBe(0);
+  await page.close();
+  await server.kill();
+  const opened = await context.newPage();
+  await opened.goto("/");
+  await expect(opened.getByRole("link", { name: "Continue as Waiter" })).toBeVisible();
+});
+
+/** Stands before the server and can hand out a newer version of the service worker. */
+async function newerVersionOf(
+  url: string,
+): Promise<{ readonly url: string; release: () => void; close: () => void }> {
+  let version = 0;
+  const proxy: Server = createServer((asked, answer) => {
+    const { hostname, port } = new URL(url);
+    const { "if-none-match": _, "if-modified-since": __, ...kept } = asked.headers;
+    const headers = { ...kept, "accept-encoding": "identity" };
+    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers }, (got) => {
+      const { "content-length": ___, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 500, rest);
+      if (asked.url !== "/sw.js") got.pipe(answer);
+      else {
+        got.on("data", (data) => answer.write(data));
+        got.on("end", () => answer.end(`\n// version ${version}`));
+      }
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    release: () => {
+      version += 1;
+    },
+    close: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
+
+test("an update waits while an order is on screen, and never for changes that wait", async ({
+  page,
+  server,
+}) => {
+  const proxy = await newerVersionOf(server.url);
+  await page.goto(`${proxy.url}/login`);
+  await page.getByLabel("Username").fill(demoAccounts.waiter.username);
+  await page.getByLabel("Password", { exact: true }).fill(demoAccounts.waiter.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await tables(page).first().waitFor();
+  await untilKept(page);
+  await page.reload();
+  await tables(page).first().waitFor();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.locator('[data-status="available"] > button').first().click();
+  await page.getByRole("button", { name: "Quick Add" }).first().click();
+  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
+  await page.evaluate(() => Object.assign(window, { isBefore: true }));
+  const isBefore = () => page.evaluate(() => "isBefore" in window).catch(() => true);
+  proxy.release();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  const isWaiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+  await page.waitForTimeout(5_000);
+  expect(await isBefore()).toBe(true);
+  // Commands cannot be delivered, and wait: the page is renewed all the same as soon as no order is on screen.
+  await page.route("**/api/orders/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Quick Add" }).nth(1).click();
+  await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
+  await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
+  await expect.poll(isBefore, { timeout: 30_000 }).toBe(false);
+  await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
+  proxy.close();
+});
+
+test("a page that meets a value it does not know loads itself anew, once, and nobody is signed out", async ({
+  page,
+}) => {
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route("**/api/tables", async (route) => {
+    const answer = await route.fetch();
+    const rows = (await answer.json()) as { status: string }[];
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, status: "haunted" })) });
+  });
+  await signIn(page, "waiter", "/waiter");
+  const first = loads;
+  await expect.poll(() => loads, { timeout: 30_000 }).toBe(first + 1);
+  await page.waitForTimeout(6_000);
+  expect(loads).toBe(first + 1);
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.unroute("**/api/tables");
+});
+
+test("Chromium installs the app without a complaint", async ({ page, context }) => {
+  await page.goto("/");
+  await untilKept(page);
+  await page.reload();
+  const devtools = await context.newCDPSession(page);
+  const { errors } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+});
+
+test("a first visit asks at most 40 times until its first line stands", async ({
+  page,
+  failOnPageErrors: _,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(sent.url()));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Continue as Admin" }).click();
+  await page.getByLabel("Username").fill(demoAccounts.admin.username);
+  await page.getByLabel("Password", { exact: true }).fill(demoAccounts.admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.locator('[data-status="available"] > button').first().click();
+  await page.getByRole("button", { name: "Quick Add" }).first().click();
+  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
+  const line = page.locator('table[aria-label="Order items"] tbody tr');
+  const bar = page.locator('button[aria-expanded="false"]', { hasText: "₹" });
+  await line.or(bar).filter({ visible: true }).first().waitFor();
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(40);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { exampleSettings } from "../testing/examples.ts";
+import { changedSettings, withChanges } from "./changes.ts";
+
+const stored = exampleSettings({ phone: "1", print: { address: true, waiter: true } });
+
+test("only settings that were changed are saved, so that a setting this page does not know stays", () => {
+  const typed = { ...stored, phone: "2", print: { address: true, waiter: false } };
+  expect(changedSettings(stored, typed)).toEqual({ phone: "2", print: { waiter: false } });
+  expect(changedSettings(stored, { ...stored })).toEqual({ print: {} });
+  expect(withChanges(stored, changedSettings(stored, typed))).toEqual(typed);
+});
+
+test("a change of somebody else to another setting is kept", () => {
+  const theirs = withChanges(stored, { resortTitle: "Sea View" });
+  expect(withChanges(theirs, { phone: "2", print: { waiter: false } })).toEqual({
+    ...theirs,
+    phone: "2",
+    print: { address: true, waiter: false },
+  });
+});

@@ -1,0 +1,37 @@
+import type { X509Certificate } from "node:crypto";
+
+/** Returns the profile that adds an authority to an iPhone, an iPad or a Mac. The same authority always has the same profile. */
+export function mobileConfig({ raw, fingerprint256 }: X509Certificate): string {
+  const hex = fingerprint256.replaceAll(":", "");
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>PayloadContent</key>
+  <array>
+    <dict>
+      <key>PayloadCertificateFileName</key><string>rasoi.crt</string>
+      <key>PayloadContent</key><data>${raw.toString("base64")}</data>
+      <key>PayloadDisplayName</key><string>Rasoi of this house</string>
+      <key>PayloadIdentifier</key><string>rasoi.authority.${hex}</string>
+      <key>PayloadType</key><string>com.apple.security.root</string>
+      <key>PayloadUUID</key><string>${uuidOf(hex.slice(0, 32))}</string>
+      <key>PayloadVersion</key><integer>1</integer>
+    </dict>
+  </array>
+  <key>PayloadDescription</key><string>Lets this device trust the till of this house, and nothing else.</string>
+  <key>PayloadDisplayName</key><string>Rasoi</string>
+  <key>PayloadIdentifier</key><string>rasoi.profile.${hex}</string>
+  <key>PayloadRemovalDisallowed</key><false/>
+  <key>PayloadType</key><string>Configuration</string>
+  <key>PayloadUUID</key><string>${uuidOf(hex.slice(32))}</string>
+  <key>PayloadVersion</key><integer>1</integer>
+</dict>
+</plist>
+`;
+}
+
+/** Writes 32 hexadecimal digits as a UUID. */
+function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

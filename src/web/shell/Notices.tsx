@@ -1,0 +1,16 @@
+import { ReadyNotice } from "../features/orders/ready/ReadyNotice.tsx";
+import { StorageBanner } from "../features/settings/StorageBanner.tsx";
+import { ClockBanner } from "./ClockBanner.tsx";
+import { LastSeenNotice } from "./LastSeenNotice.tsx";
+
+/** Shows what a person should know while working. The screen can be used before this has been fetched. */
+export function Notices() {
+  return (
+    <>
+      <LastSeenNotice />
+      <StorageBanner />
+      <ClockBanner />
+      <ReadyNotice />
+    </>
+  );
+}

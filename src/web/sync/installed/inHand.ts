@@ -1,0 +1,15 @@
+import { isCommandOnTheWay } from "../http/transport.ts";
+import { outbox } from "../outbox/device.ts";
+
+/** An order on screen, a dialog, something typed and not saved. */
+const IN_HAND =
+  "[data-in-hand], [data-dirty], [role=dialog], [role=alertdialog], input:focus, textarea:focus";
+
+/**
+ * Tells whether a page may be loaded anew: no order is on screen and no command is being sent. Changes that wait do not count, they
+ * are kept on the device.
+ */
+export function mayLoadAnew(): boolean {
+  const isSaved = outbox.records.get().every(({ state }) => state !== "saving");
+  return isSaved && !isCommandOnTheWay() && !document.querySelector(IN_HAND);
+}

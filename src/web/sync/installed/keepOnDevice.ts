@@ -1,0 +1,49 @@
+import { onceBack } from "../http/connection.ts";
+import { tabChannel } from "../live/channel.ts";
+import { log } from "../log.ts";
+import { mayLoadAnew } from "./inHand.ts";
+import { TAKE_OVER } from "./takeOver.ts";
+
+/** How often a page that stays open asks for a newer version of itself. */
+const LOOKED_EVERY_MS = 30 * 60_000;
+/** How often a page with a newer version looks whether it may take it. */
+const TRIED_EVERY_MS = 2_000;
+/** Other tabs say within this time that they are in the middle of something. */
+const ANSWERED_WITHIN_MS = 300;
+
+/** Keeps the app on this device and takes newer versions of it when nothing is in hand in any tab. */
+export async function keepOnDevice(): Promise<void> {
+  // There is none over plain HTTP, and none while the screens are developed.
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register("/sw.js");
+  const look = () => void registration.update().catch((error: unknown) => log("No update", String(error)));
+  setInterval(look, LOOKED_EVERY_MS);
+  // A server that was away may have been updated.
+  onceBack(look);
+  const tabs = tabChannel<"may-we" | "not-yet">("rasoi.update");
+  let isWanted = serviceWorker.controller !== null;
+  let objected = false;
+  tabs.listen((message) => {
+    if (message === "not-yet") objected = true;
+    else if (!mayLoadAnew()) tabs.post("not-yet");
+  });
+  // The first worker takes over nothing: the page that brought it is of the same version.
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (isWanted) reloadWhenFree();
+    isWanted = true;
+  });
+  setInterval(() => {
+    if (!registration.waiting || !serviceWorker.controller || !mayLoadAnew()) return;
+    objected = false;
+    tabs.post("may-we");
+    setTimeout(() => {
+      if (!objected && mayLoadAnew()) registration.waiting?.postMessage(TAKE_OVER);
+    }, ANSWERED_WITHIN_MS);
+  }, TRIED_EVERY_MS);
+}
+
+function reloadWhenFree(): void {
+  if (mayLoadAnew()) location.reload();
+  else setTimeout(reloadWhenFree, TRIED_EVERY_MS);
+}

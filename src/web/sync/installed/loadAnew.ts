@@ -1,0 +1,43 @@
+import { log } from "../log.ts";
+import { mayLoadAnew } from "./inHand.ts";
+import { pageVersion } from "./pageVersion.ts";
+import { TAKE_OVER } from "./takeOver.ts";
+
+const KEY = "rasoi.loadedAnewAs";
+const TRIED_EVERY_MS = 1_000;
+const TAKEN_WITHIN_MS = 5_000;
+
+/**
+ * Loads the page anew because it met something it does not know: the server is newer. It does so once per version, and waits while
+ * something is in hand. A page that still does not know it goes on as it is, and its person stays signed in.
+ */
+export function loadAnew(): void {
+  const version = pageVersion();
+  if (sessionStorage.getItem(KEY) === version) return;
+  const timer = setInterval(() => {
+    if (!mayLoadAnew()) return;
+    clearInterval(timer);
+    sessionStorage.setItem(KEY, version);
+    void newestWorker()
+      .catch((error: unknown) => log("No newer version was found", String(error)))
+      .finally(() => location.reload());
+  }, TRIED_EVERY_MS);
+}
+
+/** Lets the newest service worker take over: the one of before would answer with the same page. */
+async function newestWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update();
+  const worker = registration?.installing ?? registration?.waiting;
+  if (!worker) return;
+  await new Promise<void>((resolve) => {
+    const take = () => {
+      if (worker.state === "installed") worker.postMessage(TAKE_OVER);
+      if (worker.state === "activated" || worker.state === "redundant") resolve();
+    };
+    worker.addEventListener("statechange", take);
+    take();
+    setTimeout(resolve, TAKEN_WITHIN_MS);
+  });
+}

@@ -1,0 +1,77 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { isSnapshot } from "../cache/snapshot.ts";
+import { pageVersion } from "../installed/pageVersion.ts";
+import { log } from "../log.ts";
+import { signal } from "../signal.ts";
+import { forgetSeen, readSeen, type Seen, writeSeen } from "./seenStore.ts";
+
+/** The answers that order-taking stands on, by the first part of their path; of the orders only the list of open ones. */
+const KEPT = /^\/(areas|tables|menu|settings)(\/|$)/;
+const isKept = ([path, search]: QueryKey) =>
+  typeof path === "string" &&
+  (KEPT.test(path) || (path === "/orders" && /^status=open&limit=/.test(String(search))));
+
+/** Answers that come one after the other are stored together, and the time of the last contact at least as often. */
+export const STORED_EVERY_MS = 2_000;
+
+/** Since when the screens may be out of date: when the server was last heard before this page was opened. */
+export const seenAt = signal<number | undefined>(undefined);
+
+interface Parts {
+  readonly client: QueryClient;
+  readonly now: () => number;
+  readonly person: () => string | undefined;
+  readonly version?: string;
+}
+
+/** Puts the answers of the last time into the cache. They are shown at once and asked for anew. */
+export async function showLastSeen({
+  client,
+  person,
+  version = pageVersion(),
+}: Omit<Parts, "now">): Promise<void> {
+  const seen = await readSeen();
+  if (!seen || seen.person !== person() || seen.version !== version) return;
+  seenAt.set(seen.at);
+  for (const [key, answer] of seen.answers) {
+    if (client.getQueryData(key) !== undefined) continue;
+    client.setQueryData(key, answer);
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });
+  }
+}
+
+/** Stores the answers of whoever is signed in as they come, and forgets them with the sign-out. Returns how to stop. */
+export function keepLastSeen({ client, now, person, version = pageVersion() }: Parts): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let done: Promise<unknown> = Promise.resolve();
+  const failed = (error: unknown) => log("What was seen is not kept on this device", String(error));
+  const store = () => {
+    timer = undefined;
+    const seen = seenOf(client, { person: person(), at: now(), version });
+    if (seen) done = done.then(() => (person() === seen.person ? writeSeen(seen) : undefined)).catch(failed);
+  };
+  // Most answers came before the screen was usable.
+  timer = setTimeout(store, STORED_EVERY_MS);
+  const leave = client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    seenAt.set(undefined);
+    timer ??= setTimeout(store, STORED_EVERY_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    timer = undefined;
+    leave();
+    done = done.then(forgetSeen).catch(failed);
+  };
+}
+
+function seenOf(
+  client: QueryClient,
+  { person, ...rest }: Omit<Seen, "answers" | "person"> & { person?: string | undefined },
+) {
+  const kept = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) });
+  const answers = kept.flatMap(({ queryKey, state }) =>
+    isSnapshot(state.data) ? [[queryKey, state.data] as const] : [],
+  );
+  return person === undefined || answers.length === 0 ? undefined : { ...rest, person, answers };
+}

@@ -1,0 +1,48 @@
+import { completed, resultOf } from "../indexedDb.ts";
+
+const STORE = "seen";
+const NEWEST = "newest";
+
+/** The answers that a person's screens stood on, as they were last seen on this device. */
+export interface Seen {
+  readonly person: string;
+  /** The version of the page that stored it: another one may read answers otherwise. */
+  readonly version: string;
+  /** When the server was last heard, by its own clock. */
+  readonly at: number;
+  readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
+}
+
+async function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open("rasoi.seen", 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(STORE);
+  };
+  return await resultOf(opening);
+}
+
+async function run<Result>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<Result>) {
+  const database = await open();
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const done = completed(transaction);
+    const result = await resultOf(use(transaction.objectStore(STORE)));
+    await done;
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+export async function readSeen(): Promise<Seen | undefined> {
+  return await run<Seen | undefined>("readonly", (store) => store.get(NEWEST));
+}
+
+/** Keeps one person's answers; those of before go. */
+export async function writeSeen(seen: Seen): Promise<void> {
+  await run("readwrite", (store) => store.put(seen, NEWEST));
+}
+
+export async function forgetSeen(): Promise<void> {
+  await run("readwrite", (store) => store.clear());
+}
