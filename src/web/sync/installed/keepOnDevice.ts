@@ -16,7 +16,8 @@ export async function keepOnDevice(): Promise<void> {
   // There is none over plain HTTP, and none while the screens are developed.
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register("/sw.js");
+  await serviceWorker.register("/sw.js");
+  const registration = await serviceWorker.ready;
   const look = () => void registration.update().catch((error: unknown) => log("No update", String(error)));
   setInterval(look, LOOKED_EVERY_MS);
   // A server that was away may have been updated.
