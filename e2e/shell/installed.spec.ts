@@ -198,10 +198,7 @@ test("Chromium installs the app without a complaint", async ({ page, context }) 
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("a first visit asks at most 40 times until its first line stands", async ({
-  page,
-  failOnPageErrors: _,
-}) => {
+test("a first visit asks at most 40 times until its first line stands", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(sent.url()));
   await page.goto("/");
