@@ -66,7 +66,7 @@ test("the app opens without the server: tables, menu and open orders as last see
   await expect(opened.getByText(/as this device last saw them/)).toBeHidden({ timeout: 30_000 });
 });
 
-test("what was seen is gone with the sign-out, and nobody else's", async ({ page, server, context }) => {
+test("the device forgets what a person saw at the sign-out", async ({ page, server, context }) => {
   await signIn(page, "waiter");
   await untilKept(page);
   await untilSeen(page);

@@ -13,7 +13,7 @@ import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
 
-const Notices = fetchedWhenIdle(async () => (await import("./Notices.tsx")).Notices);
+const Notices = fetchedWhenIdle(async () => (await import("./notices/Notices.tsx")).Notices);
 
 const loading = (
   <Box p="md">

@@ -4,11 +4,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#domain/permissions.ts";
-import { queryClient } from "../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../sync/http/session.ts";
-import { outbox } from "../sync/outbox/device.ts";
-import type { OutboxRecord } from "../sync/outbox/store.ts";
-import { stubLayout } from "../testing/layout.ts";
+import { queryClient } from "../../sync/cache/queryClient.ts";
+import { endSession, startSession } from "../../sync/http/session.ts";
+import { outbox } from "../../sync/outbox/device.ts";
+import type { OutboxRecord } from "../../sync/outbox/store.ts";
+import { stubLayout } from "../../testing/layout.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
 beforeEach(() => stubLayout());

@@ -1,5 +1,5 @@
-import { ReadyNotice } from "../features/orders/ready/ReadyNotice.tsx";
-import { StorageBanner } from "../features/settings/StorageBanner.tsx";
+import { ReadyNotice } from "../../features/orders/ready/ReadyNotice.tsx";
+import { StorageBanner } from "../../features/settings/StorageBanner.tsx";
 import { ClockBanner } from "./ClockBanner.tsx";
 import { LastSeenNotice } from "./LastSeenNotice.tsx";
 
