@@ -34,6 +34,11 @@ const SLOW_COMMITS: ClusterSettings = { commit_delay: "20000", commit_siblings: 
 /** A temporary cluster that a test may stop, crash and start again. Remove it after the test. */
 export interface Cluster {
   readonly url: string;
+  /** Its folder, in which the account of its programs may write, and its data in there. */
+  readonly folder: string;
+  readonly data: string;
+  /** Starts one of PostgreSQL's programs, or another one, as the account that the cluster runs under. */
+  run(program: string, args: readonly string[]): ReturnType<typeof startProgram>;
   /** The id of its main process. */
   pid(): number;
   /** Starts it (again), and returns whether it answers. */
@@ -134,6 +139,12 @@ async function newCluster(
   };
   return {
     url,
+    folder,
+    data,
+    run: (program, args) => {
+      const ours = join(bin, program);
+      return startProgram(existsSync(ours) ? ours : program, [...args], as);
+    },
     pid: () => {
       const pid = running?.process.pid;
       if (pid === undefined) throw new Error("the cluster is not running");

@@ -1,14 +1,15 @@
-import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
+import { baseOf, type Chain, listChains } from "./backups/live/chain.ts";
 import { byteLines } from "./backups/restore/byteLines.ts";
 import { type Restored, RestoreRefused, restoreSqlite } from "./backups/restore/restore.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { lostNumbers } from "./orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";
 
-/** Replaces the database by a backup: `npm run restore -- FILE`. The server must be stopped. */
+/** Replaces the database by a backup or a continuous copy: `npm run restore -- FILE`, `-- FOLDER`. The server must be stopped. */
 async function restore(name: string | undefined, env: Env): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     throw new RestoreRefused("DATABASE_URL is set: restore PostgreSQL with its own tools (pg_restore).");
@@ -17,17 +18,42 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   if (name === undefined) {
     throw new RestoreRefused(`Usage: npm run restore -- FILE\n${await backupsIn(folder)}`);
   }
-  const from = [resolve(name), join(folder, name)].find((path) => existsSync(path));
-  if (from === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
+  const named = [resolve(name), join(folder, name)].find((path) => existsSync(path));
+  if (named === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
-  const folders = [folder, ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR])];
+  const chain = statSync(named).isDirectory() ? await chainIn(named) : undefined;
+  const from = chain ? baseOf(chain.path) : named;
+  await mkdir(env.DATA_DIR, { recursive: true });
+  const folders = [
+    folder,
+    ...(chain ? [dirname(from)] : []),
+    ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),
+  ];
   // The data folder itself holds the databases that earlier restores put aside.
-  const found = await Promise.all([...folders, env.DATA_DIR].map(backupFilesIn));
+  const found = await Promise.all([...new Set([...folders, env.DATA_DIR])].map(backupFilesIn));
+  const counters = (await Promise.all(folders.map(listChains))).flat().flatMap((known) => known.counters);
   const others = found.flat().filter((path) => path !== from && path !== file);
   const progress = { say: printLine, onBytes: byteLines(printLine) };
   const at = instant(Date.now());
-  const restored = await restoreSqlite({ file, from, others, at, features: restoredFeatures, progress });
-  return [`Restored ${from}, journal row ${restored.seq}.`, ...whatElse(restored), NEXT_STEP].join("\n");
+  const restored = await restoreSqlite({
+    ...{ file, from, others, counters, at, features: restoredFeatures, progress },
+    chain: chain?.path,
+  });
+  return [
+    `Restored ${chain?.path ?? from}, journal row ${restored.seq}.`,
+    ...whatElse(restored),
+    NEXT_STEP,
+  ].join("\n");
+}
+
+/** Returns the chain that a folder is, or the newest one in a folder of chains or of backups. */
+async function chainIn(folder: string): Promise<Chain> {
+  const chains = [folder, dirname(folder), dirname(dirname(folder))].map(listChains);
+  const [newest] = (await Promise.all(chains))
+    .flat()
+    .filter(({ path }) => path === folder || dirname(path) === folder || dirname(dirname(path)) === folder);
+  if (!newest) throw new RestoreRefused(`There is no continuous copy in ${folder}.`);
+  return newest;
 }
 
 /** Progress goes to the error output, so that the result alone can be kept in a file. */
@@ -38,12 +64,13 @@ function printLine(line: string): void {
 const NEXT_STEP =
   "Start the server: everybody signs in again, devices read afresh and send what they still hold.";
 
-function whatElse({ aside, raised, generation, unreadable }: Restored): string[] {
+function whatElse({ aside, raised, generation, damage, unreadable }: Restored): string[] {
   return [
+    ...(damage === undefined ? [] : [damage]),
     ...(aside === undefined ? [] : [`The database from before is ${aside}.`]),
     ...lostNumbers(raised, generation).map(
       ({ series, from, to }) =>
-        `Invoice numbers ${from} to ${to} of ${series} were issued after this backup. They stay unused, and Activity lists them as lost.`,
+        `Invoice numbers ${from} to ${to} of ${series} were issued after it, or may have been. They stay unused, and Activity lists them as lost.`,
     ),
     ...unreadable.map(
       (path) => `${path} could not be read: whether it knows later invoice numbers is not known.`,

@@ -5,6 +5,8 @@ import { type StorageState, storageWords } from "#domain/settings/storage.ts";
 import type { Instant } from "#domain/time.ts";
 import { type AppSettings, addRoutes, createHttp, features, newState } from "./app.ts";
 import { backgroundWork } from "./backgroundWork.ts";
+import type { Copier } from "./backups/live/copier.ts";
+import type { CopierLimits } from "./backups/live/copying.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/backups.ts";
 import type { Databases } from "./db/connect.ts";
@@ -23,6 +25,7 @@ import { WEB_DIR } from "./http/static.ts";
 import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { startSumming } from "./reports/daySums/sumEndedDays.ts";
+import { copierOf } from "./secondCopy.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { houseSecretOf } from "./setup/houseSecret.store.ts";
@@ -49,6 +52,7 @@ export interface Overrides {
   readonly streamLimits?: StreamLimits;
   readonly freeBytes?: () => Promise<number>;
   readonly httpsTimes?: { readonly lookedEveryMs?: number; readonly handshakeMs?: number };
+  readonly copierLimits?: Partial<CopierLimits>;
 }
 
 export interface Server {
@@ -102,7 +106,12 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     onFailure,
     times: overrides.httpsTimes,
   });
-  const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure });
+  const copier = copierOf(env, opened, {
+    limits: overrides.copierLimits,
+    onFailure,
+    makeBase: () => void backups?.make("second-copy").catch(() => undefined),
+  });
+  const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure, copier });
   const facts = await serverFacts(env, overrides, { opened, backups, https });
   await prepareAccounts({ ...opened, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
@@ -118,9 +127,11 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
   const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
   const backupPaths = await backupPathsIn(backupFolders(env));
-  const lostEnd = await databases.read((tx) => findLostEnd(tx, backupPaths));
+  const chainsAhead = copier ? await copier.keepChainsAhead() : [];
+  const lostEnd = await databases.read((tx) => findLostEnd(tx, backupPaths, chainsAhead));
   if (lostEnd !== undefined) storage.noteCheck(true);
   const setupCode = isNew ? facts.setupCode : undefined;
+  await copier?.start();
   await http.listen({ port: env.PORT, host: env.HOST });
   await https?.listen();
   backups?.startNightly();
@@ -134,6 +145,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     await backups?.close();
     await feed.close();
     await writeQueue.close();
+    await copier?.close();
     await databases.close();
   };
   const url = urlOf(env, http.server.address());
@@ -166,7 +178,10 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
 function backupsOf(
   env: Env,
   { databases: { file, read }, clock, storage }: OpenDatabase,
-  hooks: Pick<Serving, "onFailure"> & { readonly freeBytes: Overrides["freeBytes"] | undefined },
+  hooks: Pick<Serving, "onFailure"> & {
+    readonly freeBytes: Overrides["freeBytes"] | undefined;
+    readonly copier: Copier | undefined;
+  },
 ): Backups | undefined {
   if (file === undefined) return undefined;
   const onChecked = ({ faults, damagedBackups }: DatabaseCheck) => {

@@ -4,7 +4,7 @@ import { EmptyBody } from "../entity.ts";
 import { Timestamp } from "../time.ts";
 
 /** Why a backup was made. */
-export const BackupReason = z.enum(["nightly", "manual", "before-start"]);
+export const BackupReason = z.enum(["nightly", "manual", "before-start", "second-copy"]);
 export type BackupReason = z.infer<typeof BackupReason>;
 
 /** How many are kept: of the nightly ones one for each of the newest days, weeks and months; of each other reason so many. */
@@ -44,6 +44,8 @@ export const BackupsState = z.object({
   ageMs: z.number().nullable(),
   /** The failure that came last since the server started; null once a later backup succeeded. */
   lastError: z.object({ at: Timestamp, message: z.string() }).nullable(),
+  /** Since when and why the continuous copy in the second folder stands still; absent while it goes on. */
+  copyTrouble: z.object({ at: Timestamp, message: z.string() }).optional(),
   /**
    * The faults that the last check of the database found since the server started, one sentence each. It follows each nightly backup
    * and each made by hand; absent until then.

@@ -53,13 +53,17 @@ export interface Databases {
 export interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
   readonly DATA_DIR: string;
+  /** Where a continuous copy of the SQLite file's write-ahead log is kept: nobody but `checkpoint` shortens it then. */
+  readonly BACKUP_DIR?: string | undefined;
 }
 
 /** Opens the database that the settings name: PostgreSQL by its URL, else SQLite in the data folder. */
 export function connect(settings: DatabaseSettings): Databases {
-  const { DATABASE_URL, DATA_DIR } = settings;
+  const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settings;
   return {
-    ...(DATABASE_URL === undefined ? connectSqlite(DATA_DIR) : connectPostgres(DATABASE_URL)),
+    ...(DATABASE_URL === undefined
+      ? connectSqlite(DATA_DIR, BACKUP_DIR !== undefined)
+      : connectPostgres(DATABASE_URL)),
     settings: { DATABASE_URL, DATA_DIR },
   };
 }
@@ -73,12 +77,12 @@ export function openForReading(
   return { dialect: "sqlite", reader, read, file, close: () => reader.destroy() };
 }
 
-function connectSqlite(dataDir: string): Omit<Databases, "settings"> {
+function connectSqlite(dataDir: string, keepsLog: boolean): Omit<Databases, "settings"> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "rasoi.db");
   makeFilesPrivate(dataDir);
   createPrivateFile(file);
-  const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
+  const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false, keepsLog }) });
   // Reads have a connection of their own, so that a long one never holds up a change.
   const reading = openForReading(file);
   return {
@@ -87,8 +91,9 @@ function connectSqlite(dataDir: string): Omit<Databases, "settings"> {
     migrator: writer,
     listener: undefined,
     close: async () => {
-      await reading.close();
-      await writer.destroy();
+      // The last connection to close deletes the log, unless it can only read: then a copy of the log goes on after the next start.
+      const closing = [() => reading.close(), () => writer.destroy()];
+      for (const close of keepsLog ? closing.toReversed() : closing) await close();
     },
   };
 }

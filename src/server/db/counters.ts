@@ -36,13 +36,14 @@ export async function beginGeneration(tx: Tx): Promise<void> {
 export async function listCounters(
   tx: ReadTx,
   prefix: string,
-): Promise<{ readonly name: string; readonly last: number }[]> {
+): Promise<{ readonly generation: number; readonly name: string; readonly last: number }[]> {
   const rows = await tx
     .selectFrom("counters")
-    .select(["name", "last"])
+    .select(["generation", "name", "last"])
     .where("generation", "=", generation)
+    .where("name", "like", `${prefix}%`)
     .execute();
-  return rows.filter(({ name }) => name.startsWith(prefix));
+  return rows;
 }
 
 /** Lets a counter go on after a number, unless it has come further. Returns the last number that it knew itself. */

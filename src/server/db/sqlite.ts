@@ -12,6 +12,8 @@ const SCHEMA_CHANGE = /^\s*(?:alter|create|drop)\b/i;
 export interface SqliteOptions {
   readonly file: string;
   readonly readOnly: boolean;
+  /** Somebody else moves the write-ahead log into the database (see storage/checkpoint.ts). */
+  readonly keepsLog?: boolean;
 }
 
 /** Kysely's SQLite dialect over Node's own SQLite, on one connection that is opened with the first query. */
@@ -20,7 +22,7 @@ export function sqliteDialect(options: SqliteOptions): Dialect {
 }
 
 /** Opens the file with the settings under which nothing acknowledged is lost when the power goes. */
-export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
+export function openSqlite({ file, readOnly, keepsLog = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, {
     readOnly,
     enableForeignKeyConstraints: true,
@@ -29,6 +31,7 @@ export function openSqlite({ file, readOnly }: SqliteOptions): DatabaseSync {
   if (!readOnly) {
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full");
+    if (keepsLog) database.exec("pragma wal_autocheckpoint = 0");
     database.exec(`pragma cache_size = -${WRITER_CACHE_KB}`);
     // Pages that a savepoint must be able to undo are kept in memory, not in a file that is thrown away after each order.
     database.exec("pragma temp_store = memory");

@@ -15,11 +15,13 @@ const list = handle(backupsApi.list, {
     const newest = files[0];
     const check = backups.lastCheck();
     const makingSince = backups.makingSince();
+    const copyTrouble = backups.copyTrouble();
     return {
       isOurs: true,
       hasSecondFolder: backups.hasSecondFolder,
       ageMs: newest ? Math.max(0, now - newest.createdAt) : null,
       lastError: backups.lastError() ?? null,
+      ...(copyTrouble && { copyTrouble }),
       ...(check && {
         check: { at: check.at, faults: [...check.faults], damagedBackups: [...check.damagedBackups] },
       }),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { JournalEnds } from "../backups/file/journalIn.ts";
 import { DamagedBackup, readManifest } from "../backups/file/manifest.ts";
 import { readBack } from "../backups/file/pack.ts";
+import type { Chain } from "../backups/live/chain.ts";
 import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 
@@ -93,15 +94,27 @@ function readHeads(
 }
 
 /**
- * Returns a sentence when the journal ends before the row that a backup of this same database knows: an older file was put in
- * its place, or its end was lost. A start asks this, so it looks at the position only; `npm run verify` compares all.
+ * Returns a sentence when the journal ends before the row that a backup or a continuous copy of this same database knows: an older
+ * file was put in its place, or its end was lost. A start asks this, so it looks at the position only; `npm run verify` compares all.
  */
-export async function findLostEnd(tx: ReadTx, backups: readonly string[]): Promise<string | undefined> {
+export async function findLostEnd(
+  tx: ReadTx,
+  backups: readonly string[],
+  copies: readonly Chain[] = [],
+): Promise<string | undefined> {
   const { epoch, seq } = await readHead(tx);
-  const heads = readHeads(backups, () => undefined).filter((head) => head.epoch === epoch);
-  const last = heads.toSorted((a, b) => b.seq - a.seq)[0];
+  const known = [
+    ...readHeads(backups, () => undefined).map((head) => ({
+      ...head,
+      what: `backup ${head.name}`,
+      path: "",
+    })),
+    ...copies.map((copy) => ({ ...copy, what: `continuous copy ${copy.path}` })),
+  ].filter((head) => head.epoch === epoch);
+  const last = known.toSorted((a, b) => b.seq - a.seq)[0];
   if (last === undefined || last.seq <= seq) return undefined;
-  return `The journal ends at row ${seq}, but the backup ${last.name} knows row ${last.seq}: what came after is missing here. Keep a copy of the data folder, and go back to that backup: npm run restore.`;
+  const command = last.path === "" ? "npm run restore" : `npm run restore -- ${last.path}`;
+  return `The journal ends at row ${seq}, but the ${last.what} knows row ${last.seq}: what came after is missing here. Keep a copy of the data folder, and go back to it: ${command}.`;
 }
 
 async function faultAt(tx: ReadTx, { name, seq, hash }: BackupHead): Promise<string | undefined> {

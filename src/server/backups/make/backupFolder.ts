@@ -72,7 +72,8 @@ export async function backupPathsIn(folders: readonly string[]): Promise<string[
   return lists.flat().toSorted();
 }
 
-/** Deletes the backups of a folder that need not stay. */
-export async function thinBackups(folder: string, limitBytes: number): Promise<void> {
-  for (const { name } of backupsToDelete(await listBackups(folder), limitBytes)) await rm(join(folder, name));
+/** Deletes the backups of a folder that need not stay. `otherBytes` of the space are taken by something else. */
+export async function thinBackups(folder: string, limitBytes: number, otherBytes = 0): Promise<void> {
+  const left = limitBytes === 0 ? 0 : Math.max(1, limitBytes - otherBytes);
+  for (const { name } of backupsToDelete(await listBackups(folder), left)) await rm(join(folder, name));
 }

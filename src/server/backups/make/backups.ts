@@ -4,6 +4,7 @@ import { BACKUP_LIMIT_DEFAULT, type Backup, type BackupReason } from "#domain/se
 import { type Instant, instant } from "#domain/time.ts";
 import { makeFilesPrivate } from "../../db/privateFiles.ts";
 import { databaseBytesOf } from "../../db/storage/diskSpace.ts";
+import type { Copier } from "../live/copier.ts";
 import { BackupFailed, type BackupRequest, removeUnfinished } from "./backUpSqlite.ts";
 import { listBackups, loadBackup, thinBackups } from "./backupFolder.ts";
 import type { CopyRequest } from "./copyBackup.ts";
@@ -46,6 +47,8 @@ export interface Backups {
   list(): Promise<Backup[]>;
   /** The last failure that no success followed. */
   lastError(): { readonly at: Instant; readonly message: string } | undefined;
+  /** Since when and why the continuous copy stands still. */
+  copyTrouble(): { readonly at: Instant; readonly message: string } | undefined;
   /** Since when one is being made; undefined while none is. */
   makingSince(): Instant | undefined;
   /** The size of the database now. */
@@ -66,6 +69,8 @@ interface Settings {
   readonly file: string;
   readonly folder: string;
   readonly secondFolder: string | undefined;
+  /** Copies each commit into the second folder, beside the backup with which it begins. */
+  readonly copier?: Pick<Copier, "prepareBase" | "beginWith" | "trouble" | "bytes"> | undefined;
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
   /** How many bytes the backups in a folder may take; 0 is no limit. */
@@ -146,6 +151,7 @@ export function createBackups(settings: Settings): Backups {
     lastError: () => failure,
     lastCheck: () => lastCheck,
     makingSince: () => makingSince,
+    copyTrouble: () => settings.copier?.trouble(),
     databaseBytes: () => databaseBytesOf(settings.file),
     make: queue,
     makeDue,
@@ -173,8 +179,10 @@ interface Making {
 
 /** Makes a backup in a worker and copies it to the second folder, and deletes in both what need not stay. */
 async function makeBackup(settings: Settings, { reason, at, signal }: Making): Promise<Backup> {
-  const { work, file, folder, secondFolder } = settings;
+  const { work, file, folder, secondFolder, copier } = settings;
+  let copied: string | undefined;
   try {
+    await copier?.prepareBase();
     const request: BackupRequest = { file, folder, reason, at, freeBytes: await settings.freeBytes?.() };
     const path = await work.backUp(request, signal);
     const made = await loadBackup(path);
@@ -183,10 +191,12 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
     if (secondFolder !== undefined) {
       const copy: CopyRequest = { path, folder: secondFolder };
       await work.copy(copy, signal);
-      await thinBackups(secondFolder, limitBytes);
+      copied = join(secondFolder, made.name);
+      await thinBackups(secondFolder, limitBytes, copier?.bytes());
     }
     return made;
   } finally {
+    copier?.beginWith(copied);
     // A worker that is ended does not clean up.
     if (signal.aborted) foldersOf(settings).forEach(removeUnfinished);
   }

@@ -27,6 +27,7 @@ import { checkSqlite, renameDurably } from "../file/files.ts";
 import { type Counter, DamagedBackup, readManifest } from "../file/manifest.ts";
 import { type OnBytes, unpackFile } from "../file/pack.ts";
 import { NoRoom, throwIfLess } from "../file/room.ts";
+import { replayChain } from "./replayChain.ts";
 
 /** Why nothing was restored, in words for the console. */
 export class RestoreRefused extends Error {}
@@ -69,6 +70,10 @@ export interface RestoreRequest {
   /** The backup. */
   readonly from: string;
   readonly features: RestoredFeatures;
+  /** The chain that goes on where the backup ends. */
+  readonly chain?: string | undefined;
+  /** Counters that are known from elsewhere. */
+  readonly counters?: readonly Counter[];
   /** Other backups, which may know of numbers that this one does not. */
   readonly others: readonly string[];
   readonly at: Instant;
@@ -94,6 +99,8 @@ export interface Restored {
   readonly raised: readonly Raised[];
   /** Which counters the restored database uses. */
   readonly generation: number;
+  /** A sentence where the chain says that it went further. */
+  readonly damage: string | undefined;
   /** Databases that could not be asked which numbers they know. */
   readonly unreadable: readonly string[];
 }
@@ -104,27 +111,39 @@ export interface Restored {
  * end; and each counter goes on after the highest number that the replaced database or another backup knows.
  */
 export async function restoreSqlite(request: RestoreRequest): Promise<Restored> {
-  const { file, from, others, at, features, progress = NOT_SHOWN } = request;
+  const { file, from, chain, others, at, features, progress = NOT_SHOWN } = request;
   throwIfServerRuns(file);
   const copy = `${file}.restoring`;
   try {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
     writeCopy(request, copy);
     makeFilesPrivate(dirname(copy));
+    if (chain !== undefined) progress.say("Taking over the commits since then.");
+    const damage = chain === undefined ? undefined : await replayChain(chain, copy);
     const asked = [file, ...others].filter((path) => existsSync(path));
     const answers = asked.map((path) => ({ path, counters: readCounters(path, features.counterSources) }));
+    const isKnown = answers.some(({ path, counters }) => path === file && counters !== undefined);
     const known = answers.flatMap(({ counters }) => counters ?? []);
-    const preparation = { name: basename(from), known, at, features, progress };
+    known.push(...(request.counters ?? []).map((counter) => (isKnown ? counter : withMargin(counter))));
+    const preparation = { name: basename(chain ?? from), known, at, features, progress };
     const begun = await prepareCopy(copy, preparation);
     // Somebody may have started a server while the copy was made.
     throwIfServerRuns(file);
     const aside = existsSync(file) ? setAside(file, at) : undefined;
     renameDurably(copy, file);
     const unreadable = answers.flatMap(({ path, counters }) => (counters ? [] : [path]));
-    return { aside, ...begun, unreadable };
+    return { aside, ...begun, damage, unreadable };
   } finally {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
   }
+}
+
+/** More numbers than people take in the second that a continuous copy may be behind. */
+const NUMBERS_NOT_COPIED = 20;
+
+/** The database that took the numbers cannot be asked: those that may have been taken after the last copy stay unused. */
+function withMargin(counter: Counter): Counter {
+  return { ...counter, last: counter.last + NUMBERS_NOT_COPIED };
 }
 
 /** Writes the database that a backup holds beside the one that is there. Throws `RestoreRefused` where that cannot be done. */

@@ -97,7 +97,7 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
 /** Shows what an admin has to look after. */
 function BackupWarnings({ state }: { readonly state: BackupsState }) {
   const now = useNow();
-  const { lastError, check, backups } = state;
+  const { lastError, copyTrouble, check, backups } = state;
   const [newest] = backups;
   const isOld = newest !== undefined && now - newest.createdAt > OLD_AFTER_MS;
   const damagedBackups = check?.damagedBackups ?? [];
@@ -106,6 +106,12 @@ function BackupWarnings({ state }: { readonly state: BackupsState }) {
       {lastError && (
         <Warning color="red" title="The last backup failed">
           {formatDateTime(lastError.at)}: {lastError.message}
+        </Warning>
+      )}
+      {copyTrouble && (
+        <Warning color="red" title="The continuous copy stands still">
+          {formatDateTime(copyTrouble.at)}: {copyTrouble.message} What is stored since then is on one disk
+          only.
         </Warning>
       )}
       {check && check.faults.length > 0 && (
@@ -175,7 +181,7 @@ function BackupFacts({ state }: { readonly state: BackupsState }) {
       <Text mb="xs">{KEPT_TEXT}</Text>
       <Text mb="sm">
         {hasSecondFolder
-          ? "Each is copied to the second folder too."
+          ? "Each is copied to the second folder too, and each change within a second."
           : "They lie on the server's own disk only: set BACKUP_DIR to a second disk or a stick to survive the loss of it."}
         {check?.faults.length === 0 &&
           ` The database was checked on ${formatDateTime(check.at)}: it is what the journal says.`}
@@ -188,6 +194,7 @@ const reasonLabels: Record<BackupReason, string> = {
   nightly: "Nightly",
   manual: "By hand",
   "before-start": "Before starting for real",
+  "second-copy": "For the continuous copy",
 };
 
 const keptLabels: Record<KeptFor, string> = {

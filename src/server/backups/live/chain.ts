@@ -1,0 +1,128 @@
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import type { JournalHead } from "../../db/journal.ts";
+import { OWNER_ONLY } from "../../db/privateFiles.ts";
+import { Counter, PACKED } from "../file/manifest.ts";
+
+/**
+ * A chain is a folder in `live` beside the backups: the write-ahead log since the backup of the same name, a file for each of
+ * its generations, byte for byte; and a head that says how far it goes.
+ */
+
+const LIVE = "live";
+const HEAD = "head.json";
+const GENERATION = /^(\d{6})\.wal$/;
+/** A chain whose end the database has lost has a name that ends so. It stays until somebody deletes it. */
+const KEPT = "-kept";
+const CHAINS_KEPT = 2;
+
+/** How far a chain goes for certain. */
+export const ChainHead = z.object({
+  epoch: z.string(),
+  seq: z.number(),
+  hash: z.string(),
+  counters: z.array(Counter),
+  /** The log goes at least to here. */
+  generation: z.number(),
+  length: z.number(),
+  /** All of that generation is there, so that the next one may follow. */
+  isEnded: z.boolean(),
+  /** The backup at its beginning was taken while the first generation was shorter than this. */
+  begunAt: z.number(),
+});
+export type ChainHead = z.output<typeof ChainHead>;
+
+/** Returns the folder in which the chains lie. */
+export function liveFolder(folder: string): string {
+  return join(folder, LIVE);
+}
+
+/** Returns the folder of the chain that begins with a backup. */
+export function chainFolderOf(backup: string): string {
+  return join(liveFolder(dirname(backup)), basename(backup).slice(0, -PACKED.length));
+}
+
+/** Returns the backup with which a chain begins. */
+export function baseOf(chain: string): string {
+  const name = basename(chain);
+  const own = name.endsWith(KEPT) ? name.slice(0, -KEPT.length) : name;
+  return join(dirname(dirname(chain)), own + PACKED);
+}
+
+export function generationPath(chain: string, generation: number): string {
+  return join(chain, `${String(generation).padStart(6, "0")}.wal`);
+}
+
+/** Returns the path of a chain's head, which exists once the chain is usable. */
+export function headPath(chain: string): string {
+  return join(chain, HEAD);
+}
+
+export async function writeHead(chain: string, head: ChainHead): Promise<void> {
+  const partial = `${headPath(chain)}.partial`;
+  await writeFile(partial, JSON.stringify(head), { mode: OWNER_ONLY, flush: true });
+  await rename(partial, headPath(chain));
+}
+
+/** Reads a chain's head; undefined where there is none. */
+export async function readChainHead(chain: string): Promise<ChainHead | undefined> {
+  try {
+    return ChainHead.parse(JSON.parse(await readFile(headPath(chain), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A chain that can be restored, and how far it goes. */
+export interface Chain extends ChainHead {
+  readonly path: string;
+}
+
+/** Returns the usable chains of a folder with backups, the newest first. */
+export async function listChains(folder: string): Promise<Chain[]> {
+  const names = await readdir(liveFolder(folder)).catch(() => []);
+  const backups = new Set(await readdir(folder).catch(() => []));
+  const chains = names
+    .toSorted()
+    .reverse()
+    .map(async (name) => {
+      const path = join(liveFolder(folder), name);
+      const head = await readChainHead(path);
+      return head && backups.has(basename(baseOf(path))) ? [{ path, ...head }] : [];
+    });
+  return (await Promise.all(chains)).flat();
+}
+
+/** Returns the numbers of a chain's generations, without those behind one that is missing. */
+export async function listGenerations(chain: string): Promise<number[]> {
+  const names = (await readdir(chain)).filter((name) => GENERATION.test(name)).toSorted();
+  return names
+    .map((name) => Number(GENERATION.exec(name)?.[1]))
+    .filter((number, index) => number === index + 1);
+}
+
+/** Gives chains that go further than the database a name under which they stay. Returns them. */
+export async function keepChainsAhead(folder: string, { epoch, seq }: JournalHead): Promise<Chain[]> {
+  const ahead = (await listChains(folder)).filter((chain) => chain.epoch === epoch && chain.seq > seq);
+  return await Promise.all(
+    ahead.map(async (chain) => {
+      if (chain.path.endsWith(KEPT)) return chain;
+      await rename(chain.path, chain.path + KEPT);
+      return { ...chain, path: chain.path + KEPT };
+    }),
+  );
+}
+
+/** Deletes all but the newest two chains, and what is no chain. Returns how many bytes the others take. */
+export async function thinChains(folder: string): Promise<number> {
+  const chains = (await listChains(folder)).filter(({ path }) => !path.endsWith(KEPT));
+  const kept = new Set(chains.slice(0, CHAINS_KEPT).map(({ path }) => basename(path)));
+  let bytes = 0;
+  for (const name of await readdir(liveFolder(folder))) {
+    const chain = join(liveFolder(folder), name);
+    if (!kept.has(name) && !name.endsWith(KEPT)) await rm(chain, { recursive: true });
+    else for (const file of await readdir(chain)) bytes += (await stat(join(chain, file))).size;
+  }
+  return bytes;
+}

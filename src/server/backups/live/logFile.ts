@@ -1,0 +1,147 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/**
+ * SQLite's write-ahead log as a file (https://sqlite.org/fileformat2.html#walformat): a header, and frames of one page each,
+ * whose checksums each go on from the one before. It is read as a plain file: no lock of SQLite's is on it.
+ */
+
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/** The magic number of checksums over little-endian words, as every computer that Node runs on here writes them. */
+const MAGIC = 0x37_7f_06_82;
+/** So much is read at first, and four times as much each time that it holds no whole commit. */
+const READ_BYTES = 256 * 1024;
+const READ_GROWS = 4;
+/** A log with a commit larger than this is not followed. */
+const READ_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A place in one generation of the log, behind its header or behind a whole commit. */
+export interface LogPlace {
+  /** The header: each generation has another one. */
+  readonly header: Buffer;
+  readonly offset: number;
+  /** The checksum of all until here. */
+  readonly sum: readonly [number, number];
+}
+
+/** Returns how long a frame is in a log with this header. */
+function frameBytesOf(header: Buffer): number {
+  return FRAME_HEADER_BYTES + header.readUInt32BE(8);
+}
+
+/** Tells whether a log's header is the one after another: SQLite counts them. */
+export function isNextGeneration(before: Buffer, header: Buffer): boolean {
+  return header.length === HEADER_BYTES && header.readUInt32BE(12) === before.readUInt32BE(12) + 1;
+}
+
+/** Returns how many frames lie before a place. */
+export function framesBefore({ header, offset }: LogPlace): number {
+  return (offset - HEADER_BYTES) / frameBytesOf(header);
+}
+
+/** Returns the place behind the header of a log; undefined where there is no header, or one that was written in part. */
+function startOf(header: Buffer): LogPlace | undefined {
+  if (header.length < HEADER_BYTES || header.readUInt32BE(0) !== MAGIC) return undefined;
+  const sum = checksum(header, { from: 0, to: HEADER_BYTES - 8, sum: [0, 0] });
+  return isStored(sum, header, HEADER_BYTES - 8) ? { header, offset: HEADER_BYTES, sum } : undefined;
+}
+
+/** Returns the place behind the last whole commit in bytes that follow a place, and whether the bytes ended before the frames did. */
+function walk(bytes: Buffer, from: LogPlace): { to: LogPlace; isCut: boolean } {
+  const { header } = from;
+  const frameBytes = frameBytesOf(header);
+  let to = from;
+  let { sum } = from;
+  for (let at = 0; at + frameBytes <= bytes.length; at += frameBytes) {
+    const isOurs = bytes.compare(header, 16, 24, at + 8, at + 16) === 0;
+    if (!isOurs) return { to, isCut: false };
+    sum = checksum(bytes, { from: at, to: at + 8, sum });
+    sum = checksum(bytes, { from: at + FRAME_HEADER_BYTES, to: at + frameBytes, sum });
+    if (!isStored(sum, bytes, at + 16)) return { to, isCut: false };
+    const isCommit = bytes.readUInt32BE(at + 4) !== 0;
+    if (isCommit) to = { header, offset: from.offset + at + frameBytes, sum };
+  }
+  return { to, isCut: true };
+}
+
+function isStored([first, second]: LogPlace["sum"], bytes: Buffer, at: number): boolean {
+  return bytes.readInt32BE(at) === first && bytes.readInt32BE(at + 4) === second;
+}
+
+interface Summed {
+  readonly from: number;
+  readonly to: number;
+  readonly sum: LogPlace["sum"];
+}
+
+function checksum(bytes: Buffer, { from, to, sum }: Summed): LogPlace["sum"] {
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + from, (to - from) / 4);
+  let [first, second] = sum;
+  for (let at = 0; at < words.length; at += 2) {
+    first = (first + (words[at] ?? 0) + second) | 0;
+    second = (second + (words[at + 1] ?? 0) + first) | 0;
+  }
+  return [first, second];
+}
+
+/** The whole commits that follow a place, as they stand in the file. */
+export interface Commits {
+  /** The place at which the bytes begin. The first ones of a log begin with its header. */
+  readonly bytes: Buffer;
+  readonly to: LogPlace;
+}
+
+/**
+ * Reads some of the whole commits that follow a place, or the first ones of the log. Nothing
+ * behind `limit` is read. "none" where none follows; "other" where the log has begun anew since.
+ */
+export async function readCommits(
+  file: FileHandle,
+  from: LogPlace | undefined,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Commits | "none" | "other"> {
+  const header = await readAt(file, 0, HEADER_BYTES);
+  const start = from ?? startOf(header);
+  if (start === undefined) return "none";
+  if (!header.equals(start.header)) return "other";
+  for (let length = READ_BYTES; ; length *= READ_GROWS) {
+    if (length > READ_MAX_BYTES) throw new Error("a commit in the write-ahead log is too large");
+    const bytes = await readAt(file, start.offset, Math.min(length, limit - start.offset));
+    const { to, isCut } = walk(bytes, start);
+    if (to !== start) {
+      const whole = bytes.subarray(0, to.offset - start.offset);
+      return { bytes: from === undefined ? Buffer.concat([header, whole]) : whole, to };
+    }
+    if (!isCut || bytes.length < length) return "none";
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Reads the header of a log, which names its generation. */
+export async function readHeader(path: string): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    return await readAt(file, 0, HEADER_BYTES);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns the place behind the last whole commit of a file that is not behind `limit`; undefined where there is none. */
+export async function lastPlaceIn(path: string, limit?: number): Promise<LogPlace | undefined> {
+  const file = await open(path, "r");
+  try {
+    let last: LogPlace | undefined;
+    for (;;) {
+      const commits = await readCommits(file, last, limit);
+      if (typeof commits === "string") return last;
+      last = commits.to;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { type Client, signedIn } from "#testing/client.ts";
+import { newDataFolder } from "#testing/folder.ts";
+import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
+import { type Chain, listChains } from "../backups/live/chain.ts";
+import type { CopierLimits } from "../backups/live/copying.ts";
+import { readHead } from "../db/journal.ts";
+import { parseEnv } from "../env.ts";
+import { type Server, startServer } from "../start.ts";
+
+export const WITHIN_MS = 20_000;
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** A demo resort on an SQLite file of its own, with a second folder to which each change is copied. */
+export interface CopiedResort {
+  /** The folder that holds both others. */
+  readonly root: string;
+  readonly dataDir: string;
+  readonly folder: string;
+  start(limits?: Partial<CopierLimits>): Promise<void>;
+  stop(): Promise<void>;
+  admin(): Client;
+  /** Waits until a chain, another one than `beside`, holds what was committed by now. Returns it. */
+  copied(beside?: string): Promise<Chain>;
+  /** Orders and settles on a table. Returns the order. */
+  visit(): Promise<string>;
+  /** The invoice numbers, without their series. */
+  numbers(): Promise<number[]>;
+  expectPaid(orders: readonly string[]): Promise<void>;
+  /** The reason that admins read for which the copy stands still. */
+  trouble(): Promise<string | undefined>;
+  /** Waits until admins read it. */
+  saysTrouble(why: RegExp): Promise<void>;
+  /** Runs a program on the data, and returns what it says. */
+  run(program: "restore" | "verify", ...args: readonly string[]): string;
+  /** Stops the server, puts the copy in place of its data, checks that and starts again. */
+  restoreInstead(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export function newCopiedResort(): CopiedResort {
+  const root = newDataFolder();
+  const [dataDir, folder] = [join(root, "data"), join(root, "second")];
+  const environment = {
+    ...{ PORT: "0", HTTPS_PORT: "off", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+    ...{ DATA_DIR: dataDir, BACKUP_DIR: folder, DATABASE_URL: "" },
+  };
+  let server: Server;
+  let waiter: Client;
+  let admin: Client;
+  const resort: CopiedResort = {
+    ...{ root, dataDir, folder },
+    start: async (copierLimits = {}) => {
+      server = await startServer(parseEnv(environment), { passwordCost: CHEAP, copierLimits });
+      waiter = await signedIn(server.url, "waiter");
+      admin = await signedIn(server.url, "admin");
+    },
+    stop: () => server.close(),
+    admin: () => admin,
+    copied: async (beside) => {
+      const { seq } = await server.databases.read(readHead);
+      return await vi.waitFor(async () => {
+        const [chain] = await listChains(folder);
+        if (chain === undefined || chain.path === beside || chain.seq < seq) throw new Error("not yet");
+        return chain;
+      }, WITHIN_MS);
+    },
+    visit: () => visit(waiter),
+    numbers: async () =>
+      (await waiter.ask(billsApi.list, { search: { limit: 1000 } })).map(({ invoiceNumber }) =>
+        Number(invoiceNumber.split("/").at(-1)),
+      ),
+    expectPaid: async (orders) => {
+      for (const orderId of orders) {
+        expect((await waiter.ask(ordersApi.read, { params: { orderId } })).status).toBe("paid");
+      }
+    },
+    trouble: async () => (await admin.ask(backupsApi.list)).copyTrouble?.message,
+    saysTrouble: (why) => vi.waitFor(async () => expect(await resort.trouble()).toMatch(why), WITHIN_MS),
+    run: (program, ...args) => {
+      const env = { ...process.env, ...environment };
+      const command = [`src/server/${program}.ts`, ...args];
+      const ended = spawnSync(process.execPath, command, { env, encoding: "utf8" });
+      return ended.stdout + (ended.status === 0 ? "" : ended.stderr);
+    },
+    restoreInstead: async () => {
+      await server.close();
+      rmSync(dataDir, { recursive: true });
+      expect(resort.run("restore", folder)).toMatch(/^Restored .*live/);
+      expect(resort.run("verify")).toMatch(/^The journal is whole: \d+ rows/);
+      await resort.start();
+    },
+    remove: async () => {
+      await server.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+  return resort;
+}
+
+async function visit(waiter: Client): Promise<string> {
+  const table = (await waiter.ask(tablesApi.list))[0]?._id ?? "";
+  const menuItem = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const order = randomUUID();
+  for (const command of commandsOfVisit({ table, order, menuItem, quantity: 2 })) {
+    expect((await sendCommand(waiter, command)).status).toBeLessThan(300);
+  }
+  return order;
+}
+
+/** Changes one bit of a file. */
+export function flipBit(path: string, at: number): void {
+  const bytes = readFileSync(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
