@@ -20,8 +20,10 @@ test.each([
   ["totalAmount", 0, -0.01],
   ["totalAmount", 10_000_00_00, 10_000_00_00.01],
   ["totalAmount", 0.25, 0.255],
+  ["totalAmount", 1_200, "1200"],
   ["paidAmount", 0, undefined],
   ["date", "2026-11-20", "20/11/2026"],
+  ["date", "2026-02-28", "2026-02-30"],
   ["vendor", letters(120), letters(121)],
   ["paymentMethod", "bank_transfer", "credit"],
 ])("a field at its limit is taken, beyond it refused: %s", (field, taken, beyond) => {

@@ -24,6 +24,7 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["createItem", "price", 1.25, 1.255],
   ["createItem", "preparationTime", 1, 0],
   ["createItem", "preparationTime", 600, 601],
+  ["createItem", "isVegetarian", null, "yes"],
   ["createItem", "code", "ABC-12345678", "ABC-123456789"],
   ["createItem", "code", "", "A 1"],
   ["createItem", "image", "https://pictures.example/dal.jpg", "https:// pictures"],

@@ -36,6 +36,7 @@ test.each([
   ["cutoffHour", 0, -1],
   ["cutoffHour", 23, 24],
   ["cutoffHour", 4, 4.5],
+  ["cutoffHour", 4, "4"],
   ["discountLimit", 100, 100.01],
   ["thankYou", letters(120), letters(121)],
 ])("a field at its limit is taken, beyond it refused: %s", (field, taken, beyond) => {

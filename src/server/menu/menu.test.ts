@@ -93,54 +93,6 @@ test("names are unique: categories on the menu, items in their category, codes e
   });
 });
 
-test("a change of the menu is journalled, and a change that changes nothing is not", async () => {
-  const category = await addCategory("Specials");
-  const item = await addItem(category._id, "Neer Dosa", 9_000);
-  const params = { itemId: item._id };
-  for (const price of [paise(11_000), paise(11_000)]) {
-    expect(await admin.send(menuApi.updateItem, { params, body: { price } })).toEqual({ ...item, price });
-  }
-  const categoryParams = { categoryId: category._id };
-  for (const name of ["Season", "Season"]) {
-    const changed = await admin.send(menuApi.updateCategory, { params: categoryParams, body: { name } });
-    expect(changed).toEqual({ ...category, name });
-  }
-  const dropped = await addItem(category._id, "Kokum", 6_000);
-  expect((await admin.del(`/menu/items/${dropped._id}`)).body).toEqual({ _id: dropped._id });
-  expect((await admin.del(`/menu/categories/${category._id}`)).body).toEqual({ _id: category._id });
-  const entries = await admin.ask(activityApi.list, { search: { topic: "menu", limit: 7 } });
-  expect(entries.toReversed()).toMatchObject([
-    { entityId: category._id, action: "category.added", before: null, after: { name: "Specials" } },
-    { entityId: item._id, action: "item.added", before: null, after: { name: "Neer Dosa", price: 9_000 } },
-    { entityId: item._id, action: "item.changed", before: { price: 9_000 }, after: { price: 11_000 } },
-    {
-      entityId: category._id,
-      action: "category.changed",
-      before: { name: "Specials" },
-      after: { name: "Season" },
-    },
-    { entityId: dropped._id, action: "item.added" },
-    { entityId: dropped._id, action: "item.deleted", before: { name: "Kokum", price: 6_000 }, after: null },
-    {
-      entityId: category._id,
-      action: "category.deleted",
-      before: { name: "Season", items: [item._id] },
-      after: null,
-    },
-  ]);
-});
-
-test("the ids of a category and an item are their own", async () => {
-  const body = { _id: randomUUID(), name: "Specials" };
-  const category = await admin.send(menuApi.createCategory, { body });
-  expect(category._id).toBe(body._id);
-  const item = { _id: randomUUID(), name: "Kokum", category: category._id, price: 60 };
-  expect((await admin.post("/menu/items", item)).body).toMatchObject({ _id: item._id, code: "" });
-  const inUse = { status: 422, body: { details: { fields: [{ field: "_id" }] } } };
-  expect(await admin.post("/menu/categories", { ...body, name: "Season" })).toMatchObject(inUse);
-  expect(await admin.post("/menu/items", { ...item, name: "Perad" })).toMatchObject(inUse);
-});
-
 test("an item keeps its name and code through a change, and two items may be without a code", async () => {
   const { _id: category } = await addCategory("Specials");
   const item = await addItem(category);
@@ -162,6 +114,8 @@ test("deleting a category deletes its items and frees the names", async () => {
   expect((await admin.put(`/menu/items/${item._id}`, { name: "X" })).status).toBe(404);
   expect((await admin.put(`/menu/categories/${category._id}`, { name: "X" })).status).toBe(404);
   expect(await server.databases.read((tx) => findItems(tx, [item._id]))).toEqual(new Map());
+  const [deleted] = await admin.ask(activityApi.list, { search: { action: "category.deleted" } });
+  expect(deleted?.before).toEqual({ name: "Specials", items: [item._id] });
   expect((await admin.post("/menu/categories", { name: "Specials" })).status).toBe(201);
 });
 
@@ -196,28 +150,4 @@ test("a waiter marks an item out of stock and back, and changes nothing else", a
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   expect((await server.visitor().get("/menu/items")).status).toBe(401);
-});
-
-test.each([
-  ["name", { name: "" }],
-  ["name", { name: "ड".repeat(10_000) }],
-  ["preparationTime", { preparationTime: 0 }],
-  ["isVegetarian", { isVegetarian: "yes" }],
-  ["image", { image: "javascript:alert(1)" }],
-  ["code", { code: "no spaces" }],
-  ["taste", { taste: "good" }],
-])("a bad %s is named", async (field, change) => {
-  const { _id } = await addCategory("Specials");
-  const body = { name: "Kokum", category: _id, price: 60, ...change };
-  expect(await admin.post("/menu/items", body)).toMatchObject({
-    status: 422,
-    body: { code: "invalid-input", details: { fields: [{ field }] } },
-  });
-});
-
-test("names in any script and with any characters come back as they were", async () => {
-  const { _id } = await addCategory("Specials");
-  for (const name of ["मसाला डोसा 🌶️", "'; delete from menu_items; --", '<b>Bold</b> & "quoted"']) {
-    expect((await addItem(_id, name)).name).toBe(name);
-  }
 });

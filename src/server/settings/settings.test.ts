@@ -30,19 +30,21 @@ test("saved settings are read by every role, and the journal holds only what cha
       },
     ],
   };
-  expect(await admin.send(settingsApi.save, { body: changed })).toEqual(changed);
+  for (const body of [settings, changed, changed]) {
+    expect(await admin.send(settingsApi.save, { body })).toEqual(body);
+  }
   expect(await (await server.client("waiter")).ask(settingsApi.read)).toEqual(changed);
-  const row = await server.databases.read((tx) =>
+  const rows = await server.databases.read((tx) =>
     tx
       .selectFrom("journal")
       .select(["topic", "entity_id", "change"])
       .where("action", "=", "settings.changed")
-      .executeTakeFirstOrThrow(),
+      .execute(),
   );
-  expect(row).toMatchObject({ topic: "settings", entity_id: "settings" });
-  const change: unknown = JSON.parse(row.change);
+  expect(rows).toMatchObject([{ topic: "settings", entity_id: "settings" }]);
+  const change: unknown = JSON.parse(rows[0]?.change ?? "");
   expect(change).toMatchObject({ before: { resortTitle: "Palm Grove Resort" } });
-  expect(row.change).not.toContain("phone");
+  expect(rows[0]?.change).not.toContain("phone");
 });
 
 test("a cut-off hour saved through one node counts on the other", async () => {
@@ -73,37 +75,11 @@ test("a page changes the settings that it names, and no others: it may not know 
   await admin.send(settingsApi.save, { body: before });
 });
 
-test("saving settings without a change journals nothing", async () => {
-  await admin.send(settingsApi.save, { body: await admin.ask(settingsApi.read) });
-  const rows = await server.databases.read((tx) =>
-    tx.selectFrom("journal").select("seq").where("action", "=", "settings.changed").execute(),
-  );
-  expect(rows).toEqual([]);
-});
-
-test.each([
-  ["gstin", { gstin: "30AAACP0000P1Z2" }],
-  ["fssai", { fssai: "123" }],
-  ["cutoffHour", { cutoffHour: 24 }],
-  ["cutoffHour", { cutoffHour: "4" }],
-  ["invoicePrefix", { invoicePrefix: "a/" }],
-  ["resortTitle", { resortTitle: "x".repeat(10_000) }],
-  ["discountLimit", { discountLimit: 100.5 }],
-  ["taxProfiles", { taxProfiles: [] }],
-  [
-    "taxProfiles.1.from",
-    {
-      taxProfiles: [
-        { from: "2017-07-01", mode: "regular", cgstRate: 2.5, sgstRate: 2.5 },
-        { from: "2017-07-01", mode: "regular", cgstRate: 9, sgstRate: 9 },
-      ],
-    },
-  ],
-])("a bad %s is named", async (field, change) => {
-  const { body } = await admin.get("/settings");
-  expect(await admin.put("/settings", Object.assign({}, body, change))).toMatchObject({
+test("a second tax profile of one day is refused, and named", async () => {
+  const profile = { from: "2017-07-01", mode: "regular", cgstRate: 2.5, sgstRate: 2.5 };
+  expect(await admin.put("/settings", { taxProfiles: [profile, profile] })).toMatchObject({
     status: 422,
-    body: { code: "invalid-input", details: { fields: [{ field }] } },
+    body: { code: "invalid-input", details: { fields: [{ field: "taxProfiles.1.from" }] } },
   });
 });
 
