@@ -3,6 +3,7 @@ import { command, query } from "../endpoint.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
 import { gstinProblem, isGstin } from "./gstin.ts";
+import { isOrigin } from "./origin.ts";
 import { StorageState } from "./storage.ts";
 
 /**
@@ -31,6 +32,7 @@ export const SETTINGS_LENGTH_MAX = {
   sac: 6,
   invoicePrefix: 3,
   thankYou: 120,
+  canonicalOrigin: 120,
 } as const;
 
 /** The earliest and the latest hour at which a business day may begin. */
@@ -63,6 +65,11 @@ export const Settings = z.strictObject({
   discountLimit: Percent,
   /** Last line of a bill. */
   thankYou: z.string().max(SETTINGS_LENGTH_MAX.thankYou),
+  /** The one address at which this house's devices open the app, such as https://192.168.1.5:5443; empty where none is preferred. */
+  canonicalOrigin: z
+    .string()
+    .max(SETTINGS_LENGTH_MAX.canonicalOrigin)
+    .refine((text) => text === "" || isOrigin(text), "must be an address such as https://192.168.1.5:5443"),
   print: z.strictObject({
     /** Print the resort's address and phone on bills. */
     address: z.boolean(),

@@ -23,5 +23,6 @@ export const defaultSettings: Settings = {
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
   thankYou: "Thank you! Please visit again.",
+  canonicalOrigin: "",
   print: { address: true, waiter: true },
 };

@@ -175,6 +175,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
     thankYou: "Thank you, visit again",
+    canonicalOrigin: "",
     print: { address: true, waiter: true },
     ...given,
   };

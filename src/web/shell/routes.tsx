@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
         path: "/login",
         lazy: async () => ({ Component: (await import("../screens/login/LoginPage.tsx")).LoginPage }),
       },
+      {
+        path: "/install",
+        lazy: async () => ({ Component: (await import("../screens/install/InstallPage.tsx")).InstallPage }),
+      },
       panelRoute("/admin", adminScreens),
       panelRoute("/waiter", waiterScreens),
       { path: "*", Component: NotFoundPage },

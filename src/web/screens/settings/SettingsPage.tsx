@@ -11,6 +11,7 @@ import { DaySection } from "./DaySection.tsx";
 import { SaveBar } from "./form/SaveBar.tsx";
 import { useSettingsForm } from "./form/useSettingsForm.ts";
 import { InvoiceSection } from "./InvoiceSection.tsx";
+import { NetworkSection } from "./NetworkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
 import { RegistrationSection, ResortSection } from "./ResortSection.tsx";
 import classes from "./SettingsPage.module.css";
@@ -42,6 +43,7 @@ function SettingsView() {
           <InvoiceSection form={form} />
           <DaySection form={form} />
           <PaperSection form={form} />
+          <NetworkSection form={form} />
           <SaveBar form={form} />
         </form>
       </div>

@@ -1,3 +1,5 @@
+import { AddressNotice } from "../../features/network/AddressNotice.tsx";
+import { CertificateNotice } from "../../features/network/CertificateNotice.tsx";
 import { ReadyNotice } from "../../features/orders/ready/ReadyNotice.tsx";
 import { StorageBanner } from "../../features/settings/StorageBanner.tsx";
 import { ClockBanner } from "./ClockBanner.tsx";
@@ -8,6 +10,8 @@ export function Notices() {
   return (
     <>
       <LastSeenNotice />
+      <AddressNotice />
+      <CertificateNotice />
       <StorageBanner />
       <ClockBanner />
       <ReadyNotice />

@@ -16,15 +16,17 @@ export interface SettingsDraft {
   /** In percent. */
   readonly discountLimit: number | string;
   readonly thankYou: string;
+  readonly canonicalOrigin: string;
   readonly printAddress: boolean;
   readonly printWaiter: boolean;
 }
 
 /** Returns the content of the form's inputs for the stored settings. */
 export function draftOf(settings: Settings): SettingsDraft {
-  const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print } = settings;
+  const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print, canonicalOrigin } =
+    settings;
   return {
-    ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou },
+    ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, canonicalOrigin },
     cutoffHour: String(settings.cutoffHour),
     discountLimit: settings.discountLimit / 100,
     printAddress: print.address,
@@ -47,6 +49,7 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
     thankYou: rest.thankYou.trim(),
+    canonicalOrigin: rest.canonicalOrigin.trim().toLowerCase().replace(/\/$/, ""),
     print: { address: printAddress, waiter: printWaiter },
   };
 }

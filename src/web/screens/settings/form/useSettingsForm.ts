@@ -89,6 +89,7 @@ function untouchedFrom(
     cutoffHour: keep("cutoffHour"),
     discountLimit: keep("discountLimit"),
     thankYou: keep("thankYou"),
+    canonicalOrigin: keep("canonicalOrigin"),
     printAddress: keep("printAddress"),
     printWaiter: keep("printWaiter"),
   };

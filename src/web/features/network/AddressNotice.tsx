@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { settingsApi } from "#domain/settings/api.ts";
+import banner from "../../kit/feedback/ConnectionBanner.module.css";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import { LeadButton } from "./LeadButton.tsx";
+
+/** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */
+export function AddressNotice() {
+  const canonical = useAskState(settingsApi.read, {}).value?.canonicalOrigin;
+  if (canonical && canonical !== location.origin) {
+    return (
+      <div role="note" className={banner.banner}>
+        <span>This house's address is {canonical}. Work without the server is promised there only.</span>
+        <LeadButton origin={canonical} label="Go there" />
+      </div>
+    );
+  }
+  if (isSecureContext) return null;
+  return (
+    <div role="note" className={banner.banner}>
+      <span>
+        Over plain HTTP changes wait on this device, but the app cannot be opened without the server.
+      </span>
+      <Button component={Link} to="/install" variant="subtle">
+        Set this device up
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+interface Platform {
+  readonly name: string;
+  /** Finds the platform in the browser's own description. */
+  readonly isThis: RegExp;
+  /** The file that it adds. */
+  readonly file: string;
+  /** The steps after the download. */
+  readonly steps: readonly string[];
+}
+
+const CERTIFICATE = "/install/rasoi.crt";
+const PROFILE = "/install/rasoi.mobileconfig";
+
+/** The steps by which each kind of device comes to trust the house's authority. */
+export const platforms: readonly Platform[] = [
+  {
+    name: "Android",
+    isThis: /Android/,
+    file: CERTIFICATE,
+    steps: [
+      "Open the Settings app, search for “CA certificate”, and choose it (Security, Encryption & credentials, Install a certificate).",
+      "Choose “Install anyway” and the file rasoi.crt in Downloads.",
+      "Come back to this page.",
+    ],
+  },
+  {
+    name: "iPhone and iPad",
+    isThis: /iPhone|iPad/,
+    file: PROFILE,
+    steps: [
+      "Open it in Safari and allow the download of the profile.",
+      "Settings, “Profile Downloaded”, Install.",
+      "Settings, General, About, Certificate Trust Settings: switch on full trust for Rasoi.",
+      "Come back to this page, open the app, and choose Share, “Add to Home Screen”.",
+      "The app on the home screen keeps its own changes and its own sign-in: deliver what waits in Safari first, and sign in there once more.",
+    ],
+  },
+  {
+    name: "Windows",
+    isThis: /Windows/,
+    file: CERTIFICATE,
+    steps: [
+      "Open rasoi.crt and choose “Install Certificate”, “Local Machine”.",
+      "Choose “Place all certificates in the following store”, “Trusted Root Certification Authorities”.",
+      "Close the browser and open this page again.",
+    ],
+  },
+  {
+    name: "Mac",
+    isThis: /Macintosh/,
+    file: CERTIFICATE,
+    steps: [
+      "Open rasoi.crt and add it to the keychain “System”.",
+      "Open it there, Trust, “When using this certificate”: Always Trust.",
+      "Come back to this page.",
+    ],
+  },
+];

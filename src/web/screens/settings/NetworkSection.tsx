@@ -1,0 +1,47 @@
+import { Text, TextInput } from "@mantine/core";
+import { renderSVG } from "uqr";
+import { networkApi } from "#domain/network/api.ts";
+import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
+import { calendarDay, formatDay } from "#domain/time.ts";
+import { useAskState } from "../../sync/cache/useAsk.ts";
+import { belowInput, Section, wide } from "./form/Section.tsx";
+import type { SettingsForm } from "./form/useSettingsForm.ts";
+
+/** The address of the house, and the code that leads a phone to the page where it is set up. */
+export function NetworkSection({ form }: { readonly form: SettingsForm }) {
+  const network = useAskState(networkApi.read, undefined).value;
+  const host = network?.hosts.find((name) => /^[\d.]+$/.test(name) && !name.startsWith("127."));
+  const page = `http://${location.protocol === "https:" && host ? `${host}:5000` : location.host}/install`;
+  return (
+    <Section
+      title="Devices"
+      text="Reserve the computer's address on the router: devices know the server by it."
+    >
+      <TextInput
+        wrapperProps={wide}
+        label="Canonical address"
+        placeholder="https://192.168.1.5:5443"
+        description="Work without the server is promised at this address only. Left empty, no address is preferred."
+        inputWrapperOrder={belowInput}
+        maxLength={SETTINGS_LENGTH_MAX.canonicalOrigin}
+        {...form.getInputProps("canonicalOrigin")}
+      />
+      <div {...wide}>
+        <Text>Scan this with a phone or a tablet to set it up, or open {page}</Text>
+        <img
+          alt={`Code for ${page}`}
+          width={160}
+          height={160}
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(page))}`}
+        />
+        {network?.validUntil != null && (
+          <Text c="dimmed" size="sm">
+            HTTPS on port {network.httpsPort} with{" "}
+            {network.certificate === "own" ? "the house's own certificate" : "a given certificate"} until{" "}
+            {formatDay(calendarDay(network.validUntil))}, for {network.hosts.join(", ")}.
+          </Text>
+        )}
+      </div>
+    </Section>
+  );
+}

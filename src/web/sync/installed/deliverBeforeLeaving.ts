@@ -1,0 +1,22 @@
+import { checkConnection } from "../http/connection.ts";
+import { outbox } from "../outbox/device.ts";
+
+const DELIVERED_WITHIN_MS = 10_000;
+const LOOKED_EVERY_MS = 200;
+
+/** Returns how many changes of this device, at this address, the server does not have, refused ones included. */
+function undeliveredCount(): number {
+  return outbox.records.get().filter(({ state }) => state !== "delivered").length;
+}
+
+/**
+ * Delivers what waits before the page leads to another address, which has a store of its own. Returns how many changes stay here:
+ * 0 when nothing is left behind.
+ */
+export async function deliverBeforeLeaving(): Promise<number> {
+  if (undeliveredCount() > 0 && (await checkConnection())) outbox.kick();
+  const until = performance.now() + DELIVERED_WITHIN_MS;
+  while (undeliveredCount() > 0 && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, LOOKED_EVERY_MS));
+  return undeliveredCount();
+}
