@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { freePort } from "#testing/ports.ts";
 
 const unit = readFileSync("deploy/rasoi.service", "utf8");
-const valueOf = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? "";
+const settingOf = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? "";
 
 test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd accepts the unit", () => {
   const folder = mkdtempSync(join(tmpdir(), "rasoi-unit-"));
@@ -24,8 +24,8 @@ test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd accepts 
 test("the unit's command starts again after it was killed, on the same data", {
   timeout: 120_000,
 }, async () => {
-  expect(valueOf("Restart")).toBe("always");
-  const [, ...args] = valueOf("ExecStart").split(" ");
+  expect(settingOf("Restart")).toBe("always");
+  const [, ...args] = settingOf("ExecStart").split(" ");
   const dataDir = mkdtempSync(join(tmpdir(), "rasoi-unit-"));
   const port = await freePort();
   const settings = {
