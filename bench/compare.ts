@@ -1,12 +1,15 @@
 /**
- * `node bench/compare.ts FOLDER [ROUNDS]`: how this checkout's server compares with that of another one.
+ * `node bench/compare.ts FOLDER [ROUNDS] [--copy]`: how this checkout's server compares with that of another one.
  *
  * Both servers run at the same time, each on an empty SQLite file, and get the same short loads in turn: 8 clients fill
  * 400 tables with orders of five lines and settle them, then run whole cycles. Each round gives one pair of figures, and the
  * ratio within a pair says more than either figure: whatever else the machine does meets both. Printed are the CPU time per
  * request, the requests per second and the highest memory. With DATABASE_URL=postgres://… each has a schema in that database.
+ * With --copy this checkout's server keeps a continuous copy (BACKUP_DIR), and all files lie on the disk of the temporary folder.
  */
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
@@ -28,7 +31,8 @@ interface Side {
   readonly perSecond: number[];
 }
 
-const [folder, rounds = String(ROUNDS)] = process.argv.slice(2);
+const isCopied = process.argv.includes("--copy");
+const [folder, rounds = String(ROUNDS)] = process.argv.slice(2).filter((word) => word !== "--copy");
 if (folder === undefined) {
   console.error("Usage: node bench/compare.ts FOLDER [ROUNDS]");
   process.exit(1);
@@ -42,7 +46,7 @@ try {
 
 async function compare(other: string, times: number): Promise<void> {
   const theirs = await open(other);
-  const ours = await open(process.cwd());
+  const ours = await open(process.cwd(), isCopied ? newFolder() : undefined);
   for (let round = 0; round < times; round++) {
     // Who comes first changes, so that neither always runs on the warmer machine.
     for (const side of round % 2 === 0 ? [theirs, ours] : [ours, theirs]) await measure(side);
@@ -59,10 +63,19 @@ async function compare(other: string, times: number): Promise<void> {
   );
 }
 
-async function open(checkout: string): Promise<Side> {
+function newFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), "rasoi-bench-"));
+  atEnd(async () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function open(checkout: string, secondFolder = ""): Promise<Side> {
   const base = process.env.DATABASE_URL;
   const schema = base ? await newPostgresSchema({ base }) : undefined;
-  const server = await newServerProcess({ checkout, schema, environment: { NODE_ENV: "production" } });
+  const server = await newServerProcess({
+    ...{ checkout, schema, environment: { NODE_ENV: "production", BACKUP_DIR: secondFolder } },
+    ...(isCopied && { dataDir: newFolder() }),
+  });
   atEnd(server.remove);
   await server.start();
   const restaurant = await makeRestaurant(server.url);

