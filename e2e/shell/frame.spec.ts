@@ -22,6 +22,7 @@ const menus = {
       ["Bills", "/admin/bills"],
       ["Settings", "/admin/settings"],
       ["Activity", "/admin/activity"],
+      ["Devices", "/admin/devices"],
     ],
   },
   waiter: {

@@ -34,6 +34,7 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<S
   server = await startServer(
     parseEnv({
       PORT: "0",
+      HTTPS_PORT: "off",
       HOST: "127.0.0.1",
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.url,

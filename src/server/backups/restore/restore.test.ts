@@ -26,7 +26,13 @@ let server: Server | undefined;
 
 const at = instant(Date.parse("2026-11-20T18:00:00Z"));
 const start = async () => {
-  const env = parseEnv({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const env = parseEnv({
+    PORT: "0",
+    HTTPS_PORT: "off",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+  });
   server = await startServer(env, { passwordCost: CHEAP });
   return server;
 };

@@ -27,7 +27,13 @@ let dataDir: string;
 let server: Server;
 
 const start = async () => {
-  const env = parseEnv({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const env = parseEnv({
+    PORT: "0",
+    HTTPS_PORT: "off",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+  });
   server = await startServer(env, { passwordCost: CHEAP });
 };
 
