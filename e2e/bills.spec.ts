@@ -1,21 +1,15 @@
-import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./order-taking/paper.ts";
+import { openOrder } from "./sentOrders.ts";
 
-/** Opens an order on the table at `index` of the list and makes its bill; with a payment type the bill is paid. */
-async function makeBill(waiter: Client, index: number, paymentType?: PaymentType) {
-  const table = (await waiter.ask(tablesApi.list))[index];
-  const item = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable);
-  const items = [{ menuItem: item?._id ?? "", quantity: 3 }];
-  const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "", items } });
-  const params = { orderId: order._id };
+/** Opens an order on a table and makes its bill; with a payment type the bill is paid. */
+async function makeBill(waiter: Client, table: string, paymentType?: PaymentType) {
+  const params = { orderId: (await openOrder(waiter, table))._id };
   const bill = await waiter.send(billingApi.issueBill, { params, body: {} });
   if (paymentType) await waiter.send(payingApi.pay, { params, body: { paymentType } });
   return bill;
@@ -25,8 +19,8 @@ const shown = (name: string) => new RegExp(`^(View bill )?${name.replaceAll("/",
 
 test("bills of the day are listed, found, and shown as they print", async ({ page, api }) => {
   const waiter = await api("waiter");
-  const paid = await makeBill(waiter, 0, "upi");
-  const open = await makeBill(waiter, 1);
+  const paid = await makeBill(waiter, "T1", "upi");
+  const open = await makeBill(waiter, "T2");
   await signIn(page, "waiter", "/waiter/bills");
   await expect(page.getByText(paid.invoiceNumber)).toBeVisible();
   await expectNoSeriousAxe(page);
@@ -42,7 +36,7 @@ test("bills of the day are listed, found, and shown as they print", async ({ pag
 });
 
 test("another day has its own bills, and all days can be searched", async ({ page, api }) => {
-  const bill = await makeBill(await api("waiter"), 0, "cash");
+  const bill = await makeBill(await api("waiter"), "T1", "cash");
   await signIn(page, "admin", "/admin/bills");
   await expect(page.getByText(bill.invoiceNumber)).toBeVisible();
   await page.getByLabel("Business day").fill("01/04/2026");
@@ -54,7 +48,7 @@ test("another day has its own bills, and all days can be searched", async ({ pag
 
 test("a bill printed again says DUPLICATE", async ({ page, api }) => {
   const waiter = await api("waiter");
-  const bill = await makeBill(waiter, 0, "cash");
+  const bill = await makeBill(waiter, "T1", "cash");
   await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
   await keepPapers(page);
   await signIn(page, "waiter", "/waiter/bills");
@@ -67,7 +61,7 @@ test("a bill printed again says DUPLICATE", async ({ page, api }) => {
 
 test("a waiter cancels an unpaid bill with a reason and an admin's approval", async ({ page, api }) => {
   const waiter = await api("waiter");
-  const bill = await makeBill(waiter, 0);
+  const bill = await makeBill(waiter, "T1");
   await signIn(page, "waiter", "/waiter/bills");
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
   await page.getByRole("button", { name: "Cancel bill" }).click();
@@ -82,7 +76,7 @@ test("a waiter cancels an unpaid bill with a reason and an admin's approval", as
 });
 
 test("an admin gives a part of a bill back, and sees what is left", async ({ page, api }) => {
-  const bill = await makeBill(await api("waiter"), 0, "card");
+  const bill = await makeBill(await api("waiter"), "T1", "card");
   await signIn(page, "admin", "/admin/bills");
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
   await page.getByRole("button", { name: "Refund" }).click();

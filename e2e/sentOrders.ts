@@ -1,5 +1,5 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Client } from "#testing/client.ts";
 
@@ -18,11 +18,11 @@ export async function sendOrders(waiter: Client, itemCounts: readonly number[]) 
   return orders;
 }
 
-/** Opens an order on a table of that name. One Masala Dosa is ₹158 with tax. */
-export async function openOrder(user: Client, table: string, quantity = 1) {
+/** Opens an order on a table of that name, of one dish or of each that is given. One Masala Dosa is ₹158 with tax. */
+export async function openOrder(user: Client, table: string, quantity = 1, dishes?: readonly MenuItem[]) {
   const tables = await user.ask(tablesApi.list);
-  const dosa = (await user.ask(menuApi.items)).find(({ name }) => name === "Masala Dosa");
-  const items = [{ menuItem: dosa?._id ?? "", quantity }];
+  const dosa = (await user.ask(menuApi.items)).filter(({ name }) => name === "Masala Dosa");
+  const items = (dishes ?? dosa).map(({ _id }) => ({ menuItem: _id, quantity }));
   const tableId = tables.find(({ name }) => name === table)?._id ?? "";
   return await user.send(takingApi.openOrder, { body: { table: tableId, items } });
 }

@@ -1,13 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { rateBps } from "#domain/money.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
+import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
@@ -162,11 +161,7 @@ test("a discount above the limit falls when a waiter adds, and every screen says
 
 test("a new line comes into view, also when the list was scrolled up", async ({ page, api }) => {
   const waiter = await api("waiter");
-  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T5");
-  if (table === undefined) throw new Error("the demo has no table T5");
-  const items = await waiter.ask(menuApi.items);
-  const lines = items.slice(-BEFORE).map((item) => ({ menuItem: item._id, quantity: 1, notes: "hot" }));
-  await waiter.send(takingApi.openOrder, { body: { table: table._id, items: lines } });
+  await openOrder(waiter, "T5", 1, (await waiter.ask(menuApi.items)).slice(-BEFORE));
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
 import { expect, signIn, test } from "../fixtures.ts";
+import { openOrder } from "../sentOrders.ts";
 import { orderScreen } from "./orderScreen.ts";
 
 /** Sizes of the window in CSS pixels, and the least that is wholly seen there of an order with twelve lines. */
@@ -24,14 +23,7 @@ test.describe("the order-taking screen, seen", () => {
   for (const { name, width, height, dishes, lines, categories } of sizes) {
     test(`on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
-      const table = (await waiter.ask(tablesApi.list)).find(({ name: of }) => of === "T1");
-      const items = (await waiter.ask(menuApi.items)).slice(0, 12);
-      await waiter.send(takingApi.openOrder, {
-        body: {
-          table: table?._id ?? "",
-          items: items.map(({ _id }) => ({ menuItem: _id, quantity: 12 })),
-        },
-      });
+      await openOrder(waiter, "T1", 12, (await waiter.ask(menuApi.items)).slice(0, 12));
       await page.setViewportSize({ width, height });
       await signIn(page, "waiter");
       const screen = orderScreen(page);
@@ -67,12 +59,7 @@ test.describe("the order-taking screen, seen", () => {
     page,
     api,
   }) => {
-    const waiter = await api("waiter");
-    const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "P1");
-    const item = (await waiter.ask(menuApi.items))[0]?._id ?? "";
-    await waiter.send(takingApi.openOrder, {
-      body: { table: table?._id ?? "", items: [{ menuItem: item, quantity: 1 }] },
-    });
+    await openOrder(await api("waiter"), "P1");
     await page.setViewportSize({ width: 768, height: 1024 });
     await signIn(page, "waiter");
     const booked = page.getByRole("complementary", { name: "Booked Table (Preview Bill)" });

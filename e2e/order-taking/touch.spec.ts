@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
 import { expect, signIn, test } from "../fixtures.ts";
+import { openOrder } from "../sentOrders.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
 test.use({ hasTouch: true });
@@ -48,15 +47,11 @@ test("seven lines of an order stand on a till at once, eight on a phone, and eac
   api,
 }) => {
   const waiter = await api("waiter");
-  const [table] = await waiter.ask(tablesApi.list);
-  if (table === undefined) throw new Error("the demo has no tables");
-  const items = (await waiter.ask(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
-  const lines = items.slice(0, LINES).map((item) => ({ menuItem: item._id, quantity: 12 }));
-  await waiter.send(takingApi.openOrder, { body: { table: table._id, items: lines } });
+  const dishes = (await waiter.ask(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
+  await openOrder(waiter, "T1", 12, dishes.slice(0, LINES));
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.area(table.area.name).click();
-  await screen.openTable(table.name);
+  await screen.openTable("T1");
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(LINES);
   const { wholeLines, smallest, hidden } = await screen.order.evaluate((order) => {
