@@ -147,24 +147,6 @@ test("the best-selling items come by revenue, five at most, and a renamed one co
   expect(revenues).toEqual(revenues.toSorted((a, b) => b - a));
 });
 
-test.each([
-  ["range=custom", "startDate"],
-  ["range=custom&startDate=2026-11-01", "endDate"],
-  ["range=custom&endDate=2026-11-01", "startDate"],
-  ["range=custom&startDate=2026-11-02&endDate=2026-11-01", "endDate"],
-  ["range=custom&startDate=2025-01-01&endDate=2026-11-01", "endDate"],
-  ["range=custom&startDate=2026-02-30&endDate=2026-11-01", "startDate"],
-  ["range=yesterday", "range"],
-  ["", "range"],
-])("%s is refused naming %s", async (search, field) => {
-  for (const path of ["/reports/sales?", "/reports/sales/export?format=csv&"]) {
-    expect(await resort.admin.get(path + search)).toMatchObject({
-      status: 422,
-      body: { details: { fields: expect.arrayContaining([expect.objectContaining({ field })]) } },
-    });
-  }
-});
-
 test("400 days are reported, every one of them", async () => {
   const { salesByDate } = await report({ from: "2025-10-17", to: "2026-11-20" });
   expect(salesByDate).toHaveLength(400);

@@ -116,6 +116,7 @@ test("only a changed price is stored as a new price", async () => {
 
 test("rows keep the numbers that the spreadsheet shows, and wrong ones have no values to apply", async () => {
   const { body } = await upload("category,name,price\n\nGoan,Xacuti,300\n , ,\nGoan,Free,0\nGoan,xacuti,310");
+  const wrong = { action: "wrong", category: "Goan", values: null };
   expect(body).toMatchObject({
     counts: { add: 1, change: 0, same: 0, wrong: 2 },
     newCategories: ["Goan"],
@@ -128,8 +129,8 @@ test("rows keep the numbers that the spreadsheet shows, and wrong ones have no v
         problems: [],
         values: { row: 3, price: 300 },
       },
-      { row: 5, action: "wrong", category: "Goan", name: "Free", changes: [], values: null },
-      { row: 6, action: "wrong", category: "Goan", name: "xacuti", values: null },
+      { row: 5, ...wrong, name: "Free", changes: [], problems: ["price: must be greater than 0"] },
+      { row: 6, ...wrong, name: "xacuti", problems: ["is the same item as row 3"] },
     ],
   });
 });

@@ -101,88 +101,6 @@ test("a sheet that another program wrote as XLSX is read, numbers and booleans t
   ]);
 });
 
-test("a change is shown field by field, found by code, else by category and name", async () => {
-  await apply(await preview("category,name,code,price\nGoan,Xacuti,G1,300\nGoan,Cafreal,,280"));
-  const shown = await preview(
-    "category,name,code,price,description\ngoan,Xacuti of crab,g1,320,\nGOAN,cafreal,G2,280,Green masala",
-  );
-  expect(shown.rows.map(({ action, changes }) => ({ action, changes }))).toEqual([
-    {
-      action: "change",
-      changes: [
-        { field: "name", from: "Xacuti", to: "Xacuti of crab" },
-        { field: "code", from: "G1", to: "g1" },
-        { field: "price", from: "300.00", to: "320.00" },
-      ],
-    },
-    {
-      action: "change",
-      changes: [
-        { field: "name", from: "Cafreal", to: "cafreal" },
-        { field: "code", from: "", to: "G2" },
-        { field: "description", from: "", to: "Green masala" },
-      ],
-    },
-  ]);
-  const [xacuti] = [await itemNamed("Xacuti")];
-  server.clock.advance(1_000);
-  expect(await apply(shown)).toEqual({ added: 0, changed: 2, same: 0, categoriesAdded: 0 });
-  expect(await itemNamed("Xacuti of crab")).toMatchObject({ _id: xacuti?._id, price: 32_000 });
-  const prices = await server.databases.read((tx) =>
-    tx
-      .selectFrom("item_prices")
-      .select("price")
-      .where("item_id", "=", xacuti?._id ?? "")
-      .orderBy("valid_from")
-      .execute(),
-  );
-  expect(prices).toEqual([{ price: 30_000 }, { price: 32_000 }]);
-});
-
-test("every wrong row says why, with its number, and the right ones still go in", async () => {
-  const sheet = [
-    "category,name,code,price,veg,minutes",
-    "Goan,Good one,A1,100,yes,15",
-    "Goan,Negative,,-5,,",
-    "Goan,Three decimals,,10.005,,",
-    "Goan,In words,,twelve,,",
-    'Goan,Decimal comma,,"12,95",,',
-    "Goan,No price,,,,",
-    ",Category of the row above,,100,,",
-    "Goan,,,100,,",
-    "Goan,good ONE,,120,,",
-    "Goan,Code twice,a1,100,,",
-    "Goan,Zero,,0,,",
-    "Goan,Too large,,999999999999,,",
-    `Goan,${"x".repeat(81)},,100,,`,
-    "Goan,Veg?,,100,maybe,",
-    "Goan,Minutes,,100,,900",
-    "Goan,Bad code,A B,100,,",
-    "",
-    'Goan,Lakh,,"Rs. 1,20,000.50",,',
-    "Goan,Slash,,120/-,,",
-  ].join("\n");
-  const shown = await preview(sheet);
-  const problems = new Map(shown.rows.map(({ row, problems }) => [row, problems.join("; ")]));
-  expect(problems.get(3)).toContain("below zero");
-  expect(problems.get(4)).toContain("more than two decimals");
-  expect(problems.get(5)).toContain("not a price");
-  expect(problems.get(6)).toContain("not a price");
-  expect(problems.get(7)).toContain("a new item needs one");
-  expect(problems.get(8)).toBe("");
-  expect(problems.get(9)).toContain("name");
-  expect(problems.get(10)).toContain("same item as row 2");
-  expect(problems.get(11)).toContain("same item as row 2");
-  expect(problems.get(12)).toContain("greater than 0");
-  for (const row of [13, 14, 15, 16, 17]) expect(problems.get(row)).not.toBe("");
-  expect(shown.counts).toMatchObject({ add: 4, wrong: 14 });
-  await apply(shown);
-  expect(await itemNamed("Lakh")).toMatchObject({ price: 12_000_050 });
-  expect(await itemNamed("Category of the row above")).toMatchObject({ category: { name: "Goan" } });
-  expect(await itemNamed("Slash")).toMatchObject({ price: 12_000 });
-  expect(await itemNamed("Negative")).toBeUndefined();
-});
-
 test("an import is refused when the menu changed after the preview, and nothing of it is stored", async () => {
   const shown = await preview("category,name,price\nNever,Perad,90");
   const [item] = await admin.ask(menuApi.items);
@@ -193,19 +111,6 @@ test("an import is refused when the menu changed after the preview, and nothing 
   await expect(apply(shown)).rejects.toThrow("import-changed");
   expect(await itemNamed("Perad")).toBeUndefined();
   expect((await admin.ask(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);
-});
-
-test("rows that were not previewed are checked by the same rules", async () => {
-  const { fingerprint } = await preview("category,name,price\nNever,Perad,90");
-  const row = { row: 2, category: "Never", name: "Perad", price: 90 };
-  const send = (rows: unknown) => admin.post("/menu/import", { fingerprint, rows });
-  expect((await send([{ ...row, price: -1 }])).status).toBe(422);
-  expect((await send([row, { ...row, row: 3 }])).body).toMatchObject({
-    code: "invalid-input",
-    details: { fields: [{ field: "rows.1" }] },
-  });
-  expect((await send([])).status).toBe(422);
-  expect(await itemNamed("Perad")).toBeUndefined();
 });
 
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
@@ -230,10 +135,7 @@ test.each([
   ],
   ["a zip that is no sheet", Buffer.from("PK\u0003\u0004 and then nothing"), 422, "sheet-not-readable"],
   ["an empty file", Buffer.alloc(0), 422, "invalid-input"],
-  ["only column names", "category,name,price", 422, "invalid-input"],
-  ["more than 2 MB", "x".repeat(2 * 1024 * 1024 + 1), 413, "too-large"],
   ["more than 5 MB", "x".repeat(6 * 1024 * 1024), 413, "too-large"],
-  ["more than 5,000 rows", `category,name,price\n${"A,B,1\n".repeat(5_001)}`, 422, "invalid-input"],
 ])("%s is refused with a reason", async (_, content, status, code) => {
   expect(await upload(content)).toMatchObject({ status, body: { code } });
 });
