@@ -34,25 +34,3 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   expect(next).toMatchObject({ table: { name: "T1" }, items: [{ menuItem: { name: DOSA }, quantity: 1 }] });
   expect(next?._id).not.toBe(first?._id);
 });
-
-test("a server that fails at an item is said, tried again, and leaves the item to check after three times", async ({
-  page,
-  api,
-}) => {
-  await signIn(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.openTable("T2");
-  const error = { code: "internal", message: "Something went wrong." };
-  await page.route("**/api/orders/*/lines", (route) => route.fulfill({ status: 500, json: error }));
-  await screen.quickAdd(DOSA);
-  await expectSaid(page, "Failed to add item to order.");
-  await expectSaid(page, "Something went wrong. It will be tried again.");
-  await expectSaid(page, "Something went wrong. It is kept under “to check”.");
-  const said: string[] = await page.evaluate(() => [...Reflect.get(window, "said")]);
-  expect(said).not.toContain("Item Added");
-  await page.unroute("**/api/orders/*/lines");
-  await page.getByRole("button", { name: "1 to check" }).click();
-  await page.getByRole("button", { name: "Try again" }).click();
-  const waiter = await api("waiter");
-  await expect.poll(async () => (await waiter.ask(ordersApi.list))[0]?.items.length).toBe(1);
-});

@@ -69,6 +69,15 @@ test("the number of waiting changes leads to what waits, each in words and with 
   expect(screen.getByText("Send the changes").nextElementSibling?.textContent).toBe("20/11/2026, 20:25");
 });
 
+test("a change to check is tried again", async () => {
+  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
+  outbox.records.set([kot]);
+  show(<OutboxDialog onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }, waitOptions));
+  await waitFor(() => expect(retry.mock.calls[0]?.[0]).toBe(kot.id), waitOptions);
+  retry.mockRestore();
+});
+
 test("any other change is named before it is discarded", async () => {
   expect(await questionOnDiscard(kot)).toMatchObject({
     title: "Discard this change?",

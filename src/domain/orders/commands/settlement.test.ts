@@ -92,6 +92,7 @@ describe("cash taken offline", () => {
     const { error } = payingApi.pay.body.safeDecode({ ...body, takenOffline: true } as never);
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual(field && [field]);
     expect(payingApi.pay.body.safeDecode(body as never).success).toBe(true);
+    expect(payingApi.pay.body.safeDecode({ ...body, takenOffline: false } as never).success).toBe(false);
   });
 });
 

@@ -87,13 +87,3 @@ test("the journal names the bill of cash that came too late, and of what was wri
     ],
   ]);
 });
-
-test("a balance that changed is refused with what it is now", async () => {
-  const order = await resort.add(await resort.open(3, resort.line(0, 1)), resort.line(0, 1));
-  await deliver(order);
-  const body = { how: "collected", reason: "Asked the guest", expectedBalance: -1 };
-  expect(await resort.admin.post(`/orders/${order._id}/balance`, body)).toMatchObject({
-    status: 409,
-    body: { code: "balance-changed", details: { balance: -147 } },
-  });
-});

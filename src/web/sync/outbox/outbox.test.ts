@@ -16,7 +16,6 @@ import {
 } from "../testing/outboxParts.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outboxState.ts";
-import { ATTEMPTS_MAX } from "./states/sending.ts";
 import { memoryStore } from "./store.ts";
 
 describe("outbox", () => {
@@ -50,17 +49,6 @@ describe("outbox", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(states(outbox)).toEqual(["/a delivered"]);
     expect(new Set(parts.server.reached.map(({ key }) => key)).size).toBe(1);
-  });
-
-  test("a later command never overtakes one that waits", async () => {
-    const outbox = await started();
-    parts.server.answer(({ path }) => (path === "/a" ? unreachable() : ok));
-    await outbox.enqueue(command("/a"));
-    await outbox.enqueue(command("/b"));
-    expect(paths(parts.server.reached)).not.toContain("/b");
-    parts.server.answer(() => ok);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(paths(parts.server.reached).slice(-2)).toEqual(["/a", "/b"]);
   });
 
   test("a server known to be away is not asked; the command is sent when it is back", async () => {
@@ -114,28 +102,6 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual(["/a parked"]);
     await outbox.discard(outbox.records.get()[0]?.id ?? "");
     expect(states(outbox)).toEqual([]);
-  });
-
-  test("three answers 500 park a command so that the others get through", async () => {
-    const outbox = await started();
-    parts.server.answer(({ path }) =>
-      path === "/a" ? new Failure("server", "Something went wrong", 500) : ok,
-    );
-    await outbox.enqueue(command("/a"));
-    await outbox.enqueue(command("/b"));
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(parts.server.reached.filter(({ path }) => path === "/a")).toHaveLength(ATTEMPTS_MAX);
-    expect(outbox.records.get().map(({ state }) => state)).toContain("parked");
-    expect(paths(parts.server.reached)).toContain("/b");
-  });
-
-  test("a busy server (503) is asked again for as long as it takes", async () => {
-    const outbox = await started();
-    parts.server.answer(() => new Failure("server", "The server is busy. Please try again.", 503));
-    await outbox.enqueue(command("/a"));
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(parts.server.reached.length).toBeGreaterThan(ATTEMPTS_MAX);
-    expect(states(outbox)).toEqual(["/a waiting"]);
   });
 
   test("a store that fails is said at once; nothing is sent", async () => {
@@ -196,6 +162,16 @@ describe("two tabs of one device", () => {
     expect(await other.enqueue(command("/a"))).toEqual({ kind: "done", answer: ok });
     expect(paths(server.reached)).toEqual(["/a"]);
     expect(await store.all()).toEqual([]);
+  });
+
+  test("the screen of the other tab hears that the server failed", async () => {
+    const { server, other } = twoTabs();
+    const failure = new Failure("server", "Something went wrong.", 500);
+    server.answer(() => failure);
+    expect(await other.enqueue(command("/a"))).toMatchObject({
+      kind: "waiting",
+      failure: { message: failure.message },
+    });
   });
 
   test("a refusal goes to the tab whose screen waits for it and is not parked", async () => {

@@ -2,10 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { Failure } from "../http/failure.ts";
-import type { Channel } from "../live/channel.ts";
 import { command, fakeServer, newOutbox, ok, paths, states } from "../testing/outboxParts.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
-import type { OutboxMessage } from "./outboxState.ts";
 import { ATTEMPTS_MAX } from "./states/sending.ts";
 import { memoryStore } from "./store.ts";
 
@@ -27,8 +25,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Makes the outbox of a new tab, which has read what the device has stored. */
-async function opened(store = memoryStore(), channel?: Channel<OutboxMessage>) {
-  const outbox = newOutbox(server, store, device, channel, tell);
+async function opened(store = memoryStore()) {
+  const outbox = newOutbox(server, store, device, undefined, tell);
   await outbox.load();
   return outbox;
 }
@@ -36,20 +34,13 @@ async function opened(store = memoryStore(), channel?: Channel<OutboxMessage>) {
 /** Ten milliseconds are enough for IndexedDB, and less than the first pause. */
 const shortly = () => vi.advanceTimersByTimeAsync(10);
 
-test("the screen that waits hears of the failure and that the change is kept; nobody else is told", async () => {
-  const outbox = await opened();
-  outbox.startDelivering();
-  expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting", failure: FAILED });
-  expect(told).toEqual([]);
-  expect(states(outbox)).toEqual(["/a waiting"]);
-});
-
 test("a screen behind it hears only that its change waits", async () => {
   const outbox = await opened();
   outbox.startDelivering();
   const [first, second] = await Promise.all([outbox.enqueue(command("/a")), outbox.enqueue(command("/b"))]);
   expect(first).toEqual({ kind: "waiting", failure: FAILED });
   expect(second).toEqual({ kind: "waiting" });
+  expect(told).toEqual([]);
 });
 
 test("taps meanwhile are no attempts: the change is sent again after 1 s and after 2 s, then parked", async () => {
@@ -117,20 +108,4 @@ test("a page of HTML with status 500 counts as the server's failure", async () =
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.reached).toHaveLength(ATTEMPTS_MAX);
   expect(states(outbox)).toEqual(["/a parked"]);
-});
-
-test("the screen of another tab hears of the failure too", async () => {
-  const listeners: ((message: OutboxMessage) => void)[][] = [[], []];
-  const end = (own: 0 | 1): Channel<OutboxMessage> => ({
-    post: (message) => queueMicrotask(() => listeners[1 - own]?.forEach((react) => void react(message))),
-    listen: (react) => void listeners[own]?.push(react),
-  });
-  const store = memoryStore();
-  const leading = await opened(store, end(0));
-  leading.startDelivering();
-  const other = await opened(store, end(1));
-  expect(await other.enqueue(command("/a"))).toMatchObject({
-    kind: "waiting",
-    failure: { message: "Something went wrong." },
-  });
 });
