@@ -226,22 +226,3 @@ test("on a phone Back closes the order, then the menu, and stays on the screen",
   await screen.showTables();
   await expect(screen.table("T1")).toBeVisible();
 });
-
-test("a toast over the header takes no tap from it, and is closed by its close button", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await signIn(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.press("KOT");
-  const toasts = page.locator("[data-sonner-toast]");
-  await expect(toasts).toHaveCount(1);
-  // Keeps the toast open until it is tested.
-  await page.keyboard.press("Alt+T");
-  const takesTaps = await toasts.first().evaluate((toast) => {
-    const { left, top, height } = toast.getBoundingClientRect();
-    return toast.contains(document.elementFromPoint(left + 20, top + height / 2));
-  });
-  expect(takesTaps).toBe(false);
-  await toasts.last().getByRole("button", { name: "Close toast" }).tap();
-  await expect(toasts).toHaveCount(0);
-});

@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "../../kit/feedback/ConnectionBanner.tsx";
+import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import classes from "./EntryLayout.module.css";
 
@@ -17,15 +18,18 @@ export function EntryLayout({ title, text, isNarrow, children }: EntryLayoutProp
   return (
     <div className={classes.frame}>
       <ConnectionBanner />
-      <main className={classes.main} data-narrow={isNarrow || undefined}>
-        <Title order={1} ta="center">
-          {title}
-        </Title>
-        <Text c="dimmed" ta="center" mt={4}>
-          {text}
-        </Text>
-        <div className={classes.content}>{children}</div>
-      </main>
+      <div className={classes.scroller}>
+        <main className={classes.main} data-narrow={isNarrow || undefined}>
+          <Title order={1} ta="center">
+            {title}
+          </Title>
+          <Text c="dimmed" ta="center" mt={4}>
+            {text}
+          </Text>
+          <div className={classes.content}>{children}</div>
+        </main>
+      </div>
+      <ToastRoom />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Toasts } from "./Toasts.tsx";
 
 const shown = vi.hoisted(() => vi.fn(() => null));
-vi.mock("sonner", () => ({ Toaster: shown, toast: {} }));
+vi.mock("sonner", () => ({ Toaster: shown, toast: {}, useSonner: () => ({ toasts: [] }) }));
 
 test("the toasts are reached with Alt+T", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { PrintKotButton } from "../../features/orders/kot/PrintKotButton.tsx";
 import { KotMenu } from "../../features/orders/kot-actions/KotMenu.tsx";
@@ -7,12 +8,19 @@ import { PagedKots } from "../../features/orders/kot-actions/PagedKots.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import type { Paging } from "../../kit/list/usePaging.ts";
 import { usePanel } from "../../kit/panel.ts";
+import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import classes from "./KotScreen.module.css";
 
 const PAST_TEXT = "KOTs of paid and cancelled orders and of earlier days stand here.";
 
+interface KotListProps {
+  readonly paging: Paging<KotFilter>;
+  /** Shows the open KOTs of every status. */
+  readonly onAll: () => void;
+}
+
 /** Shows a page of KOTs, each with the button for its next step. */
-export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
+export function KotList({ paging, onAll }: KotListProps) {
   const { status, show } = paging.shown.filter;
   const isPast = show === "past";
   const { isWaiterPanel } = usePanel();
@@ -26,6 +34,7 @@ export function KotList({ paging }: { readonly paging: Paging<KotFilter> }) {
         <EmptyState
           title={status ? `No ${status} KOTs` : isPast ? "No past KOTs" : "No KOTs yet"}
           text={isPast ? PAST_TEXT : "A KOT appears here as soon as somebody sends an order to the kitchen."}
+          action={status || isPast ? <Button onClick={onAll}>Show open KOTs</Button> : <TakeOrder />}
         />
       }
       className={classes.grid}

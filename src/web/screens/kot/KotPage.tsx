@@ -73,7 +73,13 @@ export function KotPage() {
         resetOn={paging.key}
         fallback={<SkeletonTiles count={8} height={260} />}
       >
-        <KotList paging={paging} />
+        <KotList
+          paging={paging}
+          onAll={() => {
+            setStatus(undefined);
+            setIsPast(false);
+          }}
+        />
       </AsyncBoundary>
       <OrderDialogs />
     </Page>

@@ -10,6 +10,7 @@ import { piecesOf } from "../../features/orders/draft/draft.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
+import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
@@ -67,6 +68,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
       <section className={classes.menu} aria-label="Menu">
         <TableCard context={context} capacity={table?.capacity} />
         <MenuItems lines={draft.lines} onAdd={add} />
+        <ToastRoom />
       </section>
       {isPhone ? (
         <PhonePanel tableName={context.tableName} order={order} lines={draft.lines}>

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useToday } from "../../features/settings/useToday.ts";
@@ -17,10 +18,11 @@ import type { OrderViews } from "./useOrderViews.ts";
 interface OrdersColumnProps {
   readonly paging: Paging<OrderFilter>;
   readonly views: OrderViews;
+  readonly onAll: () => void;
 }
 
 /** Shows a page of orders. */
-export function OrdersColumn({ paging, views }: OrdersColumnProps) {
+export function OrdersColumn({ paging, views, onAll }: OrdersColumnProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();
   const isFiltered = Object.keys(filter).length > 0;
@@ -36,7 +38,11 @@ export function OrdersColumn({ paging, views }: OrdersColumnProps) {
       today={today}
       empty={
         isFiltered ? (
-          <EmptyState title="No orders found" text="Try another status, area or search." />
+          <EmptyState
+            title="No orders found"
+            text="Try another status, area or search."
+            action={<Button onClick={onAll}>Show all orders</Button>}
+          />
         ) : (
           <EmptyState {...noOrdersWords(start.lastDay ?? today, today, open)} action={<TakeOrder />} />
         )

@@ -28,15 +28,16 @@ export function OrdersPage() {
   const { view, views, close } = useOrderViews();
   const isPhone = useIsPhone();
   const kotStatus = kotStatusOf(chosen.status);
+  const showAll = () => setChosen(noFilters);
 
   const orders = (
     <AsyncBoundary title="Failed to load orders" resetOn={orderPaging.key} fallback={skeleton}>
-      <OrdersColumn paging={orderPaging} views={views} />
+      <OrdersColumn paging={orderPaging} views={views} onAll={showAll} />
     </AsyncBoundary>
   );
   const kots = (
     <AsyncBoundary title="Failed to load KOTs" resetOn={kotPaging.key} fallback={skeleton}>
-      <KotsColumn paging={kotPaging} views={views} />
+      <KotsColumn paging={kotPaging} views={views} onAll={showAll} />
     </AsyncBoundary>
   );
   const kotScope = kotStatus ? kotStatusWords[kotStatus] : "All Status";

@@ -1,4 +1,6 @@
 import { type ItemReport, reportsApi } from "#domain/reports/api.ts";
+import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
@@ -32,7 +34,7 @@ export function ItemReportView() {
         rows={topCategories}
         columns={categoryColumns}
         keyOf={({ name }) => name}
-        empty="The menu has no categories yet."
+        empty={<EmptyState title="The menu has no categories yet." action={<ImportMenuLink />} />}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import classes from "./ReportTable.module.css";
 
@@ -7,8 +8,8 @@ interface ReportTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** The text in place of a table without rows. */
-  readonly empty: string;
+  /** Stands in place of a table without rows. */
+  readonly empty: ReactNode;
 }
 
 /**
@@ -22,7 +23,7 @@ export function ReportTable<Row>({ title, rows, columns, keyOf, empty }: ReportT
         {title}
       </Title>
       {rows.length === 0 ? (
-        <p className={classes.empty}>{empty}</p>
+        <div className={classes.empty}>{empty}</div>
       ) : (
         <table className={classes.table} aria-label={title}>
           <thead>

@@ -1,4 +1,4 @@
-import { Alert, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Alert, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
@@ -115,7 +115,7 @@ function SettleForm({ order, version, unansweredCount, reread, left, answer }: S
       />
       <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
       {needsServer && <Alert color="saffron">{NEEDS_SERVER} Cash can be taken all the same.</Alert>}
-      <Group justify="flex-end">
+      <div className={classes.pay}>
         <ActionButton
           type="submit"
           size="lg"
@@ -129,7 +129,7 @@ function SettleForm({ order, version, unansweredCount, reread, left, answer }: S
               ? `Settle ${formatRupees(total)}`
               : `Use ${formatRupees(total)}`}
         </ActionButton>
-      </Group>
+      </div>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
+import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OpenOrderRow } from "./OpenOrderRow.tsx";
@@ -56,6 +57,7 @@ export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPa
           ))}
         </ul>
       )}
+      <ToastRoom className={classes.room} />
     </div>
   );
 });

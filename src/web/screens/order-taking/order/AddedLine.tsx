@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
+import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { usePeopleAt, usePlace } from "../../../sync/live/places.ts";
@@ -13,7 +14,7 @@ interface AddedLineProps {
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps; the last round waits there to be repeated. */
+/** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps, and toasts stand in it, beside its button; the last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const isAway = useIsServerAway();
   const addition = useDeferredValue(useUndoable(order));
@@ -22,24 +23,29 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const people = usePeopleAt(tableId);
   return (
     <div className={classes.added} role="status">
-      {people !== "" && (
-        <em>
-          {people} {people.includes(",") ? "are" : "is"} on this table
-        </em>
-      )}
+      <div className={classes.said}>
+        <div>
+          {people !== "" && (
+            <em>
+              {people} {people.includes(",") ? "are" : "is"} on this table
+            </em>
+          )}
+          {addition && (
+            <span>
+              Item Added{" "}
+              <strong>
+                {addition.quantity} × {addition.name}
+              </strong>
+              {isAway && " · waits on this device"}
+            </span>
+          )}
+        </div>
+        <ToastRoom />
+      </div>
       {addition ? (
-        <>
-          <span>
-            Item Added{" "}
-            <strong>
-              {addition.quantity} × {addition.name}
-            </strong>
-            {isAway && " · waits on this device"}
-          </span>
-          <button type="button" onClick={() => onUndo(addition)}>
-            Undo
-          </button>
-        </>
+        <button type="button" onClick={() => onUndo(addition)}>
+          Undo
+        </button>
       ) : (
         <RepeatRound />
       )}

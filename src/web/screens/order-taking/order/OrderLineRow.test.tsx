@@ -12,18 +12,33 @@ afterEach(cleanup);
 const [line] = order.items;
 const nothing = () => {};
 
-function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name: string }): HTMLElement {
+function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name: string }) {
+  const rest = { number: 1, isNew: false, isOpen: false };
   const actions = { onToggle: nothing, setQuantity: nothing, setNotes: nothing, remove: nothing };
   if (!line) throw new Error("the order has no line");
-  render(
+  const row = (quantity: number) => (
     <table>
       <tbody>
-        <OrderLineRow line={{ ...line, addedBy }} state={state} number={1} isOpen={false} {...actions} />
+        <OrderLineRow line={{ ...line, addedBy, quantity }} state={state} {...rest} {...actions} />
       </tbody>
-    </table>,
+    </table>
   );
-  return screen.getByRole("row");
+  const { rerender } = render(row(line.quantity));
+  const change = (quantity: number) => rerender(row(quantity));
+  return { row: screen.getByRole("row"), change };
 }
+
+test("a line pulses anew at each change of its quantity, and not when its order is opened", () => {
+  const { row, change } = show("server", { _id: "asha", name: "Asha" });
+  const pulse = () => row.querySelector("i");
+  expect(pulse()).toBeNull();
+  change(7);
+  const first = pulse();
+  expect(first).not.toBeNull();
+  change(line?.quantity ?? 0);
+  expect(pulse()).not.toBeNull();
+  expect(pulse()).not.toBe(first);
+});
 
 test.each([
   ["here", "On this device only:"],
@@ -35,7 +50,7 @@ test.each([
 });
 
 test("a line that somebody else added names them, and one's own does not", () => {
-  expect(show("server", { _id: "ravi", name: "Ravi" }).textContent).toContain("Ravi");
+  expect(show("server", { _id: "ravi", name: "Ravi" }).row.textContent).toContain("Ravi");
   cleanup();
-  expect(show("server", { _id: "asha", name: "Asha" }).textContent).not.toContain("Asha");
+  expect(show("server", { _id: "asha", name: "Asha" }).row.textContent).not.toContain("Asha");
 });

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import type { LineState } from "#domain/orders/order/lineState.ts";
@@ -19,6 +19,8 @@ interface OrderLineRowProps {
   readonly line: OrderLine;
   readonly state: LineState;
   readonly number: number;
+  /** Added while the order is on view. */
+  readonly isNew: boolean;
   readonly isOpen: boolean;
   readonly onToggle: (lineId: string) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
@@ -28,13 +30,20 @@ interface OrderLineRowProps {
 
 /** One line; a tap opens it in place. ● means the kitchen does not know it yet, ○ that nobody but this device does. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
-  const { line, state, number, isOpen, onToggle, setQuantity, setNotes, remove } = props;
+  const { line, state, number, isNew, isOpen, onToggle, setQuantity, setNotes, remove } = props;
   const { name } = line.menuItem;
   const isOwn = line.addedBy._id === usePerson().id;
   const [mark, words] = marks[state];
+  const content = `${line.quantity} ${line.notes}`;
+  // Undefined from the first change on.
+  const unchanged = useRef(isNew ? undefined : content);
+  if (unchanged.current !== content) unchanged.current = undefined;
   return (
     <tr className={classes.line} data-open={isOpen ? "" : undefined}>
-      <td className={classes.number}>{number}</td>
+      <td className={classes.number}>
+        {number}
+        {unchanged.current === undefined && <i key={content} className={classes.pulse} />}
+      </td>
       <td className={classes.item}>
         <button
           type="button"

@@ -24,6 +24,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
   const { lines, serverOrder, covers, setCovers, isOrderOpen, ...actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef({ count: 0, isOrderOpen });
+  const [countAtFirst] = useState(lines.length);
   const [openId, setOpenId] = useState<string>();
   const toggle = useCallback((lineId: string) => {
     setOpenId((before) => (before === lineId ? undefined : lineId));
@@ -59,6 +60,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
                 line={line}
                 state={lineStateOf(line, serverOrder)}
                 number={index + 1}
+                isNew={index >= countAtFirst}
                 isOpen={line._id === openId}
                 onToggle={toggle}
                 {...actions}

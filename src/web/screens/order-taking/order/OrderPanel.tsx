@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -55,6 +56,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         setNotes={actions.setNotes}
         remove={actions.removeLine}
       />
+      <ToastRoom className={classes.room} />
       <div className={classes.foot}>
         <OrderTerms
           key={`terms of ${key}`}

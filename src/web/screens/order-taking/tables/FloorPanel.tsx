@@ -6,6 +6,7 @@ import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { tableTiles } from "../../../features/orders/tables/tableTiles.ts";
 import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
+import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { SetupNotice } from "../SetupNotice.tsx";
 import { useOpenOrdersBeside, useOrderOnView } from "../state/OrdersProvider.tsx";
@@ -44,6 +45,7 @@ export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps
         <AreaTables selection={selection} actions={actions} />
         {!hasTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
       </div>
+      <ToastRoom className={classes.room} />
       <BookedButton onOpen={onBooked} />
     </div>
   );

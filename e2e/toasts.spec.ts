@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { showOrder } from "./booking.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
+
+const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+
+/** The toast of this title is shown: it covers no header, button, link or field, and lies within the window. */
+async function expectClear(page: Page, title: string): Promise<void> {
+  const toast = page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: title });
+  await expect(toast).toHaveCount(1);
+  const covered = () =>
+    toast.evaluate((shown) => {
+      const box = shown.getBoundingClientRect();
+      // Behind a dialog nothing can be tapped.
+      const screen = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
+      const found = [...screen.querySelectorAll("header, a, button, input, select, textarea")];
+      const isUnder = (element: Element) => {
+        let { left, top, right, bottom } = element.getBoundingClientRect();
+        // Only the part that its scrolling parents leave in sight.
+        for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+          if (getComputedStyle(parent).overflowY === "visible") continue;
+          const frame = parent.getBoundingClientRect();
+          left = Math.max(left, frame.left);
+          top = Math.max(top, frame.top);
+          right = Math.min(right, frame.right);
+          bottom = Math.min(bottom, frame.bottom);
+        }
+        const overlap = Math.min(right, box.right) - Math.max(left, box.left);
+        return overlap > 0 && left < right && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 0.5;
+      };
+      const isOutside = box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
+      return found
+        .filter(
+          (one) => !shown.contains(one) && !one.closest("[inert]") && one.checkVisibility() && isUnder(one),
+        )
+        .map((one) => one.outerHTML.slice(0, 120))
+        .concat(isOutside ? ["the window's edge"] : []);
+    });
+  await expect.poll(covered).toEqual([]);
+}
+
+test("a toast covers no header, button, link or field of order-taking, and its bar stays", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.press("KOT");
+  await expectClear(page, "No Order");
+  await screen.openTable("T1");
+  await expectClear(page, "T1");
+  await screen.quickAdd(DOSA);
+  const before = await screen.action("KOT").boundingBox();
+  await screen.press("KOT");
+  await expectClear(page, "KOT");
+  expect(await screen.action("KOT").boundingBox()).toEqual(before);
+});
+
+test("a toast covers nothing of the menu, of its order in a drawer, and of the settings", async ({
+  page,
+}) => {
+  await signIn(page, "admin", "/admin/book-table");
+  await page.getByRole("button", { name: /^T2\s/ }).click();
+  await expectClear(page, "Table Booked!");
+  await page
+    .getByRole("button", { name: `Add ${DOSA}` })
+    .first()
+    .click();
+  await showOrder(page);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expectClear(page, "New Order Created");
+  await page.goto("/admin/settings");
+  await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZV");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expectClear(page, "Settings saved");
+});
+
+test("a toast covers nothing of the login", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expectClear(page, "Validation Error");
+});
+
+test("a toast takes no tap, and is closed by its close button", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page, "waiter");
+  await orderScreen(page).press("KOT");
+  await expect(toasts(page)).toHaveCount(1);
+  // Keeps the toast open until it is tested.
+  await page.keyboard.press("Alt+T");
+  const takesTaps = await toasts(page)
+    .first()
+    .evaluate((toast) => {
+      const { left, top, height } = toast.getBoundingClientRect();
+      return toast.contains(document.elementFromPoint(left + 20, top + height / 2));
+    });
+  expect(takesTaps).toBe(false);
+  await toasts(page).last().getByRole("button", { name: "Close toast" }).tap();
+  await expect(toasts(page)).toHaveCount(0);
+});
