@@ -32,7 +32,11 @@ async function expectClear(page: Page, title: string): Promise<void> {
       const isOutside = box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
       return found
         .filter(
-          (one) => !shown.contains(one) && !one.closest("[inert]") && one.checkVisibility() && isUnder(one),
+          (one) =>
+            !one.closest("[data-sonner-toast]") &&
+            !one.closest("[inert]") &&
+            one.checkVisibility() &&
+            isUnder(one),
         )
         .map((one) => one.outerHTML.slice(0, 120))
         .concat(isOutside ? ["the window's edge"] : []);
