@@ -21,8 +21,8 @@ const menus = {
       ["KOT", "/admin/kot"],
       ["Bills", "/admin/bills"],
       ["Settings", "/admin/settings"],
-      ["Activity", "/admin/activity"],
       ["Devices", "/admin/devices"],
+      ["Activity", "/admin/activity"],
     ],
   },
   waiter: {
