@@ -30,11 +30,11 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
       ]),
     );
   await expect(page.getByRole("radio", { name: "Wrong (1)" })).toBeChecked();
-  await expect(page.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("listitem")).toContainText("Pani Puri");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("Pani Puri");
   await expectNoSeriousAxe(page);
   await page.getByText("Changed (1)").click();
-  await expect(page.getByRole("listitem")).toContainText(known.name);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText(known.name);
   expect(await admin.ask(menuApi.items)).toHaveLength(before.length);
 
   await page.getByRole("button", { name: "Import 2 rows" }).click();

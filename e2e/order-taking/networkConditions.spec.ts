@@ -40,7 +40,7 @@ function keptChanges(page: Page): Promise<number> {
   );
 }
 
-/** Waits until all screens and dialogs have been preloaded; the last one is the password screen. */
+/** Waits until all screens and dialogs have been preloaded; those of a waiter come last. */
 async function preloaded(page: Page): Promise<void> {
   const fetched = () =>
     page.evaluate(() =>
@@ -49,7 +49,7 @@ async function preloaded(page: Page): Promise<void> {
         .map(({ name }) => name)
         .join(" "),
     );
-  await expect.poll(fetched, { timeout: 30_000 }).toContain("PasswordPage");
+  await expect.poll(fetched, { timeout: 30_000 }).toContain("/waiter-screens-");
 }
 
 test.use({ fetchesAhead: true });

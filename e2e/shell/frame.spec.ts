@@ -162,7 +162,7 @@ test.describe("a device that has nothing else to do", () => {
   }, async ({ page }) => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
-    const dialogs = () => fetched.filter((url) => /\/SettleDialog-.*\.js$/.test(url)).length;
+    const others = () => fetched.filter((url) => /\/waiter-screens-.*\.js$/.test(url)).length;
     const held = Promise.withResolvers<void>();
     await page.route("**/api/tables", async (route) => {
       await held.promise;
@@ -173,10 +173,10 @@ test.describe("a device that has nothing else to do", () => {
     await expect(page.getByText("Loading restaurant areas...")).toBeVisible();
     // Long enough for an idle device to start preloading.
     await page.waitForTimeout(1000);
-    expect(dialogs()).toBe(0);
+    expect(others()).toBe(0);
     held.resolve();
     await expect(page.getByRole("button", { name: /^T1\s*Available/ })).toBeVisible();
-    await expect.poll(dialogs).toBe(1);
+    await expect.poll(others).toBe(1);
   });
 });
 
