@@ -69,7 +69,7 @@ export const Settings = z.strictObject({
   canonicalOrigin: z
     .string()
     .max(SETTINGS_LENGTH_MAX.canonicalOrigin)
-    .refine((text) => text === "" || isOrigin(text), "must be an address such as https://192.168.1.5:5443"),
+    .refine((text) => text === "" || isOrigin(text), "must be an address that begins with http"),
   print: z.strictObject({
     /** Print the resort's address and phone on bills. */
     address: z.boolean(),

@@ -48,7 +48,10 @@ test("whoever listens hears at which place a device is, by the person's name, an
 
 test("a stream that opens is told who is where, and not again by every word", async () => {
   const phone = await server.client("waiter", "phone-2");
+  const earlier = await openStream(server.url, await server.client("admin", "till-1"));
   await say(phone, "t5");
+  await earlier.until(tells("phone-2", "t5"));
+  earlier.close();
   const stream = await openStream(server.url, await server.client("admin", "till-2"));
   const all = await stream.until(({ event }) => event === "presence");
   expect(all.data).toMatchObject({ isAll: true, places: [{ device: "phone-2", place: "t5" }] });

@@ -16,7 +16,7 @@ export function AddressNotice() {
       </div>
     );
   }
-  if (isSecureContext) return null;
+  if (window.isSecureContext) return null;
   return (
     <div role="note" className={banner.banner}>
       <span>
