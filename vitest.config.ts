@@ -19,6 +19,7 @@ process.env.TEST_RUN = String(process.pid);
 /** Tests that open no database, or name one themselves: once is enough. */
 const WITHOUT_DATABASE = [
   "src/server/{env,refusedStart,stop,unit}.test.ts",
+  "src/server/backups/restore/{restore,restoredSeries}.test.ts",
   "src/server/db/{faults,postgres/postgresPool}.test.ts",
   "src/server/sheets/**",
   "src/server/setup/seed/menu.test.ts",

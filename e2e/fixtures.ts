@@ -211,3 +211,8 @@ async function seriousViolations(page: Page): Promise<string[]> {
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
 }
+
+/** Waits until the last toast has left the room that it takes from what stands beside it. */
+export async function expectToastsGone(page: Page): Promise<void> {
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, signIn, test } from "../fixtures.ts";
+import { expect, expectSaid, expectToastsGone, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { orderScreen } from "./orderScreen.ts";
 
@@ -32,6 +32,8 @@ test.describe("the order-taking screen, seen", () => {
       await screen.table("T1").click();
       await page.getByRole("group", { name: "Categories" }).getByRole("button", { name: "All" }).click();
       await expect(page.getByRole("button", { name: "Quick Add" }).nth(3)).toBeVisible();
+      await expectSaid(page, "Existing Order Found");
+      await expectToastsGone(page);
 
       expect(await seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThanOrEqual(dishes);
       expect(
