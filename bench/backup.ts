@@ -12,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { bytesWords } from "#domain/bytesWords.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { ordersAndSettles, type Restaurant } from "./load.ts";
 import { type Figures, memoryMb, nowMs, percentile, printAim, printTable } from "./measure.ts";
@@ -33,12 +33,7 @@ interface Phase {
   readonly busy: Figures;
 }
 
-cleanUpOnSignals();
-try {
-  await bench(process.argv[2]);
-} finally {
-  await cleanUp();
-}
+await runToEnd(() => bench(process.argv[2]));
 
 async function bench(folder: string | undefined): Promise<void> {
   const server = await serverOn(folder);

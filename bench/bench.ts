@@ -18,7 +18,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { openDurablePostgres } from "#testing/postgresCluster.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { type BareServer, startBareServer } from "./bare/startBareServer.ts";
 import { cycles, ordersAndSettles } from "./load.ts";
@@ -51,12 +51,7 @@ interface Results {
   readonly peakMb: number | undefined;
 }
 
-cleanUpOnSignals();
-try {
-  await bench();
-} finally {
-  await cleanUp();
-}
+await runToEnd(bench);
 
 async function bench(): Promise<void> {
   const database = await postgresUrl();

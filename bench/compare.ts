@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { newPostgresSchema } from "#testing/postgres.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { cycles, ordersAndSettles, type Restaurant } from "./load.ts";
 import { cpuMs, memoryMb, nowMs, percentile, printTable } from "./measure.ts";
@@ -37,12 +37,7 @@ if (folder === undefined) {
   console.error("Usage: node bench/compare.ts FOLDER [ROUNDS]");
   process.exit(1);
 }
-cleanUpOnSignals();
-try {
-  await compare(resolve(folder), Number(rounds));
-} finally {
-  await cleanUp();
-}
+await runToEnd(() => compare(resolve(folder), Number(rounds)));
 
 async function compare(other: string, times: number): Promise<void> {
   const theirs = await open(other);

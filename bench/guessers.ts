@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "undici";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts, signedIn } from "#testing/client.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess } from "#testing/server.ts";
 import { nowMs, percentile, printAim, printTable } from "./measure.ts";
 
@@ -27,12 +27,7 @@ const SIGN_IN_AIM_MS = 2_000;
 /** Linux answers on every address that begins with 127, so a client can come from another one. */
 const OTHER_ADDRESS = "127.0.0.2";
 
-cleanUpOnSignals();
-try {
-  await bench();
-} finally {
-  await cleanUp();
-}
+await runToEnd(bench);
 
 async function bench(): Promise<void> {
   const server = await newServerProcess({ environment: { NODE_ENV: "production" } });

@@ -12,7 +12,7 @@ import { Agent } from "undici";
 import { v7 } from "uuid";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts, signedIn } from "#testing/client.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { type LiveDevice, openDevice } from "./live/device.ts";
 import { cpuMs, nowMs, percentile, printAim } from "./measure.ts";
@@ -32,12 +32,7 @@ const LIVE_AGAIN_WITHIN_MS = 60_000;
 const EVENT_AIM_MS = 100;
 const LIVE_AGAIN_AIM_MS = 10_000;
 
-cleanUpOnSignals();
-try {
-  await bench();
-} finally {
-  await cleanUp();
-}
+await runToEnd(bench);
 
 async function bench(): Promise<void> {
   const server = await newServerProcess({ environment: { NODE_ENV: "production" } });

@@ -9,7 +9,7 @@
  */
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { openDurablePostgres } from "#testing/postgresCluster.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { printAim } from "./measure.ts";
 import { nodeRates, printRates } from "./nodeRates.ts";
@@ -18,12 +18,7 @@ import { makeRestaurant } from "./restaurant.ts";
 const PER_SECOND_AIM = 350;
 const CPU_EACH_AIM_MS = 5;
 
-cleanUpOnSignals();
-try {
-  await bench();
-} finally {
-  await cleanUp();
-}
+await runToEnd(bench);
 
 async function bench(): Promise<void> {
   const nodes = await startNodes();

@@ -16,7 +16,7 @@ import { setupApi } from "#domain/setup/api.ts";
 import { signedIn } from "#testing/client.ts";
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { openTestPostgres } from "#testing/postgresCluster.ts";
-import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { newPool, type Pool } from "./fuzz/pool.ts";
 import { type FuzzRequest, newRequest, sheetPreview } from "./fuzz/requests.ts";
@@ -50,12 +50,7 @@ const statuses = new Map<number, number>();
 const unanswered = new Set(contract);
 const faults: string[] = [];
 
-cleanUpOnSignals();
-try {
-  await fuzz();
-} finally {
-  await cleanUp();
-}
+await runToEnd(fuzz);
 
 async function fuzz(): Promise<void> {
   const text = { type: "string" } as const;

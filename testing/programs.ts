@@ -33,6 +33,16 @@ export function cleanUpOnSignals(): void {
   }
 }
 
+/** Runs a program's work, and cleans up after it however it ends. */
+export async function runToEnd(work: () => Promise<void>): Promise<void> {
+  cleanUpOnSignals();
+  try {
+    await work();
+  } finally {
+    await cleanUp();
+  }
+}
+
 interface ProgramOptions extends Pick<Options, "cwd" | "env" | "uid" | "gid"> {
   /** Input, output and errors; default: this process's own. */
   readonly stdio?: "ignore" | readonly ["ignore", "ignore", "inherit"];

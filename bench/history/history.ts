@@ -25,7 +25,7 @@
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
+import { runToEnd } from "#testing/programs.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
 import { measureBytesPerOrder } from "./bytesPerOrder.ts";
 import { type HistoryFolder, historyFolders, removeHistory } from "./keptFiles.ts";
@@ -50,12 +50,7 @@ const { values: options } = parseArgs({
   },
 });
 
-cleanUpOnSignals();
-try {
-  await run();
-} finally {
-  await cleanUp();
-}
+await runToEnd(run);
 
 async function run(): Promise<void> {
   const growOnly = options["grow-only"];

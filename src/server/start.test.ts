@@ -10,9 +10,10 @@ import { setupApi } from "#domain/setup/api.ts";
 import { clientOf } from "#testing/client.ts";
 import { connect } from "./db/connect.ts";
 import { OtherSchema } from "./db/migrate.ts";
-import { parseEnv, VERSION } from "./env.ts";
+import { VERSION } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
+import { testEnv } from "./testing/testEnv.ts";
 
 /** A server that starts although it should not is stopped after this. */
 const ENDS_WITHIN_MS = 20_000;
@@ -32,14 +33,10 @@ afterEach(async () => {
 /** Starts a server as the program does, with nothing replaced. */
 async function start(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   server = await startServer(
-    parseEnv({
-      PORT: "0",
-      HTTPS_PORT: "off",
-      HOST: "127.0.0.1",
+    testEnv({
       DATA_DIR: database.dataDir,
       DATABASE_URL: database.url,
       DEMO: "off",
-      LOG_LEVEL: "silent",
       ...settings,
     }),
   );

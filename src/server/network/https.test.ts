@@ -11,9 +11,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { clientOf } from "#testing/client.ts";
-import { parseEnv } from "../env.ts";
 import { type Overrides, type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
+import { testEnv } from "../testing/testEnv.ts";
 import type { Authority } from "./authority.store.ts";
 import { ownCertificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
@@ -43,11 +43,7 @@ afterEach(async () => {
 
 async function start(settings: Readonly<Record<string, string>> = {}, overrides: Overrides = {}) {
   const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url };
-  const env = parseEnv({
-    ...{ PORT: "0", HTTPS_PORT: "0", HOST: "127.0.0.1", DEMO: "off", LOG_LEVEL: "silent" },
-    ...places,
-    ...settings,
-  });
+  const env = testEnv({ HTTPS_PORT: "0", DEMO: "off", ...places, ...settings });
   server = await startServer(env, { httpsTimes: { lookedEveryMs: 20 }, ...overrides });
   return server;
 }

@@ -2,9 +2,9 @@ import { X509Certificate } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
 import { clientOf } from "#testing/client.ts";
-import { parseEnv } from "../env.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
+import { testEnv } from "../testing/testEnv.ts";
 
 let database: TestDatabase;
 let server: Server;
@@ -18,8 +18,7 @@ afterEach(async () => {
 
 async function start(HTTPS_PORT: string): Promise<void> {
   const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url };
-  const env = { PORT: "0", HTTPS_PORT, HOST: "127.0.0.1", DEMO: "off", LOG_LEVEL: "silent", ...places };
-  server = await startServer(parseEnv(env));
+  server = await startServer(testEnv({ HTTPS_PORT, DEMO: "off", ...places }));
 }
 
 test("a device gets the authority as a certificate, and as a profile for iPhones", async () => {

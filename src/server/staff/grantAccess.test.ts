@@ -3,6 +3,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
+import { CHEAP_PASSWORD_COST } from "../testing/testEnv.ts";
 import { grantAccess } from "./console.ts";
 import { reverifyCredentials } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
@@ -20,8 +21,7 @@ const newId = "0190c000-0000-4000-8000-00000000abcd";
 /** Does what `npm run admin` does on a running server's database. */
 async function grant(username: string, mayUse: (userId: string) => boolean = () => true) {
   const days = await watchBusinessDays(server.databases);
-  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  const passwordHash = await hashPassword("given-on-console", cost);
+  const passwordHash = await hashPassword("given-on-console", CHEAP_PASSWORD_COST);
   const { answer } = await server.writeQueue.write((write) =>
     grantAccess(write, days, { username, passwordHash, newId }, mayUse),
   );

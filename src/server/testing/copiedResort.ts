@@ -14,11 +14,10 @@ import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
 import { type Chain, listChains } from "../backups/live/chain.ts";
 import type { CopierLimits } from "../backups/live/copying.ts";
 import { readHead } from "../db/journal.ts";
-import { parseEnv } from "../env.ts";
 import { type Server, startServer } from "../start.ts";
+import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 
 export const WITHIN_MS = 20_000;
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A demo resort on an SQLite file of its own, with a second folder to which each change is copied. */
 export interface CopiedResort {
@@ -51,8 +50,9 @@ export function newCopiedResort(): CopiedResort {
   const root = newDataFolder();
   const [dataDir, folder] = [join(root, "data"), join(root, "second")];
   const environment = {
-    ...{ PORT: "0", HTTPS_PORT: "off", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
-    ...{ DATA_DIR: dataDir, BACKUP_DIR: folder, DATABASE_URL: "" },
+    DATA_DIR: dataDir,
+    BACKUP_DIR: folder,
+    DATABASE_URL: "",
   };
   let server: Server;
   let waiter: Client;
@@ -60,7 +60,10 @@ export function newCopiedResort(): CopiedResort {
   const resort: CopiedResort = {
     ...{ root, dataDir, folder },
     start: async (copierLimits = {}) => {
-      server = await startServer(parseEnv(environment), { passwordCost: CHEAP, copierLimits });
+      server = await startServer(testEnv(environment), {
+        passwordCost: CHEAP_PASSWORD_COST,
+        copierLimits,
+      });
       waiter = await signedIn(server.url, "waiter");
       admin = await signedIn(server.url, "admin");
     },

@@ -4,7 +4,6 @@ import type { Role } from "#domain/permissions.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { businessDayOf, type Instant, instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
-import { parseEnv } from "../env.ts";
 import type { StreamLimits } from "../http/events/streamLimits.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
@@ -13,12 +12,12 @@ import { insertSession } from "../staff/sessions.store.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
+import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 import { findFaults } from "./verify.ts";
 
 /** Friday, 20 November 2026, 20:00 in Asia/Kolkata. */
 const NOW_DEFAULT = "2026-11-20T14:30:00Z";
 /** The lowest cost that argon2 allows: tests sign in often and have nothing to protect. */
-const CHEAP_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestClock {
   /** The computer's time; the server's too, unless `setComputer` was called. */
@@ -156,13 +155,10 @@ export async function startTestServer(options: TestOptions = {}) {
 }
 
 function startOn(database: TestDatabase, clock: TestClock, options: TestOptions): Promise<Server> {
-  const env = parseEnv({
-    PORT: "0",
-    HOST: "127.0.0.1",
+  const env = testEnv({
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.url,
     DEMO: options.demo === false ? "off" : "on",
-    HTTPS_PORT: "off",
     TRUST_PROXY: options.trustProxy,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });

@@ -12,28 +12,20 @@ import { instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { connect } from "../../db/connect.ts";
 import { readHead, verifyJournal } from "../../db/journal.ts";
-import { parseEnv } from "../../env.ts";
 import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
+import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { type Restored, restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let dataDir: string;
 let server: Server | undefined;
 
 const at = instant(Date.parse("2026-11-20T18:00:00Z"));
 const start = async () => {
-  const env = parseEnv({
-    PORT: "0",
-    HTTPS_PORT: "off",
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "silent",
-  });
-  server = await startServer(env, { passwordCost: CHEAP });
+  server = await startServer(testEnv({ DATA_DIR: dataDir }), { passwordCost: CHEAP_PASSWORD_COST });
   return server;
 };
 const stop = async () => {

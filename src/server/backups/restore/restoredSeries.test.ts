@@ -13,28 +13,20 @@ import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
-import { parseEnv } from "../../env.ts";
 import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { owner, startBody } from "../../testing/realStart.ts";
+import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so this runs once, on SQLite, whatever the project's own database. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let dataDir: string;
 let server: Server;
 
 const start = async () => {
-  const env = parseEnv({
-    PORT: "0",
-    HTTPS_PORT: "off",
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "silent",
-  });
-  server = await startServer(env, { passwordCost: CHEAP });
+  server = await startServer(testEnv({ DATA_DIR: dataDir }), { passwordCost: CHEAP_PASSWORD_COST });
 };
 
 beforeEach(async () => {
