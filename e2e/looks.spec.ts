@@ -45,3 +45,17 @@ test("figures have one width, ₹ is of the same font, and its files are small a
   await page.evaluate(() => document.body.append("मसाला डोसा"));
   expect((await devanagari).ok()).toBe(true);
 });
+
+test("nothing moves where people prefer less motion", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page, "waiter");
+  await expect(page.getByRole("tab", { name: "Rooftop" })).toBeVisible();
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")]
+        .map((element) => getComputedStyle(element))
+        .filter(
+          ({ transitionDuration, animationName }) => transitionDuration !== "0s" || animationName !== "none",
+        ).length,
+  );
+  expect(moving).toBe(0);
+});

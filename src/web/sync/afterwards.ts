@@ -12,16 +12,17 @@ export function startAfterwards(): void {
   void keepOnDevice().catch(failed);
   const person = () => getSession()?.user.id;
   let kept = person();
-  let stop = begin(kept);
+  // A session can have ended while no page was open.
+  if (kept === undefined) void forgetSeen().catch(failed);
+  let stop = begin();
   subscribeSession(() => {
     if (person() === kept) return;
     kept = person();
     stop();
-    stop = begin(kept);
+    stop = begin();
   });
-  function begin(who: string | undefined): () => void {
-    if (who !== undefined) return keepLastSeen({ client: queryClient, now: serverNow, person });
-    void forgetSeen().catch(failed);
-    return () => undefined;
+  function begin(): () => void {
+    if (kept === undefined) return () => undefined;
+    return keepLastSeen({ client: queryClient, now: serverNow, person });
   }
 }
