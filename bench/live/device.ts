@@ -6,7 +6,7 @@ import { nowMs } from "../measure.ts";
 /** As a page does: see src/web/sync/http/connection.ts and src/web/sync/backoff.ts. */
 const RECHECK_MS = 5_000;
 const BACKOFF_MS = 1_000;
-/** The order-taking screen reads these again when the server is back. */
+/** The order-taking screen reads these when it opens, and when the server cannot tell it what it missed. */
 const SCREEN = [
   "/areas",
   "/tables",
@@ -83,10 +83,13 @@ export function openDevice(options: DeviceOptions): LiveDevice {
     rest = "";
     let isFirst = true;
     for await (const chunk of body) {
-      take(String(chunk));
+      const text = String(chunk);
+      take(text);
       if (!isFirst) continue;
       isFirst = false;
-      void Promise.all(SCREEN.map(ask)).then(
+      // A page that was told all it missed reads only what that names.
+      const toRead = "last-event-id" in resume && !text.includes("event: reset") ? [] : SCREEN;
+      void Promise.all(toRead.map(ask)).then(
         () => {
           for (const tell of waiting.splice(0)) tell(nowMs());
         },

@@ -16,6 +16,8 @@ import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts"
 const SESSIONS_CHECK_MS = 10_000;
 /** Who moved from place to place is told together, this often. */
 const PRESENCE_MS = 200;
+/** Heartbeats go out in so many turns, each to its share of the streams: hundreds of answers at one moment would hold up orders. */
+const BEAT_TURNS = 20;
 /** When a client that found no room for its stream should come back. */
 const FULL_RETRY_MS = 10_000;
 /** A client further behind reads everything afresh; that is less than telling it all it missed. */
@@ -32,6 +34,8 @@ interface Stream extends StreamOwner {
   readonly device: string;
   /** When it was opened, on the clock that nobody can set. */
   readonly openedAt: number;
+  /** In which turn it gets its heartbeats. */
+  readonly turn: number;
 }
 
 export interface EventStreams {
@@ -99,17 +103,20 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
     for (const stream of streams) if (!stream.buffered) send(stream, text);
   }
 
+  let turn = 0;
   function beat(): void {
+    turn = (turn + 1) % BEAT_TURNS;
     presence.findGone();
     const text = namedEvent("heartbeat", feed.head());
     for (const stream of streams) {
+      if (stream.turn !== turn) continue;
       if (presence.isSilentSince(stream.device, stream.openedAt)) stream.reply.raw.destroy();
       else if (!stream.buffered) send(stream, text);
     }
   }
 
   const timers = [
-    setInterval(beat, HEARTBEAT_MS),
+    setInterval(beat, HEARTBEAT_MS / BEAT_TURNS),
     setInterval(checkSessions, SESSIONS_CHECK_MS),
     setInterval(tellPresence, PRESENCE_MS),
   ];
@@ -144,7 +151,8 @@ function openStream(
 ): Stream {
   const { reply } = opened;
   const { device } = session;
-  const stream: Stream = { ...ownerOf(session), ...opened, device, buffered: [], sentSeq: 0 };
+  const turn = streams.size % BEAT_TURNS;
+  const stream: Stream = { ...ownerOf(session), ...opened, device, turn, buffered: [], sentSeq: 0 };
   streams.add(stream);
   reply.raw.on("close", () => streams.delete(stream));
   reply.hijack();
