@@ -50,6 +50,17 @@ export function openDevice(options: DeviceOptions): LiveDevice {
     await body.dump();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   };
+  /** One after the other, as a browser's few connections do; what fails is asked for again. */
+  const readAll = async (paths: readonly string[]) => {
+    for (let at = 0; at < paths.length && isOpen; ) {
+      const isRead = await ask(paths[at] ?? "").then(
+        () => true,
+        () => false,
+      );
+      if (isRead) at++;
+      else await pause(BACKOFF_MS);
+    }
+  };
   const say = () => {
     saidAt = nowMs();
     const body = JSON.stringify({ place, waiting: 0, oldest: null, version: "bench", isSecure: false });
@@ -89,12 +100,9 @@ export function openDevice(options: DeviceOptions): LiveDevice {
       isFirst = false;
       // A page that was told all it missed reads only what that names.
       const toRead = "last-event-id" in resume && !text.includes("event: reset") ? [] : SCREEN;
-      void Promise.all(toRead.map(ask)).then(
-        () => {
-          for (const tell of waiting.splice(0)) tell(nowMs());
-        },
-        () => undefined,
-      );
+      void readAll(toRead).then(() => {
+        for (const tell of waiting.splice(0)) tell(nowMs());
+      });
     }
   };
   const run = async () => {
