@@ -210,7 +210,8 @@ test("a first visit asks at most 40 times until its first line stands", async ({
   const line = page.locator('table[aria-label="Order items"] tbody tr');
   const bar = page.locator('button[aria-expanded="false"]', { hasText: "₹" });
   await line.or(bar).filter({ visible: true }).first().waitFor();
-  // Pictures of dishes hold nothing up; there are as many as the screen shows dishes.
-  const needed = asked.filter((url) => !url.includes("/uploads/"));
+  // Pictures of dishes hold nothing up, and there are as many as the screen shows dishes. Heartbeats go by time, so a slow
+  // machine sends more of them.
+  const needed = asked.filter((url) => !/\/uploads\/|\/api\/events\/here$/.test(url));
   expect(needed.length, asked.join("\n")).toBeLessThanOrEqual(40);
 });
