@@ -16,7 +16,7 @@ import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts"
 const SESSIONS_CHECK_MS = 10_000;
 /** Who moved from place to place is told together, this often. */
 const PRESENCE_MS = 200;
-/** Heartbeats go out in so many turns, each to its share of the streams: hundreds of answers at one moment would hold up orders. */
+/** Heartbeats go out in so many turns, each to its share of the streams: hundreds of answers at one moment would hold up commands. */
 const BEAT_TURNS = 20;
 /** When a client that found no room for its stream should come back. */
 const FULL_RETRY_MS = 10_000;
