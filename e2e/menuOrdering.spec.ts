@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
@@ -37,10 +38,15 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   const kots = await waiter.ask(kotApi.list);
   expect(kots.map(({ items }) => items[0]?.quantity)).toEqual([1, 2]);
 
-  // A reserved table is booked by a tap too.
   const statusOf = async (table: string) =>
     (await waiter.ask(tablesApi.list)).find(({ name }) => name === table);
   expect((await statusOf("T2"))?.status).toBe("occupied");
+  // Somebody settles it on another device.
+  const settling = { params: { orderId: order?._id ?? "" }, body: { paymentType: "cash" } } as const;
+  await (await api("admin")).send(payingApi.pay, settling);
+  await expectSaid(page, /^Order BILL-\d+ of T2 was settled by Meera Kamat on another device\.$/);
+
+  // A reserved table is booked by a tap too.
   const params = { tableId: (await statusOf("T9"))?._id ?? "" };
   await waiter.send(closingApi.setTableStatus, { params, body: { status: "reserved" } });
   await page.goto("/waiter/book-table");

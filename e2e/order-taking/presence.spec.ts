@@ -11,12 +11,15 @@ test("two people on one table see each other and whose lines they are; settled b
 }) => {
   await signInByForm(page, "waiter");
   const till = await device();
+  await till.setViewportSize({ width: 1366, height: 768 });
   await signInByForm(till, "admin");
   const [mine, theirs] = [orderScreen(page), orderScreen(till)];
   await mine.openTable("T1");
   await mine.quickAdd(DOSA);
   await expect(theirs.table("T1")).toHaveAccessibleName(/Asha\sNaik\sis\shere/);
   await theirs.openTable("T1");
+  // Beside the order the tables are a row, without room for a name.
+  await expect(theirs.table("T1").getByText("AN", { exact: true })).toBeVisible();
   await expect(till.getByText("Asha Naik is on this table")).toBeVisible();
   await expect(page.getByText("Meera Kamat is on this table")).toBeVisible();
   await theirs.showOrder();

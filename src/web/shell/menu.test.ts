@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "./initials.ts";
+import { initialsOf } from "../features/staff/initials.ts";
 import { adminMenu, type MenuLink, screenNameOf, waiterMenu } from "./menu.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 

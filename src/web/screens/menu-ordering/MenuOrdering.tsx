@@ -1,19 +1,21 @@
 import { Title } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { refuseOrdering } from "#domain/menu/item.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
+import { useSayWhoClosed } from "../../features/orders/commands/useSayWhoClosed.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { piecesOf } from "../../features/orders/draft/draft.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
-import { useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
+import { useOrderOfServer, useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
+import { usePlace } from "../../sync/live/places.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import classes from "./MenuOrdering.module.css";
 import { OrderPanel } from "./OrderPanel.tsx";
@@ -31,6 +33,10 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
   const open = useOpenOrders().find((order) => order.table._id === tableId);
   const { order = open, serverOrder, unansweredCount } = useOrderOnScreen(open?._id);
+  const [lastId, setLastId] = useState(open?._id);
+  if (open && open._id !== lastId) setLastId(open._id);
+  useSayWhoClosed(useOrderOfServer(lastId).closing);
+  usePlace(tableId);
   const draft = useDraft(tableId, order);
   const items = useAsk(menuApi.items);
   const outOfStock = useMemo(

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { clearTableContext, type TableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
+import { peopleWords, usePeopleAt } from "../../sync/live/places.ts";
 import classes from "./TableCard.module.css";
 
 interface TableCardProps {
@@ -13,11 +14,13 @@ interface TableCardProps {
 /** Shows the selected table and the button that deselects it. What was chosen for it stays on the device. */
 export function TableCard({ context, capacity }: TableCardProps) {
   const { base, isWaiterPanel } = usePanel();
-  const { tableName, areaName } = context;
+  const { tableId, tableName, areaName } = context;
+  const people = usePeopleAt(tableId);
   return (
     <div className={classes.card}>
       <div className={classes.words}>
         <span className={classes.label}>Selected Table</span>
+        {people !== "" && <em className={classes.label}>{peopleWords(people, "on this table")}</em>}
         <span className={classes.table}>
           <strong>{tableName}</strong> · {areaName}
           {capacity !== undefined && ` · ${capacity} seats`}

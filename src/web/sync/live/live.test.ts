@@ -54,7 +54,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test("the device answers a heartbeat at once, then every second one, and when another table is worked on", async () => {
+test("the device says that it is there as soon as it hears the server, then at every second heartbeat, and when another table is worked on", async () => {
   expect(said).toEqual([["secret", null]]);
   await pass(2_000);
   await beat();
@@ -68,6 +68,15 @@ test("the device answers a heartbeat at once, then every second one, and when an
   expect(said.at(-1)).toEqual(["secret", "t5"]);
   unmount();
   expect(said.at(-1)).toEqual(["secret", null]);
+});
+
+test("a server that was started again knows nothing of the device: it is told at once, before any heartbeat", async () => {
+  const before = said.length;
+  stream.close();
+  await pass(1_000);
+  expect(said).toHaveLength(before + 1);
+  await beat();
+  expect(said).toHaveLength(before + 1);
 });
 
 test("a screen names who is on a table on other devices, each person once, until they leave it", async () => {

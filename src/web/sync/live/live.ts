@@ -36,6 +36,8 @@ interface StreamCursor {
 interface Line {
   readonly channel: Channel<LiveMessage>;
   readonly cursor: StreamCursor;
+  /** Says that this device is there, to a server that may know nothing of it. */
+  readonly greet: () => void;
   /** Answers a heartbeat, unless this device has said that it is there just before. */
   readonly answer: () => void;
 }
@@ -70,7 +72,7 @@ export function startLive(sayHere: SayHere): void {
     const answerer = newAnswerer(sayHere);
     move = answerer.move;
     const cursor = { seq: undefined, epoch: undefined };
-    void holdStream({ channel, cursor, answer: answerer.answer }, stop.signal);
+    void holdStream({ channel, cursor, ...answerer }, stop.signal);
     return () => {
       move = undefined;
       stop.abort();
@@ -79,8 +81,10 @@ export function startLive(sayHere: SayHere): void {
   channel.post({ kind: "hello" });
 }
 
-/** Says that this device is there: when a heartbeat asks for it, and at once when another table is worked on. */
-function newAnswerer(sayHere: SayHere): { answer: () => void; move: (place: string | null) => void } {
+/** Says that this device is there: when a stream opens, when a heartbeat asks for it, and at once when another table is worked on. */
+function newAnswerer(
+  sayHere: SayHere,
+): Pick<Line, "greet" | "answer"> & { move: (place: string | null) => void } {
   let place = ownPlace.get();
   let saidAt = 0;
   const say = () => {
@@ -89,6 +93,7 @@ function newAnswerer(sayHere: SayHere): { answer: () => void; move: (place: stri
     if (token) void sayHere(token, place);
   };
   return {
+    greet: say,
     answer: () => Date.now() - saidAt >= HERE_AGAIN_MS && say(),
     move: (next) => {
       place = next;
@@ -114,7 +119,7 @@ async function holdStream(line: Line, stop: AbortSignal): Promise<void> {
 async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
   const token = getSession()?.token;
   if (!token) return false;
-  const { channel, cursor } = line;
+  const { channel, cursor, greet } = line;
   const call = new AbortController();
   const hangUp = () => call.abort();
   const noteSilence = () => {
@@ -132,6 +137,7 @@ async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
     tellLive(channel, true);
+    greet();
     for await (const message of messagesOf(answer.body)) {
       clearTimeout(silence);
       silence = setTimeout(noteSilence, SERVER_SILENT_MAX_MS);

@@ -43,6 +43,11 @@ export function usePeople(): (place: string) => string {
   return namesAt;
 }
 
+/** Says where people are: "Asha is here", "Asha, Ravi are here". Empty where nobody is. */
+export function peopleWords(people: string, where: string): string {
+  return people === "" ? "" : `${people} ${people.includes(",") ? "are" : "is"} ${where}`;
+}
+
 function namesAt(place: string | undefined): string {
   const names = [...others.get().values()].flatMap((each) => (each.place === place ? each.person.name : []));
   return [...new Set(names)].sort().join(", ");

@@ -55,10 +55,11 @@ export const TableGrid = memo(function TableGrid({
           table={table}
           status={status}
           total={total}
-          facts={
-            order &&
-            tileFacts(order, now, { hasReadyFood: ready.has(order._id), people: peopleAt(table._id) })
-          }
+          people={peopleAt(table._id)}
+          facts={tileFacts(order, now, {
+            hasReadyFood: order !== undefined && ready.has(order._id),
+            people: peopleAt(table._id),
+          })}
           isChosen={table._id === chosenId}
           onChoose={onChoose}
           onMenu={openMenu}

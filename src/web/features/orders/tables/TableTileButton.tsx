@@ -2,12 +2,15 @@ import { type MouseEvent, memo, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
+import { initialsOf } from "../../staff/initials.ts";
 import classes from "./TableGrid.module.css";
 import type { TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order"> {
-  /** The open order's facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
-  readonly facts: string | undefined;
+  /** The facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
+  readonly facts: string;
+  /** Who is on the table on other devices. */
+  readonly people: string;
   readonly isChosen: boolean;
   readonly onChoose: (table: Table) => void;
   readonly onMenu: (tableId: string, anchor: DOMRect) => void;
@@ -18,7 +21,7 @@ const SHORT_NAME = 4;
 
 /** One table: name, seats, its state as colour and word, and how far its order is. */
 export const TableTileButton = memo(function TableTileButton(props: TableTileButtonProps) {
-  const { table, status, total, facts, isChosen, onChoose, onMenu } = props;
+  const { table, status, total, facts, people, isChosen, onChoose, onMenu } = props;
   const { name, capacity } = table;
   const tile = useRef<HTMLDivElement>(null);
   const [firstStatus] = useState(status);
@@ -51,6 +54,11 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
           </span>
         )}{" "}
         {facts && <span className={classes.facts}>{facts}</span>}
+        {people !== "" && (
+          <span className={classes.people} title={people}>
+            {people.includes(",") ? people.split(",").length : initialsOf(people)}
+          </span>
+        )}
       </button>
       <button
         type="button"

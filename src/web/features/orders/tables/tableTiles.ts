@@ -4,6 +4,7 @@ import type { Paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
+import { peopleWords } from "../../../sync/live/places.ts";
 
 /** A table as its tile shows it. */
 export interface TableTile {
@@ -42,13 +43,23 @@ interface TileSigns {
   readonly people: string;
 }
 
-/** Tells of a table's open order what a waiter looks for: "Asha is here · Food ready · 45 min · 4 covers". */
-export function tileFacts(order: Order, now: Instant, { hasReadyFood, people }: TileSigns): string {
-  const here = people !== "" && `${people} ${people.includes(",") ? "are" : "is"} here`;
-  const sign = hasReadyFood || order.status === "ready" ? "Food ready" : order.bill && "Bill printed";
-  const opened = formatDuration(now - order.createdAt);
-  const covers = order.covers !== null && countOf(order.covers, "cover");
-  // A narrow tile breaks between two facts and not within one.
-  const facts = [here, sign, opened, covers].filter((fact) => typeof fact === "string");
-  return facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join(" · ");
+/** Tells of a table what a waiter looks for: "Asha is here · Food ready · 45 min · 4 covers". Empty where there is nothing to tell. */
+export function tileFacts(
+  order: Order | undefined,
+  now: Instant,
+  { hasReadyFood, people }: TileSigns,
+): string {
+  const facts = order ? orderFacts(order, now, hasReadyFood) : [];
+  // A narrow tile breaks between two facts and within names, and not within a fact.
+  const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
+  return [peopleWords(people, "here"), ...unbroken].filter((fact) => fact !== "").join(" · ");
+}
+
+function orderFacts(
+  { status, bill, createdAt, covers }: Order,
+  now: Instant,
+  hasReadyFood: boolean,
+): string[] {
+  const sign = hasReadyFood || status === "ready" ? "Food ready" : bill ? "Bill printed" : "";
+  return [sign, formatDuration(now - createdAt), covers === null ? "" : countOf(covers, "cover")];
 }

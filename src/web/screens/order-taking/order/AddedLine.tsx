@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
-import { usePeopleAt, usePlace } from "../../../sync/live/places.ts";
+import { peopleWords, usePeopleAt, usePlace } from "../../../sync/live/places.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 
@@ -25,11 +25,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
     <div className={classes.added} role="status">
       <div className={classes.said}>
         <div>
-          {people !== "" && (
-            <em>
-              {people} {people.includes(",") ? "are" : "is"} on this table
-            </em>
-          )}
+          {people !== "" && <em>{peopleWords(people, "on this table")}</em>}
           {addition && (
             <span>
               Item Added{" "}

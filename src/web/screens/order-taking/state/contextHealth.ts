@@ -1,7 +1,6 @@
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
-import { closingWords } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { deviceId } from "../../../sync/http/identity.ts";
+import { whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -28,11 +27,7 @@ interface Context {
 export function contextHealth({ selection, order, closing, error, areaName }: Context): ContextHealth {
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
   if (closing) {
-    const where = isElsewhere(closing) ? " on another device" : "";
-    return {
-      state: closing.kind === "paid" ? "warning" : "critical",
-      reason: `${closingWords(closing)}${where}.`,
-    };
+    return { state: closing.kind === "paid" ? "warning" : "critical", reason: whoClosed(closing) };
   }
   if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
   if (!order) return { state: "critical", reason: "The order is being read again." };
@@ -54,11 +49,6 @@ export function contextHealth({ selection, order, closing, error, areaName }: Co
     };
   }
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
-}
-
-/** Tells whether an order was closed on another device than this one. */
-export function isElsewhere({ device }: OrderClosing): boolean {
-  return device !== deviceId();
 }
 
 /** An item may be added or removed only when the order's table is the chosen one; another area is tolerated (spec section 4). */

@@ -1,10 +1,10 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { closeDialogs } from "../../../features/orders/commands/dialogs.ts";
+import { useSayWhoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { getConnection } from "../../../sync/http/connection.ts";
-import { HEALTH_CHECK_MS, isElsewhere } from "./contextHealth.ts";
+import { HEALTH_CHECK_MS } from "./contextHealth.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
 /** How long an order that was paid or deleted, here or elsewhere, stays on view. */
@@ -46,12 +46,5 @@ export function useHealthCheck(state: OrderTakingState): void {
     return () => clearTimeout(timer);
   }, [doneId, choose]);
 
-  const reason = closing && isElsewhere(closing) ? health.reason : undefined;
-  const isPaid = closing?.kind === "paid";
-  useEffect(() => {
-    if (reason === undefined) return;
-    closeDialogs();
-    if (isPaid) notify.info("Table settled", reason);
-    else notify.failure("Order closed", reason);
-  }, [reason, isPaid]);
+  useSayWhoClosed(closing);
 }

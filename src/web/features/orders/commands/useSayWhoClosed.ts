@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { OrderClosing } from "#domain/orders/order/api.ts";
+import { closingWords } from "#domain/orders/order/closing.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { deviceId } from "../../../sync/http/identity.ts";
+import { closeDialogs } from "./dialogs.ts";
+
+/** Says who settled, deleted, voided or cancelled the order on view on another device, and closes the dialogs about it. */
+export function useSayWhoClosed(closing: OrderClosing | undefined): void {
+  const words = closing && isElsewhere(closing) ? whoClosed(closing) : undefined;
+  const isPaid = closing?.kind === "paid";
+  useEffect(() => {
+    if (words === undefined) return;
+    closeDialogs();
+    if (isPaid) notify.info("Table settled", words);
+    else notify.failure("Order closed", words);
+  }, [words, isPaid]);
+}
+
+/** Returns who closed an order, in words, and whether on another device than this one. */
+export function whoClosed(closing: OrderClosing): string {
+  return `${closingWords(closing)}${isElsewhere(closing) ? " on another device" : ""}.`;
+}
+
+function isElsewhere({ device }: OrderClosing): boolean {
+  return device !== deviceId();
+}
