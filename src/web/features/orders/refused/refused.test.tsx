@@ -6,11 +6,11 @@ import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
 import { setReporter } from "../../../sync/http/report.ts";
 import { startSession } from "../../../sync/http/session.ts";
 import { item, order, table } from "../../../testing/examples.ts";
+import { useDeleteOrder } from "../commands/closing/useDeleteOrder.ts";
+import { useTableStatus } from "../commands/closing/useTableStatus.ts";
 import { useLineCommands } from "../commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../commands/taking/useOpenTable.ts";
-import { useDeleteOrder } from "../commands/useDeleteOrder.ts";
 import { withItem } from "../draft/draft.ts";
-import { useTableStatus } from "../tables/useTableStatus.ts";
 
 const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
 vi.mock("../../../kit/feedback/notify.ts", () => ({

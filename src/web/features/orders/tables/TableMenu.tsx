@@ -1,8 +1,8 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 import { useMay } from "../../../sync/http/permission.ts";
+import { useTableStatus } from "../commands/closing/useTableStatus.ts";
 import type { TableTile } from "./tableTiles.ts";
-import { useTableStatus } from "./useTableStatus.ts";
 
 interface TableMenuProps {
   readonly tile: TableTile;

@@ -45,7 +45,7 @@ vi.mock("../../../features/orders/commands/paying/usePrintBillAndKot.ts", () => 
 vi.mock("../../../features/orders/commands/paying/useSettleInDialog.ts", () => ({
   useSettleInDialog: () => async () => true,
 }));
-vi.mock("../../../features/orders/commands/useDeleteOrder.ts", () => ({
+vi.mock("../../../features/orders/commands/closing/useDeleteOrder.ts", () => ({
   useDeleteOrder: () => async () => true,
 }));
 vi.mock("../../../sync/cache/refresh.ts", () => ({ refreshAll: did.refreshAll }));

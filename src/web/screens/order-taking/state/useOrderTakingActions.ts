@@ -5,6 +5,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
+import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
@@ -12,7 +13,6 @@ import { useSendKot } from "../../../features/orders/commands/sending/useSendKot
 import { useLineCommands } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
-import { useDeleteOrder } from "../../../features/orders/commands/useDeleteOrder.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { newId } from "../../../sync/http/identity.ts";

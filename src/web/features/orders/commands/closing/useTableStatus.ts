@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Failure } from "../../../sync/http/failure.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
-import { clearTableContext } from "../../floor/tableContext.ts";
-import { tableStatusWords } from "../../floor/tableStatusWords.ts";
+import type { Failure } from "../../../../sync/http/failure.ts";
+import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { clearTableContext } from "../../../floor/tableContext.ts";
+import { tableStatusWords } from "../../../floor/tableStatusWords.ts";
 
 const toast = {
   success: (table: Table) => ({

@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
-import { confirm } from "../../../kit/feedback/confirm.ts";
-import { notify } from "../../../kit/feedback/notify.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
-import { unlessAnswerable, useApprovedChange } from "./useApprovedChange.ts";
+import { confirm } from "../../../../kit/feedback/confirm.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Order Deleted", text: `${order.table.name} · ${order.billNumber}` }),
