@@ -16,12 +16,18 @@ process.env.HTTPS_PORT ??= "off";
 // Names what this run leaves in a PostgreSQL, in every process of the run.
 process.env.TEST_RUN = String(process.pid);
 
-/** Tests that open no database, or name one themselves: once is enough. */
-const WITHOUT_DATABASE = [
+/**
+ * Tests that open no database or name one themselves, and tests about bodies, files, pictures and certificates, which no
+ * database sees: once is enough.
+ */
+const ONCE = [
   "src/server/{env,refusedStart,stop,unit}.test.ts",
   "src/server/backups/restore/{restore,restoredSeries}.test.ts",
-  "src/server/db/{faults,postgres/postgresPool}.test.ts",
-  "src/server/sheets/**",
+  "src/server/db/{faults,clock/serverClock,postgres/postgresPool}.test.ts",
+  "src/server/http/{boundBodies,download,jsonDepth,lookUpTogether,malformed,slowBodies,static,lists/dayList}.test.ts",
+  "src/server/menu/pictures.test.ts",
+  "src/server/menu/import/readWanted.test.ts",
+  "src/server/{network,sheets,workers}/**",
   "src/server/setup/seed/menu.test.ts",
 ];
 
@@ -32,7 +38,7 @@ const api = (dialect: "sqlite" | "postgres") => ({
     include: ["src/server/**/*.test.ts"],
     env: { TEST_DIALECT: dialect },
     ...(dialect === "postgres" && {
-      exclude: WITHOUT_DATABASE,
+      exclude: ONCE,
       globalSetup: "src/server/testing/database.ts",
     }),
     ...SHARED,
