@@ -6,8 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { z } from "zod";
-import { watchTakenTables } from "./features/orders/refused/lateLines.ts";
-import { watchOfflineCash } from "./features/orders/refused/offlineCash.ts";
+import { watchRefused } from "./features/orders/refused/watchRefused.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { notify } from "./kit/feedback/notify.ts";
 import { fetchedWhenIdle } from "./kit/fetchedWhenIdle.tsx";
@@ -15,6 +14,7 @@ import { theme } from "./kit/theme.ts";
 import { router } from "./shell/routes.tsx";
 import { queryClient } from "./sync/cache/queryClient.ts";
 import { setReporter } from "./sync/http/report.ts";
+import { outbox } from "./sync/outbox/device.ts";
 import { startSync } from "./sync/start.ts";
 
 // zod's compiled parsers need unsafe-eval, which the content security policy forbids.
@@ -26,8 +26,7 @@ setReporter({
   done: notify.done,
 });
 const Toasts = fetchedWhenIdle(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
-watchTakenTables();
-watchOfflineCash();
+watchRefused(outbox);
 startSync();
 
 const root = document.getElementById("root");

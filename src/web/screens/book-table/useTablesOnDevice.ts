@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
-import { commandOf, usePendingCommands } from "../../sync/outbox/useOutbox.ts";
+import { commandOf } from "../../sync/outbox/commandOf.ts";
+import { usePendingCommands } from "../../sync/outbox/useOutbox.ts";
 
 interface TablesOnDevice {
   /** The tables as the server has them. */

@@ -5,7 +5,7 @@ import { Failure, unreachable } from "../http/failure.ts";
 import { reportFailure } from "../http/report.ts";
 import { getSession } from "../http/session.ts";
 import { headersOf, problemOf } from "../http/transport.ts";
-import { type Needed, type Rest, searchText } from "./ask.ts";
+import { type Needed, type Rest, searchText } from "./newAsk.ts";
 
 /** How long the server may take to begin; a year of sales then streams for as long as it needs. */
 const BEGIN_TIMEOUT_MS = 30_000;

@@ -1,5 +1,6 @@
 import type { Query } from "#domain/endpoint.ts";
-import { type AskArgs, askOptions, type Rest } from "./ask.ts";
+import { askOptions } from "./ask.ts";
+import type { AskArgs, Rest } from "./newAsk.ts";
 import { queryClient } from "./queryClient.ts";
 
 /** Starts a read that a screen will need, so that its reads travel side by side instead of one after the other. */

@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { backoffMs } from "../backoff.ts";
-import { getConnection } from "../http/connection.ts";
+import { connection } from "../http/connection.ts";
+import type { Connection } from "../http/newConnection.ts";
 import { keepNewer } from "./snapshot.ts";
 
 declare module "@tanstack/react-query" {
@@ -20,14 +21,11 @@ declare module "@tanstack/react-query" {
 const RETRIES_MAX = 3;
 const CACHE_KEPT_MS = 5 * 60_000;
 
-/** Tells whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
-function mayRetry(failures: number, error: Error): boolean {
-  if (error instanceof Refusal) return false;
-  return getConnection().status !== "unreachable" && failures < RETRIES_MAX;
-}
-
 /** Makes the cache with the settings of spec section 9. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ get }: Pick<Connection, "get"> = connection): QueryClient {
+  /** Tells whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
+  const mayRetry = (failures: number, error: Error): boolean =>
+    !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
   return new QueryClient({
     defaultOptions: {
       queries: {

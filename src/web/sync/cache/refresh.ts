@@ -8,7 +8,7 @@ import { topicsOf } from "./topics.ts";
 const BURST_MS = 60;
 
 /** Keeps how far the journal has moved per topic, and reads again what shows an earlier state. */
-function createRefresher(client: QueryClient) {
+export function createRefresher(client: QueryClient) {
   const wanted = new Map<Topic, number>();
   let pending = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +56,8 @@ function createRefresher(client: QueryClient) {
     },
   };
 }
+
+export type Refresher = ReturnType<typeof createRefresher>;
 
 export const { refresh, refreshAll, noteFetched } = createRefresher(queryClient);
 

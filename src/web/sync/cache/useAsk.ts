@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf, Query } from "#domain/endpoint.ts";
-import { type AskArgs, askOptions, type LooseArgs, type Rest, searchText } from "./ask.ts";
+import { askOptions } from "./ask.ts";
+import { type AskArgs, type LooseArgs, type Rest, searchText } from "./newAsk.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**

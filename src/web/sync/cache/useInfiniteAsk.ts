@@ -4,7 +4,8 @@ import type { OutputOf, Query } from "#domain/endpoint.ts";
 import { fillPath, type SearchOf } from "#domain/endpoint.ts";
 import type { DaySpan } from "#domain/span.ts";
 import type { BusinessDay } from "#domain/time.ts";
-import { fetchSnapshot, searchText } from "./ask.ts";
+import { fetchSnapshot } from "./ask.ts";
+import { searchText } from "./newAsk.ts";
 import { queryClient } from "./queryClient.ts";
 
 /** A query of a list that is read page by page, with the cursor that each page ends with, and span by span. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection, getConnection, HEALTH_TIMEOUT_MS, RECHECK_MS } from "./connection.ts";
+import { checkConnection, getConnection } from "./connection.ts";
+import { HEALTH_TIMEOUT_MS, RECHECK_MS } from "./newConnection.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
 

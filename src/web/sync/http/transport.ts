@@ -1,57 +1,32 @@
-import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
-import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
-import type { DaySpan } from "#domain/span.ts";
-import { type BusinessDay, Day } from "#domain/time.ts";
-import { log } from "../log.ts";
+import { browserTime } from "../time.ts";
 import { noteServerTime } from "./clock.ts";
-import { noteFailed, noteReached } from "./connection.ts";
+import { connection } from "./connection.ts";
 import { deviceSecretHeader } from "./deviceSecret.ts";
-import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, unreachable } from "./failure.ts";
+import { browserFetch } from "./fetch.ts";
 import { deviceId } from "./identity.ts";
 import { isServerNewer } from "./newer.ts";
-import { endSession, getSession } from "./session.ts";
+import { createTransport, type Transport } from "./newTransport.ts";
+import { session } from "./session.ts";
 
-const READ_TIMEOUT_MS = 15_000;
-const COMMAND_TIMEOUT_MS = 15_000;
-const UPLOAD_TIMEOUT_MS = 60_000;
+const own = createTransport({
+  fetch: browserFetch,
+  time: browserTime,
+  device: deviceId,
+  session,
+  connection,
+  noteServerTime,
+  onNewer: () => isServerNewer.set(true),
+  moreHeaders: deviceSecretHeader,
+});
 
-/** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
-export interface WireRequest {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly path: string;
-  readonly search?: string;
-  readonly body?: unknown;
-  readonly key?: string;
-  readonly takenAt?: number;
-  /** The token of the session with which it is sent; that of whoever is signed in, unless it says another. */
-  readonly token?: string;
-  readonly signal?: AbortSignal;
-}
+export const { headersOf, problemOf } = own;
 
-/** Which days a list shows, where the server named them. */
-export interface ListedDays {
-  readonly span?: DaySpan;
-  /** The newest day before the span that has any rows. */
-  readonly earlierDay?: BusinessDay;
-}
-
-/** An answer with the journal position its snapshot saw. */
-export interface WireAnswer extends ListedDays {
-  readonly body: unknown;
-  readonly seq: number;
-  readonly epoch: string;
-  readonly total?: number;
-  readonly nextCursor?: string;
-}
-
-/** Sends one request. Throws a `Refusal` for the server's "no" and a `Failure` for everything else. */
-export type Transport = (request: WireRequest) => Promise<WireAnswer>;
-
+/** Sends one request of this page. */
 export const transport: Transport = async (request) => {
-  if (request.method === "GET") return await answered(request);
+  if (request.method === "GET") return await own.transport(request);
   commandsOnTheWay += 1;
   try {
-    return await answered(request);
+    return await own.transport(request);
   } finally {
     commandsOnTheWay -= 1;
   }
@@ -61,145 +36,4 @@ let commandsOnTheWay = 0;
 
 export function isCommandOnTheWay(): boolean {
   return commandsOnTheWay > 0;
-}
-
-const answered: Transport = async (request) => {
-  const { token = getSession()?.token } = request;
-  const answer = await reach(request, token);
-  if (gatewayStatuses.has(answer.status)) noteFailed();
-  else noteReached();
-  noteServerTime(answer.headers.get("date"));
-  const text = await readText(answer);
-  if (!answer.ok) throw problemOf(answer, text, token);
-  const total = answer.headers.get("x-total-count");
-  const nextCursor = nextCursorOf(answer.headers.get("link"));
-  return {
-    body: text === "" ? undefined : parseJson(text),
-    seq: Number(answer.headers.get("x-seq") ?? 0),
-    epoch: answer.headers.get("x-epoch") ?? "",
-    ...(total === null ? {} : { total: Number(total) }),
-    ...(nextCursor === undefined ? {} : { nextCursor }),
-    ...listedDaysOf(answer.headers),
-  };
-};
-
-/** Statuses by which a gateway says that the server behind it does not answer. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 504]);
-
-/** Sends the request and resolves with the answer's head; notes a failed connection. */
-async function reach(request: WireRequest, token: string | undefined): Promise<Response> {
-  const isForm = request.body instanceof FormData;
-  const timeoutMs = isForm
-    ? UPLOAD_TIMEOUT_MS
-    : request.method === "GET"
-      ? READ_TIMEOUT_MS
-      : COMMAND_TIMEOUT_MS;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    return await fetch(`/api${request.path}${request.search ? `?${request.search}` : ""}`, {
-      method: request.method,
-      headers: { ...headersOf(request, token), ...deviceSecretHeader(request.path) },
-      ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
-      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
-      cache: "no-store",
-    });
-  } catch (error) {
-    if (request.signal?.aborted) throw error;
-    log(NETWORK_ERROR, { path: request.path, error: String(error) });
-    noteFailed();
-    throw unreachable();
-  }
-}
-
-function bodyOf(body: unknown): BodyInit {
-  return body instanceof FormData ? body : JSON.stringify(body);
-}
-
-/** Returns the headers of a request. */
-export function headersOf(
-  request: Pick<WireRequest, "body" | "key" | "takenAt">,
-  token: string | undefined,
-): Record<string, string> {
-  const isJson = request.body !== undefined && !(request.body instanceof FormData);
-  return {
-    Accept: "application/json",
-    "X-Contract": String(CONTRACT_NUMBER),
-    "X-Device": deviceId(),
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(isJson ? { "Content-Type": "application/json" } : {}),
-    ...(request.key ? { "Idempotency-Key": request.key } : {}),
-    ...(request.takenAt === undefined ? {} : { "X-Taken-At": String(request.takenAt) }),
-  };
-}
-
-/** Reads an answer's body; notes a connection that breaks meanwhile. */
-async function readText(answer: Response): Promise<string> {
-  try {
-    return await answer.text();
-  } catch {
-    // The connection broke in the middle of the answer.
-    noteFailed();
-    throw new Failure("unreachable", NETWORK_ERROR);
-  }
-}
-
-const isHtml = (text: string) => /^\s*<(!doctype|html)/i.test(text);
-
-function parseJson(text: string): unknown {
-  if (isHtml(text)) throw new Failure("unreadable", HTML_ANSWER);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Failure("unreadable", INVALID_JSON);
-  }
-}
-
-/**
- * Returns what an error answer means: a `Refusal` for a code of the contract, else a `Failure`. Ends the session when the
- * server does not accept its token any more.
- */
-export function problemOf(answer: Response, text: string, token: string | undefined): Refusal | Failure {
-  if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
-  const body = ErrorBody.safeParse(jsonOrUndefined(text));
-  const fallback = statusWords(answer);
-  if (!body.success) return new Failure("server", fallback, answer.status);
-  const { code, message, details } = body.data;
-  // A wrong password is a 401 too; it does not end the session.
-  if (answer.status === 401 && code !== "invalid-credentials" && token === getSession()?.token) {
-    endSession("expired");
-  }
-  if (code === "contract-too-old") isServerNewer.set(true);
-  if (answer.status < 500 && isRefusalCode(code)) return new Refusal(code, details, message);
-  return new Failure("server", message || fallback, answer.status);
-}
-
-/** Returns the text for a status without a message; the accounts screen has its own (spec section 8). */
-function statusWords({ url, status, statusText }: Response): string {
-  if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
-  return statusText || `HTTP error! status: ${status}`;
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the days of a list from its headers: `X-Span: 2026-11-01/2026-11-30`, `X-Earlier-Day: 2026-10-31`. */
-function listedDaysOf(headers: Headers): ListedDays {
-  const [from, to] = headers.get("x-span")?.split("/") ?? [];
-  const earlier = headers.get("x-earlier-day");
-  return {
-    ...(from && to && { span: { from: Day.decode(from), to: Day.decode(to) } }),
-    ...(earlier && { earlierDay: Day.decode(earlier) }),
-  };
-}
-
-/** Returns the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */
-function nextCursorOf(link: string | null): string | undefined {
-  const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
-  if (!target) return undefined;
-  return new URL(target, "http://rasoi").searchParams.get("cursor") ?? undefined;
 }

@@ -3,11 +3,12 @@ import { topicsOf } from "../cache/topics.ts";
 import { serverNow } from "../http/clock.ts";
 import { getConnection } from "../http/connection.ts";
 import { tabId } from "../http/identity.ts";
-import { forgetLeftSession } from "../http/leftSessions.ts";
+import { leftSessions } from "../http/leftSessions.ts";
 import { reportDone, reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
 import { getSession, peopleHere, tokenOf } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { tabChannel } from "../live/channel.ts";
+import { browserTime } from "../time.ts";
 import { openStore } from "./indexedDbStore.ts";
 import type { OutboxMessage } from "./outboxState.ts";
 import { createOutbox } from "./runner.ts";
@@ -24,7 +25,8 @@ export const outbox = createOutbox({
     people: peopleHere(),
   }),
   tokenOf,
-  dropToken: forgetLeftSession,
+  dropToken: leftSessions.forget,
+  time: browserTime,
   now: serverNow,
   onDelivered: (record, answer) => {
     reportDone(`${record.method} ${record.path}`);

@@ -43,7 +43,7 @@ test("a sign-out with nothing waiting ends the session", async () => {
   endSession();
   await leave();
   expect(heard).toEqual(["first /auth/logout {}"]);
-  expect(leftSessions()).toEqual([]);
+  expect(leftSessions.list()).toEqual([]);
 });
 
 test("a sign-out with changes waiting is told once; they follow in her session, which then ends", async () => {
@@ -63,7 +63,7 @@ test("a sign-out with changes waiting is told once; they follow in her session, 
   await vi.waitFor(() => expect(outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]));
   await leave();
   expect(heard.slice(1)).toEqual(["first /lines {}", "first /auth/logout {}"]);
-  expect(leftSessions()).toEqual([]);
+  expect(leftSessions.list()).toEqual([]);
 });
 
 test("when she has signed in again her earlier session ends, and what waits goes out in the new one", async () => {
@@ -84,10 +84,10 @@ test("a session that the server has ended meanwhile is forgotten; one that could
   endSession();
   isAway = true;
   await leave();
-  expect(leftSessions()).toHaveLength(1);
+  expect(leftSessions.list()).toHaveLength(1);
   isAway = false;
   status = 401;
   await checkConnection();
   await leave();
-  expect(leftSessions()).toEqual([]);
+  expect(leftSessions.list()).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
-import type { Transport, WireAnswer } from "../http/transport.ts";
+import type { Transport, WireAnswer } from "../http/newTransport.ts";
 import type { Channel } from "../live/channel.ts";
 import { log } from "../log.ts";
 import { type Signal, signal } from "../signal.ts";
+import type { Time } from "../time.ts";
 import {
   type DeviceState,
   initialState,
@@ -30,6 +31,8 @@ export interface OutboxDeps {
   readonly tokenOf: (person: string) => string | undefined;
   /** Forgets a token that the server does not accept. */
   readonly dropToken: (token: string) => void;
+  readonly time: Time;
+  /** Returns the server's time as far as the device knows it. */
   readonly now: () => number;
   /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
   readonly onDelivered: DeliveryListener;
@@ -101,7 +104,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       new Promise((resolve) => {
         const id = newId();
         listeners.screens.set(id, resolve);
-        const at = Date.now() * 1000;
+        const at = deps.time.now() * 1000;
         dispatch({
           kind: "add-command",
           command,
@@ -168,7 +171,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         });
         break;
       case "timer":
-        setTimeout(() => dispatch(effect.due), effect.ms);
+        deps.time.after(effect.ms, () => dispatch(effect.due));
         break;
       case "post":
         deps.channel.post(effect.message);

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepLeftSession } from "../http/leftSessions.ts";
+import { leftSessions } from "../http/leftSessions.ts";
 import { endSession, startSession } from "../http/session.ts";
 import { command } from "../testing/outboxParts.ts";
 import { outbox } from "./device.ts";
@@ -38,6 +38,6 @@ test("a change that is held back is on no screen; one that is sent with the sess
       ["behind", "foreign"],
     ],
   });
-  keepLeftSession({ token: "t2", person: "asha" });
+  leftSessions.keep({ token: "t2", person: "asha" });
   expect(ids()).toEqual({ pending: ["own", "foreign", "behind"], held: [] });
 });

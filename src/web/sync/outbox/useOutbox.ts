@@ -1,24 +1,13 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { z } from "zod";
-import type { BodyOf, Command, ParamsOf } from "#domain/endpoint.ts";
 import { peopleHere, useSession } from "../http/session.ts";
 import { outbox } from "./device.ts";
+import { type PendingFilter, pendingOf, unansweredOf } from "./pending.ts";
 import { type HeldBack, heldBack, laterCommandsOf } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import type { OutboxRecord } from "./store.ts";
 
-/** A direct command waits so long for earlier ones about its order. */
-const DELIVERED_WITHIN_MS = 15_000;
-
 /** A change that arrives within this time is not said to wait. */
 const SAID_AFTER_MS = 500;
-
-interface PendingFilter {
-  readonly orderId?: string;
-  /** The position and epoch of the state they are folded into: what it already shows is left out. */
-  readonly seq?: number;
-  readonly epoch?: string;
-}
 
 /** Returns all records of the outbox. */
 function useRecords(): readonly OutboxRecord[] {
@@ -42,17 +31,8 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
 }
 
 /** Returns the same commands at this moment. */
-function pendingNow({ orderId, seq, epoch }: PendingFilter): readonly OutboxRecord[] {
-  const records = outbox.records.get();
-  if (records.length === 0) return records;
-  const held = new Set(heldBackNow().map(({ record }) => record));
-  return records.filter(
-    (record) =>
-      record.state !== "parked" &&
-      (orderId === undefined || record.orderId === orderId) &&
-      !isShown(record, seq, epoch) &&
-      !held.has(record),
-  );
+function pendingNow(filter: PendingFilter): readonly OutboxRecord[] {
+  return pendingOf(outbox.records.get(), peopleHere, filter);
 }
 
 /** Tells whether two lists hold the same commands with the same content. */
@@ -66,30 +46,6 @@ function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecor
   );
 }
 
-/** Tells whether a state at this journal position shows a record already. */
-function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | undefined): boolean {
-  if (record.state !== "delivered") return false;
-  if (epoch !== undefined && record.epoch !== epoch) return true;
-  return seq === undefined || record.seq === undefined || seq >= record.seq;
-}
-
-/** Returns a command's decoded `{ params, body }`; undefined when it belongs to another endpoint. */
-export function commandOf<E extends Command>(
-  endpoint: E,
-  record: OutboxRecord,
-): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
-  if (record.endpoint !== endpointId(endpoint)) return undefined;
-  const body = z.safeDecode(endpoint.body, record.body as never);
-  // A command that an older version of the page stored may no longer fit. It is sent all the same, but not folded.
-  if (!body.success) return undefined;
-  return { params: record.params as ParamsOf<E>, body: body.data as BodyOf<E> };
-}
-
-/** Returns the name under which records keep their endpoint: "POST /orders/:orderId/lines". */
-export function endpointId(endpoint: Command): string {
-  return `${endpoint.method} ${endpoint.path}`;
-}
-
 /** Tells whether a command of this endpoint about the order has no answer yet. */
 export function useIsSending(endpoint: string, orderId: string | undefined): boolean {
   const find = () => {
@@ -97,13 +53,6 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
     return orderId !== undefined && pendingNow({ orderId }).some(isSuch);
   };
   return useSyncExternalStore(outbox.records.subscribe, find);
-}
-
-/** Lists the commands that cannot be sent before their author signs in here, and those behind them. */
-function heldBackNow(): readonly HeldBack[] {
-  const records = outbox.records.get();
-  // The device's storage is not read for each tap: a new change is still being saved.
-  return records.some(({ state }) => state === "waiting") ? heldBack(records, peopleHere()) : [];
 }
 
 /** Returns the changes that wait until their author signs in on this device again, oldest first. */
@@ -156,39 +105,12 @@ export function useSaidCount(): number {
 }
 
 function unanswered(): readonly OutboxRecord[] {
-  return outbox.records.get().filter(({ state }) => state !== "parked" && state !== "delivered");
+  return unansweredOf(outbox.records.get());
 }
 
 /** Returns how many changes of a person are not on the server yet, without those that were refused. */
 export function waitingCountOf(person: string): number {
   return unanswered().filter((record) => record.person === person).length;
-}
-
-/**
- * Waits until the server has answered all that this device has changed about an order. Returns why that is not to be waited for:
- * a change is held back, or the server takes too long.
- */
-export function untilDelivered(orderId: string): Promise<string | undefined> {
-  const isOpen = () => unanswered().some((record) => record.orderId === orderId);
-  const holder = () => heldBackNow().find(({ record }) => record.orderId === orderId)?.by;
-  return new Promise((resolve) => {
-    const check = () => {
-      const by = holder();
-      if (by) finish(`${by.personName ?? "Somebody"} has to sign in here first: ${by.label} waits.`);
-      else if (!isOpen()) finish(undefined);
-    };
-    const finish = (problem: string | undefined) => {
-      clearTimeout(timer);
-      stop();
-      resolve(problem);
-    };
-    const timer = setTimeout(
-      () => finish("Earlier changes of this order are not sent yet. Try again in a moment."),
-      DELIVERED_WITHIN_MS,
-    );
-    const stop = outbox.records.subscribe(check);
-    check();
-  });
 }
 
 /** Returns how many changes were refused and wait for a person. */

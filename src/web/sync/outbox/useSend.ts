@@ -9,9 +9,10 @@ import {
   type ParamsOf,
 } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Needed, Rest } from "../cache/ask.ts";
+import type { Needed, Rest } from "../cache/newAsk.ts";
 import { storeAnswer } from "../cache/refresh.ts";
 import { Failure } from "../http/failure.ts";
+import type { WireAnswer } from "../http/newTransport.ts";
 import {
   failureTitle,
   reportFailure,
@@ -22,14 +23,13 @@ import {
   type ToastOptions,
 } from "../http/report.ts";
 import { getSession } from "../http/session.ts";
-import type { WireAnswer } from "../http/transport.ts";
 import { decodeMaybeWrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
+import { endpointId, type LooseArgs, newCommand } from "./commandOf.ts";
 import { outbox } from "./device.ts";
 import type { Outcome } from "./outboxState.ts";
-import { type LooseArgs, orderIdOf, sendDirect } from "./sendDirect.ts";
+import { sendDirect } from "./sendDirect.ts";
 import { keptRefusals } from "./states/waitingForHandlers.ts";
-import { endpointId } from "./useOutbox.ts";
 
 /** The outcome of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =
@@ -66,22 +66,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
 
 /** Adds the command to the outbox and waits for its outcome. `failure` is said when the server fails at it later. */
 async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string): Promise<Outcome> {
-  const params = args.params ?? {};
-  const body: unknown = z.encode(endpoint.body, args.body ?? {});
-  const orderId = orderIdOf(endpoint, params, body);
-  const user = getSession()?.user;
-  return await outbox.enqueue({
-    endpoint: endpointId(endpoint),
-    label: endpoint.summary,
-    failure,
-    method: endpoint.method,
-    path: fillPath(endpoint.path, params),
-    params,
-    body,
-    person: user?.id ?? "",
-    ...(user && { personName: user.name, role: user.role }),
-    ...(orderId === undefined ? {} : { orderId }),
-  });
+  return await outbox.enqueue({ ...newCommand(endpoint, args, getSession()?.user), failure });
 }
 
 /** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { newId } from "../http/identity.ts";
-import type { WireAnswer, WireRequest } from "../http/transport.ts";
+import type { WireAnswer, WireRequest } from "../http/newTransport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
 import type { NewCommand, OutboxMessage } from "../outbox/outboxState.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../outbox/runner.ts";
 import { memoryStore, type OutboxStore } from "../outbox/store.ts";
+import { browserTime } from "../time.ts";
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
 export const PATIENCE_MS = 10_000;
@@ -56,6 +57,7 @@ export function newOutbox(
       if (!isOthers(device.person)) device.person = undefined;
       device.left = device.left?.filter(isOthers) ?? [];
     },
+    time: browserTime,
     now: () => 1_000,
     onDelivered: () => {},
     onTrouble,

@@ -1,6 +1,11 @@
+import type { Table } from "#domain/floor/tablesApi.ts";
+import type { MenuItem } from "#domain/menu/api.ts";
 import { type FoldContext, withPending } from "#domain/orders/commands/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { instant } from "#domain/time.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { taxProfileOn } from "#domain/settings/taxProfile.ts";
+import { businessDayOf, calendarDay, type Instant, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** An order with this device's commands folded in. */
@@ -17,4 +22,45 @@ export function foldedOrder(
     takenAt: instant(command.takenAt),
   }));
   return withPending(order, commands, context);
+}
+
+/** The open orders with this device's commands folded in; those that the server does not have yet come first. */
+export function foldedOpenOrders(
+  known: readonly Order[],
+  pending: readonly OutboxRecord[],
+  context: FoldContext,
+): readonly Order[] {
+  const commands = Map.groupBy(pending, ({ orderId }) => orderId);
+  const knownIds = new Set(known.map(({ _id }) => _id));
+  const opened = [...commands.keys()].filter((id) => id !== undefined && !knownIds.has(id));
+  return [
+    ...opened.map((id) => foldedOrder(undefined, commands.get(id) ?? [], context)),
+    ...known.map((order) => foldedOrder(order, commands.get(order._id) ?? [], context)),
+  ].flatMap((order) => (order && isOpen(order) ? [order] : []));
+}
+
+interface Known {
+  readonly person: { readonly id: string; readonly name: string };
+  readonly settings: Settings;
+  readonly items: readonly MenuItem[];
+  readonly tables: readonly Table[];
+  readonly now: Instant;
+}
+
+/** Returns what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
+export function foldContextOf({ person, settings, items, tables, now }: Known): FoldContext {
+  const itemsById = new Map(items.map((item) => [item._id, item]));
+  const tablesById = new Map(tables.map((table) => [table._id, table]));
+  const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(now));
+  return {
+    person: { _id: person.id, name: person.name },
+    tax: { mode, cgstRate, sgstRate },
+    businessDay: businessDayOf(now, settings.cutoffHour),
+    discountLimit: settings.discountLimit,
+    findItem: (itemId) => itemsById.get(itemId),
+    findTable: (tableId) => {
+      const table = tablesById.get(tableId);
+      return table && { table: { _id: table._id, name: table.name }, area: table.area };
+    },
+  };
 }

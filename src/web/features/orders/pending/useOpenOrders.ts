@@ -2,11 +2,9 @@ import { useMemo } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { isOpen } from "#domain/orders/order/order.ts";
 import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
-import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
-import { foldedOrder } from "./folding.ts";
+import { foldedOpenOrders } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 
 /** The question behind `useOpenOrders`, so that a screen can start it early. */
@@ -32,19 +30,5 @@ export function useOpenOrdersOfServer(): OpenOrdersOfServer {
 export function useFoldedOpenOrders(server: OpenOrdersOfServer, context: FoldContext): readonly Order[] {
   const { orders, seq, epoch } = server;
   const pending = usePendingCommands({ seq, epoch });
-  return useMemo(() => openOrders(orders, pending, context), [orders, pending, context]);
-}
-
-function openOrders(
-  known: readonly Order[],
-  pending: readonly OutboxRecord[],
-  context: FoldContext,
-): readonly Order[] {
-  const commands = Map.groupBy(pending, ({ orderId }) => orderId);
-  const knownIds = new Set(known.map(({ _id }) => _id));
-  const opened = [...commands.keys()].filter((id) => id !== undefined && !knownIds.has(id));
-  return [
-    ...opened.map((id) => foldedOrder(undefined, commands.get(id) ?? [], context)),
-    ...known.map((order) => foldedOrder(order, commands.get(order._id) ?? [], context)),
-  ].flatMap((order) => (order && isOpen(order) ? [order] : []));
+  return useMemo(() => foldedOpenOrders(orders, pending, context), [orders, pending, context]);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { commandOf } from "../../../sync/outbox/useOutbox.ts";
 
 /** Dishes named of one change; the others are counted. */
 const NAMED_MAX = 3;

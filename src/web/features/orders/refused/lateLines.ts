@@ -9,11 +9,10 @@ import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/o
 import { calendarDay, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 
 const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
@@ -24,11 +23,6 @@ const aboutLines: ReadonlySet<string> = new Set([
 ]);
 const lateCodes: ReadonlySet<string> = new Set(["order-closed", "table-has-active-order"]);
 const WithTable = z.object({ table: Ref });
-
-/** Starts the handling of an order that could not be opened, because its table had one by then. */
-export function watchTakenTables(): void {
-  outbox.onRefused(keepLinesOfRefusedOpening);
-}
 
 /**
  * Returns what replaces the opening of an order whose table has one: the lines that were added meanwhile are parked, to be offered

@@ -8,12 +8,11 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import type { WireAnswer } from "../../../sync/http/transport.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import type { WireAnswer } from "../../../sync/http/newTransport.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED, keptRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { commandOf, endpointId } from "../../../sync/outbox/useOutbox.ts";
 
 /**
  * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
@@ -23,15 +22,6 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
   ...["order-not-open", "order-empty"],
 ]);
-
-/**
- * Starts the handling of cash that was taken while the server could not be reached. The cash is in the drawer whatever
- * happened to the order, so a refused settlement is sent again as money received, and the waiter is notified (clarification 46).
- */
-export function watchOfflineCash(): void {
-  outbox.onRefused(resendAsReceived);
-  outbox.onDelivered(notifyRecorded);
-}
 
 /**
  * Returns the records that replace a refused command, so that no cash is left unrecorded; undefined to handle it as

@@ -6,8 +6,8 @@ import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { commandOf } from "../../../sync/outbox/useOutbox.ts";
 
 /** A payment that was received and that the server has refused to record. */
 export interface ParkedPayment {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { commandOf } from "../../../sync/outbox/useOutbox.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 
 /** Returns cash of a payment that waits on this device as money received; undefined for every other change. */

@@ -1,0 +1,250 @@
+import { HERE_AGAIN_MS, PresenceEvent, SERVER_SILENT_MAX_MS } from "#domain/devices/presence.ts";
+import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
+import { backoffMs } from "../backoff.ts";
+import type { Refresher } from "../cache/refresh.ts";
+import type { Fetch } from "../http/fetch.ts";
+import type { Connection } from "../http/newConnection.ts";
+import type { DeviceSession } from "../http/newSession.ts";
+import { log } from "../log.ts";
+import type { Signal } from "../signal.ts";
+import { pause, type Time } from "../time.ts";
+import type { Channel } from "./channel.ts";
+import { messagesOf, type StreamMessage } from "./sse.ts";
+
+export type LiveMessage =
+  | { readonly kind: "change"; readonly topic: Topic; readonly seq: number }
+  | { readonly kind: "reset" }
+  | { readonly kind: "live"; readonly live: boolean }
+  | { readonly kind: "silent" }
+  | { readonly kind: "places"; readonly event: PresenceEvent }
+  /** The table that is worked on in the tab that sends it. */
+  | { readonly kind: "place"; readonly place: string | null }
+  | { readonly kind: "hello" };
+
+interface StreamCursor {
+  seq: number | undefined;
+  epoch: string | undefined;
+}
+
+/** Tells the server that this device is there, and at which table. */
+type SayHere = (token: string, place: string | null) => Promise<void>;
+
+/** The parts of a tab that its live events need. */
+export interface LiveParts {
+  readonly channel: Channel<LiveMessage>;
+  readonly fetch: Fetch;
+  readonly time: Time;
+  /** The id of this device in the journal. */
+  readonly device: () => string;
+  readonly session: Pick<DeviceSession, "get" | "subscribe" | "end">;
+  readonly connection: Pick<Connection, "get" | "subscribe" | "check" | "noteLive" | "noteSilent">;
+  readonly cache: Pick<Refresher, "refresh" | "refreshAll">;
+  /** Who is at which table. */
+  readonly places: {
+    readonly own: Signal<string | null>;
+    readonly note: (event: PresenceEvent) => void;
+    readonly known: () => PresenceEvent;
+  };
+  /** Lets one tab of the device do a job. */
+  readonly lead: (job: string, start: () => () => void) => void;
+  readonly sayHere: SayHere;
+}
+
+/** The parts that the tab with the stream works with. */
+interface Line extends LiveParts {
+  readonly cursor: StreamCursor;
+  /** Says that this device is there, to a server that may know nothing of it. */
+  readonly greet: () => void;
+  /** Answers a heartbeat, unless this device has said that it is there just before. */
+  readonly answer: () => void;
+}
+
+/** Keeps a tab fresh: one tab of the device holds the event stream, relays it to the others and answers for all of them. */
+export function startLive(parts: LiveParts): void {
+  const { channel, connection, cache, places } = parts;
+  /** Set while this tab holds the stream. */
+  let move: ((place: string | null) => void) | undefined;
+  channel.listen((message) => {
+    if (message.kind === "change") cache.refresh([message.topic], message.seq);
+    if (message.kind === "reset") cache.refreshAll();
+    if (message.kind === "live") showLive(message.live, parts);
+    if (message.kind === "silent") connection.noteSilent();
+    if (message.kind === "places") places.note(message.event);
+    if (message.kind === "place") move?.(message.place);
+    if (message.kind === "hello" && move) {
+      channel.post({ kind: "live", live: connection.get().live });
+      channel.post({ kind: "places", event: places.known() });
+    }
+  });
+  places.own.subscribe(() => {
+    const place = places.own.get();
+    move?.(place);
+    channel.post({ kind: "place", place });
+  });
+  parts.lead("live", () => {
+    const stop = new AbortController();
+    const answerer = newAnswerer(parts);
+    move = answerer.move;
+    const cursor = { seq: undefined, epoch: undefined };
+    void holdStream({ ...parts, ...answerer, cursor }, stop.signal);
+    return () => {
+      move = undefined;
+      stop.abort();
+    };
+  });
+  channel.post({ kind: "hello" });
+}
+
+/** Says that this device is there: when a stream opens, when a heartbeat asks for it, and at once when another table is worked on. */
+function newAnswerer({ places, session, connection, sayHere, time }: LiveParts) {
+  let place = places.own.get();
+  let saidAt = 0;
+  const say = () => {
+    saidAt = time.now();
+    const token = session.get()?.token;
+    if (token) void sayHere(token, place);
+  };
+  return {
+    greet: say,
+    answer: () => void (time.now() - saidAt >= HERE_AGAIN_MS && say()),
+    move: (next: string | null) => {
+      place = next;
+      if (connection.get().live) say();
+    },
+  };
+}
+
+/** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
+async function holdStream(line: Line, stop: AbortSignal): Promise<void> {
+  let misses = 0;
+  while (!stop.aborted) {
+    await readyToConnect(line);
+    const wasLive = await readStream(line, stop);
+    tellLive(line, false);
+    misses = wasLive ? 0 : misses + 1;
+    if (!stop.aborted) await pause(line.time, backoffMs(misses));
+    if (line.session.get()) await line.connection.check();
+  }
+}
+
+/** Reads until the stream ends; returns whether it had opened. */
+async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
+  const { channel, session, connection, time } = line;
+  const token = session.get()?.token;
+  if (!token) return false;
+  const call = new AbortController();
+  const hangUp = () => call.abort();
+  const noteSilence = () => {
+    hangUp();
+    connection.noteSilent();
+    channel.post({ kind: "silent" });
+  };
+  const leave = session.subscribe(() => session.get()?.token !== token && hangUp());
+  stop.addEventListener("abort", hangUp);
+  let heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+  let isOpen = false;
+  try {
+    const answer = await openStream(line, token, call.signal);
+    if (answer.status === 401 && session.get()?.token === token) session.end("expired");
+    if (!answer.ok || !answer.body) return false;
+    isOpen = true;
+    tellLive(line, true);
+    line.greet();
+    for await (const message of messagesOf(answer.body)) {
+      heard();
+      heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+      take(message, line);
+    }
+  } catch (error) {
+    if (!call.signal.aborted) log("The event stream broke off", String(error));
+  } finally {
+    heard();
+    leave();
+    stop.removeEventListener("abort", hangUp);
+  }
+  return isOpen;
+}
+
+function openStream({ fetch, device, cursor }: Line, token: string, signal: AbortSignal): Promise<Response> {
+  return fetch("/api/events", {
+    headers: {
+      Accept: "text/event-stream",
+      Authorization: `Bearer ${token}`,
+      "X-Device": device(),
+      ...(cursor.seq === undefined ? {} : { "Last-Event-ID": String(cursor.seq) }),
+    },
+    cache: "no-store",
+    signal,
+  });
+}
+
+/** Moves the cursor on and refreshes what the message names, in this tab and the others. */
+function take({ event, data }: StreamMessage, line: Line): void {
+  const { channel, cursor, cache, places } = line;
+  if (data === "") return;
+  const content: unknown = JSON.parse(data);
+  const presence = PresenceEvent.safeParse(content);
+  if (presence.success) {
+    places.note(presence.data);
+    channel.post({ kind: "places", event: presence.data });
+    return;
+  }
+  const head = Heartbeat.safeParse(content);
+  if (head.success) {
+    const { seq, epoch } = head.data;
+    const isRestored = cursor.epoch !== undefined && cursor.epoch !== epoch;
+    const isFirst = cursor.seq === undefined;
+    const isReset = event === "reset" || isRestored;
+    cursor.epoch = epoch;
+    cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
+    if (isReset) tellReset(line);
+    // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
+    else if (isFirst) catchUp(line, seq);
+    line.answer();
+    return;
+  }
+  const change = ChangeEvent.safeParse(content);
+  if (!change.success) return;
+  const { topic, seq } = change.data;
+  cursor.seq = Math.max(cursor.seq ?? 0, seq);
+  cache.refresh([topic], seq);
+  channel.post({ kind: "change", topic, seq });
+}
+
+/** Refreshes all topics up to a journal position, in this tab and the others. */
+function catchUp({ channel, cache }: Line, seq: number): void {
+  for (const topic of Topic.options) channel.post({ kind: "change", topic, seq });
+  cache.refresh(Topic.options, seq);
+}
+
+/** Notes whether live events arrive, in this tab and the others. */
+function tellLive(line: Line, live: boolean): void {
+  showLive(live, line);
+  line.channel.post({ kind: "live", live });
+}
+
+/** Notes it in this tab. Without events nobody knows who is where. */
+function showLive(live: boolean, { connection, places }: LiveParts): void {
+  connection.noteLive(live);
+  if (!live) places.note({ isAll: true, places: [] });
+}
+
+/** Has everything read again, in this tab and the others. */
+function tellReset({ channel, cache }: Line): void {
+  cache.refreshAll();
+  channel.post({ kind: "reset" });
+}
+
+/** Resolves when somebody is signed in and the server is not known to be away. */
+function readyToConnect({ session, connection }: Line): Promise<void> {
+  const isReady = () => session.get() !== undefined && connection.get().status !== "unreachable";
+  if (isReady()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isReady()) return;
+      for (const leave of leaves) leave();
+      resolve();
+    };
+    const leaves = [session.subscribe(look), connection.subscribe(look)];
+  });
+}

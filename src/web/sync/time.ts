@@ -1,0 +1,21 @@
+/** The clock and the timers of a device. */
+export interface Time {
+  /** Returns the milliseconds since 1970 by the device's clock. */
+  readonly now: () => number;
+  /** Calls `react` after so many milliseconds. Returns a function that cancels that. */
+  readonly after: (ms: number, react: () => void) => () => void;
+  /** Returns a signal that aborts after so many milliseconds with a TimeoutError. */
+  readonly abortAfter: (ms: number) => AbortSignal;
+}
+
+/** The browser's own clock and timers. */
+export const browserTime: Time = {
+  now: () => Date.now(),
+  after: (ms, react) => {
+    const timer = setTimeout(react, ms);
+    return () => clearTimeout(timer);
+  },
+  abortAfter: (ms) => AbortSignal.timeout(ms),
+};
+
+export const pause = ({ after }: Time, ms: number) => new Promise<void>((resolve) => after(ms, resolve));
