@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { HEARTBEAT_MS, type PresenceEvent } from "#domain/devices/presence.ts";
+import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { type ChangeEvent, topicPermission } from "#domain/events.ts";
 import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -116,7 +116,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
   }
 
   const timers = [
-    setInterval(beat, HEARTBEAT_MS / BEAT_TURNS),
+    setInterval(beat, limits.heartbeatMs / BEAT_TURNS),
     setInterval(checkSessions, SESSIONS_CHECK_MS),
     setInterval(tellPresence, PRESENCE_MS),
   ];

@@ -50,7 +50,9 @@ async function open({ url }: TestServer, client: Client): Promise<TestStream> {
 }
 
 test("the server keeps to its limits: the oldest of a session ends, who finds no place is told to come back", async () => {
-  const it = await startTestServer({ streamLimits: { session: 2, account: 4, node: 6, keptForAdmins: 1 } });
+  const it = await startTestServer({
+    streamLimits: { ...streamLimits, session: 2, account: 4, node: 6, keptForAdmins: 1 },
+  });
   server = it;
   const phone = await it.client("waiter");
   const tablet = await it.client("waiter");

@@ -1,6 +1,7 @@
+import { HEARTBEAT_MS } from "#domain/devices/presence.ts";
 import type { Role } from "#domain/permissions.ts";
 
-/** How many event streams may be open at the same time. */
+/** How many event streams may be open at the same time, and what keeps them alive. */
 export interface StreamLimits {
   /** Streams of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
   readonly session: number;
@@ -10,9 +11,17 @@ export interface StreamLimits {
   readonly node: number;
   /** How many of the node's are left for admins. */
   readonly keptForAdmins: number;
+  /** How often every open stream is told that the server is there. */
+  readonly heartbeatMs: number;
 }
 
-export const streamLimits: StreamLimits = { session: 8, account: 300, node: 1_500, keptForAdmins: 50 };
+export const streamLimits: StreamLimits = {
+  session: 8,
+  account: 300,
+  node: 1_500,
+  keptForAdmins: 50,
+  heartbeatMs: HEARTBEAT_MS,
+};
 
 /** Whose a stream is. */
 export interface StreamOwner {
