@@ -8,6 +8,8 @@ export const Network = z.object({
   certificate: z.enum(["given", "own", "off"]),
   /** The port of HTTPS; null when it is off. */
   httpsPort: z.number().nullable(),
+  /** The port of plain HTTP, where new devices begin; null when HTTPS is off. */
+  httpPort: z.number().nullable(),
   /** When the certificate ends; null when there is none. */
   validUntil: Timestamp.nullable(),
   /** The names and addresses that the certificate is for. */

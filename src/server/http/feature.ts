@@ -33,6 +33,8 @@ export interface BusinessDays {
 /** HTTPS as it is at the moment. */
 export interface HttpsFacts {
   readonly port: () => number;
+  /** The port of plain HTTP. */
+  readonly httpPort: () => number;
   /** When the certificate ends. */
   readonly validUntil: () => Instant;
   /** The names and addresses that the certificate is for. */

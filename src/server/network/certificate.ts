@@ -6,7 +6,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { OWNER_ONLY } from "../db/privateFiles.ts";
 import { type Env, EnvError } from "../env.ts";
 import type { Authority } from "./authority.store.ts";
-import { maySign, ownAddresses, ownNames } from "./houseNames.ts";
+import { maySign } from "./houseNames.ts";
 
 /** The key and the certificate that a server shows, as PEM. */
 export interface Certificate {
@@ -51,11 +51,11 @@ async function read(name: string, file: string): Promise<string> {
 export function ownCertificate(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
   authority: Authority,
-  hostsNow: () => readonly string[] = ownHosts,
+  hostsNow: () => Promise<readonly string[]>,
 ): FindCertificate {
   const file = join(DATA_DIR, "https.pem");
   return async (now, before) => {
-    const hosts = [...new Set(hostsNow())].filter((host) => maySign(authority.names, host));
+    const hosts = [...new Set(await hostsNow())].filter((host) => maySign(authority.names, host));
     const kept = before ?? parsePair(await readFile(file, "utf8").catch(() => ""));
     if (kept && isRight(kept, { authority, hosts, now })) return kept;
     // Loaded by the few starts that make one: it takes a quarter of a second.
@@ -66,10 +66,6 @@ export function ownCertificate(
     await rename(`${file}.new`, file);
     return made;
   };
-}
-
-function ownHosts(): string[] {
-  return ["localhost", ...ownNames(), ...ownAddresses()];
 }
 
 function parsePair(text: string): Certificate | undefined {

@@ -3,10 +3,14 @@ import { type Network, networkApi } from "#domain/network/api.ts";
 import { type Feature, handle } from "../http/feature.ts";
 
 const read = handle(networkApi.read, async ({ server: { https } }): Promise<z.output<typeof Network>> => {
-  if (!https) return { certificate: "off", httpsPort: null, validUntil: null, hosts: [], fingerprint: null };
+  if (!https) {
+    const nothing = { httpsPort: null, httpPort: null, validUntil: null, fingerprint: null };
+    return { certificate: "off", hosts: [], ...nothing };
+  }
   return {
     certificate: https.authority ? "own" : "given",
     httpsPort: https.port(),
+    httpPort: https.httpPort(),
     validUntil: https.validUntil(),
     hosts: [...https.hosts()],
     fingerprint: https.authority?.fingerprint256 ?? null,

@@ -9,11 +9,12 @@ import { text } from "node:stream/consumers";
 import { connect, type TLSSocket } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import { clientOf } from "#testing/client.ts";
+import { clientOf, signedIn } from "#testing/client.ts";
 import { type Overrides, type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
-import { testEnv } from "../testing/testEnv.ts";
+import { CHEAP_PASSWORD_COST, testEnv } from "../testing/testEnv.ts";
 import type { Authority } from "./authority.store.ts";
 import { ownCertificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
@@ -99,6 +100,7 @@ describe("the house's own authority", () => {
     expect(await network()).toMatchObject({
       certificate: "own",
       httpsPort: Number(new URL(server?.secureUrl ?? "").port),
+      httpPort: Number(new URL(server?.url ?? "").port),
       fingerprint: authority.fingerprint256,
       validUntil: instant(certificate.validToDate.getTime()),
     });
@@ -115,6 +117,19 @@ describe("the house's own authority", () => {
     await start();
     expect(await readAuthority()).toBe(authority);
     expect((await shown()).fingerprint256).not.toBe(first.fingerprint256);
+  });
+
+  test("takes the name of the canonical address into its certificate, unless it may not sign that", async () => {
+    const { url } = await start({ DEMO: "on" }, { passwordCost: CHEAP_PASSWORD_COST });
+    await readAuthority();
+    const admin = await signedIn(url, "admin");
+    const settle = (canonicalOrigin: string) => admin.send(settingsApi.save, { body: { canonicalOrigin } });
+    await settle("https://rasoi-till.lan:5443");
+    await expect.poll(async () => (await shown()).subjectAltName, PATIENTLY).toContain("DNS:rasoi-till.lan");
+    await settle("https://rasoi.example.com");
+    await expect
+      .poll(async () => (await shown()).subjectAltName, PATIENTLY)
+      .not.toMatch(/rasoi-till|example/);
   });
 
   test("renews its certificate a month before it ends, while the server runs", async () => {
@@ -136,7 +151,7 @@ describe("the house's own authority", () => {
   test("is asked for another certificate when the computer's address changes", async () => {
     const authority = await makeAuthority(names, "till");
     let hosts = ["till.local", "192.168.1.5", "till.example.com", "203.0.113.7"];
-    const find = ownCertificate({ DATA_DIR: folder }, authority, () => hosts);
+    const find = ownCertificate({ DATA_DIR: folder }, authority, async () => hosts);
     const first = await find(NOW, undefined);
     expect(new X509Certificate(first.cert).subjectAltName).toBe("DNS:till.local, IP Address:192.168.1.5");
     expect(await find(NOW, first)).toBe(first);

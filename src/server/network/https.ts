@@ -1,10 +1,12 @@
 import { X509Certificate } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { Env } from "../env.ts";
 import type { HttpsFacts } from "../http/feature.ts";
+import { loadSettings } from "../settings/settings.store.ts";
 import { authorityOf } from "./authority.store.ts";
 import {
   type Certificate,
@@ -14,7 +16,7 @@ import {
   ownCertificate,
   validUntil,
 } from "./certificate.ts";
-import { signableNames } from "./houseNames.ts";
+import { ownAddresses, ownNames, signableNames } from "./houseNames.ts";
 import { openTlsDoor } from "./tlsDoor.ts";
 import { watchCertificate } from "./watchCertificate.ts";
 
@@ -28,7 +30,7 @@ export interface Https {
 
 interface HttpsParts {
   readonly http: HttpServer;
-  readonly databases: Pick<Databases, "writer">;
+  readonly databases: Pick<Databases, "writer" | "reader">;
   readonly now: () => Instant;
   readonly onFailure: (error: unknown) => void;
   /** Shorter times, for tests. */
@@ -55,6 +57,7 @@ export async function openHttps(env: Env, parts: HttpsParts): Promise<Https | un
   return {
     facts: {
       port: () => port,
+      httpPort: () => portOf(parts.http.address()) ?? env.PORT,
       validUntil: () => validUntil(certificate),
       hosts: () => hostsIn(certificate),
       authority: authority && new X509Certificate(authority.certificate),
@@ -75,5 +78,21 @@ async function ownAuthority(env: Env, { databases }: HttpsParts) {
     const { makeAuthority } = await import("./makeCertificates.ts");
     return await makeAuthority(signableNames(), hostname());
   });
-  return { find: ownCertificate(env, authority) satisfies FindCertificate, authority };
+  const hosts = async () => [
+    "localhost",
+    ...ownNames(),
+    ...ownAddresses(),
+    ...(await canonicalHost(databases)),
+  ];
+  return { find: ownCertificate(env, authority, hosts) satisfies FindCertificate, authority };
+}
+
+/** Returns the name in the house's canonical address: the router may give this computer one that it does not know itself. */
+async function canonicalHost({ reader }: Pick<Databases, "reader">): Promise<string[]> {
+  const { canonicalOrigin } = await loadSettings(reader);
+  return canonicalOrigin === "" ? [] : [new URL(canonicalOrigin).hostname];
+}
+
+function portOf(address: AddressInfo | string | null): number | undefined {
+  return typeof address === "object" ? address?.port : undefined;
 }

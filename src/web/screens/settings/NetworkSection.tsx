@@ -1,6 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { renderSVG } from "uqr";
 import { networkApi } from "#domain/network/api.ts";
+import { installPage } from "#domain/network/installPage.ts";
 import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import { useAskState } from "../../sync/cache/useAsk.ts";
@@ -10,8 +11,7 @@ import type { SettingsForm } from "./form/useSettingsForm.ts";
 /** The address of the house, and the code that leads a phone to the page where it is set up. */
 export function NetworkSection({ form }: { readonly form: SettingsForm }) {
   const network = useAskState(networkApi.read, undefined).value;
-  const host = network?.hosts.find((name) => /^[\d.]+$/.test(name) && !name.startsWith("127."));
-  const page = `http://${location.protocol === "https:" && host ? `${host}:5000` : location.host}/install`;
+  const page = installPage(location, network ?? { hosts: [], httpPort: null });
   return (
     <Section
       title="Devices"
