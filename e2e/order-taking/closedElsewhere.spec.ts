@@ -27,9 +27,9 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   const dialog = page.getByRole("dialog", { name: "Changes on this device" });
   await expect(dialog.getByText(/^Order BILL-\d+ of T1 was deleted by Meera Kamat\.$/)).toBeVisible();
   await expectNoSeriousAxe(page);
-  await dialog.getByRole("button", { name: "Put on T1" }).click();
+  await dialog.getByRole("button", { name: "New order on T1" }).click();
   await expect(dialog.getByText("Nothing is waiting to be sent.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Put on T1" })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "New order on T1" })).toHaveCount(0);
   const [next] = await openOrders();
   expect(next).toMatchObject({ table: { name: "T1" }, items: [{ menuItem: { name: DOSA }, quantity: 1 }] });
   expect(next?._id).not.toBe(first?._id);

@@ -63,6 +63,7 @@ export const refusals = {
   // Orders
   "table-has-active-order": { status: 409, message: "Table already has an active order" },
   "order-not-open": { status: 409, message: "This order is already paid or cancelled." },
+  "kot-late": { status: 409, message: "It was ordered more than 20 minutes ago." },
   "order-closed": { status: 409, message: "This order is closed." },
   "order-empty": { status: 409, message: "This order has no items." },
   "order-has-lines": {

@@ -79,7 +79,7 @@ function tables(dialect: Dialect): string[] {
       order_id ${t} not null references orders(id), bill_number text not null, table_id ${t} not null, table_name ${t} not null,
       area_id ${t} not null, area_name ${t} not null, waiter_id ${t} not null, waiter_name ${t} not null, status text not null,
       notes ${t} not null, covers ${n}, print_count ${n} not null, business_day text not null, created_at ${n} not null,
-      void_reason ${t}, voided_by_id ${t}, voided_by_name ${t}, voided_at ${n})${strict}`,
+      ordered_at ${n}, void_reason ${t}, voided_by_id ${t}, voided_by_name ${t}, voided_at ${n})${strict}`,
     `create table kot_items (id ${t} not null, kot_id ${t} not null references kots(id), position ${n} not null,
       line_id ${t} not null, menu_item_id ${t} not null, name ${t} not null, quantity ${n} not null, change text not null,
       notes ${t} not null, preparation_status text not null, voided_quantity ${n} not null,

@@ -106,6 +106,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
     printCount: 0,
     businessDay,
     createdAt: now,
+    orderedAt: null,
     voided: null,
     ...given,
   };

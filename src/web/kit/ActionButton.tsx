@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { NEEDS_SERVER, useIsServerAway } from "../sync/http/connection.ts";
+import { useIsServerAway } from "../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../sync/http/failure.ts";
 
 interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { getQuestion } from "../kit/feedback/confirm.ts";
@@ -9,6 +10,7 @@ import { askOptions } from "../sync/cache/ask.ts";
 import { queryClient } from "../sync/cache/queryClient.ts";
 import { startSession } from "../sync/http/session.ts";
 import { outbox } from "../sync/outbox/device.ts";
+import { keeping } from "../sync/outbox/keeping.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { item, parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
@@ -36,7 +38,9 @@ const waitOptions = { timeout: 10_000 };
 function show(screenPart: ReactNode) {
   render(
     <QueryClientProvider client={queryClient}>
-      <MantineProvider>{screenPart}</MantineProvider>
+      <MantineProvider>
+        <MemoryRouter>{screenPart}</MemoryRouter>
+      </MantineProvider>
     </QueryClientProvider>,
   );
 }
@@ -61,10 +65,12 @@ test("money that was received is not discarded unknowingly", async () => {
   expect(outbox.records.get()).toEqual([parkedUpi]);
 });
 
-test("the number of waiting changes leads to what waits, each in words and with its time", () => {
+test("the number of waiting changes leads to what waits, each in words and with its time", async () => {
   const { refusal: _, ...record } = kot;
   outbox.records.set([{ ...record, person: "asha", state: "waiting" }]);
-  show(<OutboxDialog onClose={() => {}} />);
+  show(<OutboxButton />);
+  fireEvent.click(await screen.findByRole("button", { name: "1 waiting" }, waitOptions));
+  await screen.findByRole("dialog", { name: "Changes on this device" }, waitOptions);
   expect(screen.getByText("1 waiting. They are sent by themselves when the server is there.")).toBeTruthy();
   expect(screen.getByText("Send the changes").nextElementSibling?.textContent).toBe("20/11/2026, 20:25");
 });
@@ -124,10 +130,10 @@ test("the header shows a change that waits for its author although the server is
 
 test("the header leaves a tap alone whose change arrives at once", async () => {
   vi.useFakeTimers();
-  const { refusal: _, ...saving } = { ...kot, state: "saving" } as const;
+  const { refusal: _, ...sending } = { ...kot, state: "sending" } as const;
   const afterMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   show(<OutboxButton />);
-  for (const records of [[saving], [], [saving]]) {
+  for (const records of [[sending], [], [sending]]) {
     outbox.records.set(records);
     await afterMs(400);
     expect(screen.queryByRole("button")).toBeNull();
@@ -139,6 +145,18 @@ test("the header leaves a tap alone whose change arrives at once", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test("a change is not said to wait before the device has stored it", async () => {
+  vi.useFakeTimers();
+  const { refusal: _, ...saving } = { ...kot, state: "saving" } as const;
+  show(<OutboxButton />);
+  outbox.records.set([saving]);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole("button")).toBeNull();
+  outbox.records.set([{ ...saving, state: "waiting" }]);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByRole("button", { name: "1 waiting" })).toBeTruthy();
+});
+
 test("money that somebody else received is not discarded unknowingly either", async () => {
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
@@ -146,15 +164,15 @@ test("money that somebody else received is not discarded unknowingly either", as
   expect(screen.getByText("₹500 received by UPI at 20:25")).toBeTruthy();
 });
 
-test("a line for a closed order can go to the order of its table; trying the same again would be in vain", async () => {
-  const details = { order: "o1", table: { _id: "t4", name: "T4" } };
-  const message = "Order BILL-1 of T4 was deleted by Meera.";
-  const endpoint = "POST /orders/:orderId/lines";
-  outbox.records.set([{ ...kot, endpoint, refusal: { code: "order-closed", message, details } }]);
+test.each([
+  ["keeps", null],
+  ["may-lose", /^This browser may throw away what waits here when the device is full\./],
+  ["page-only", /^This browser stores nothing/],
+] as const)("where a device %s what waits, the list says so", (known, words) => {
+  keeping.set(known);
   show(<OutboxDialog onClose={() => {}} />);
-  await screen.findByRole("button", { name: "Put on T4" }, waitOptions);
-  expect(screen.getByText(message)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.queryAllByText(words ?? /^This browser/)).toHaveLength(words === null ? 0 : 1);
+  keeping.set("keeps");
 });
 
 test("cash that is far more than the total is approved there, and sent again with the approval", async () => {

@@ -6,6 +6,7 @@ import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
 import { outbox } from "./outbox/device.ts";
 import { sayHere } from "./outbox/here.ts";
+import { askToKeep } from "./outbox/keeping.ts";
 import { leave, startLeaving } from "./outbox/leaving.ts";
 import { whenIdle } from "./whenIdle.ts";
 
@@ -55,8 +56,5 @@ export function startSync(): void {
     person = now;
     if (getConnection().status !== "unreachable") outbox.kick();
   });
-  // Asks the browser not to throw unsent changes away when its disk is full; refused or absent, they are kept as before.
-  if ("storage" in navigator && typeof navigator.storage.persist === "function") {
-    void navigator.storage.persist();
-  }
+  void askToKeep(navigator.storage);
 }

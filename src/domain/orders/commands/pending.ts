@@ -105,7 +105,10 @@ const folds = new Map<string, Fold>([
     takingApi.updateOrder,
     onOrder((order, { body }) => withDetails(order, body)),
   ),
-  fold(sendingApi.sendKot, onOrder(withAllLinesSent)),
+  fold(
+    sendingApi.sendKot,
+    onOrder((order) => withAllLinesSent(order)),
+  ),
   fold(
     closingApi.deleteOrder,
     onOrder((order) => ({ ...order, status: "cancelled", isActive: false })),

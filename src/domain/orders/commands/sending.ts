@@ -2,19 +2,28 @@ import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { Text } from "../../entity.ts";
 import { Kot, KotNumber, KotStatus } from "../kot/api.ts";
+import { LateAnswer } from "../kot/late.ts";
 import { Order } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
 
 /** The commands about the kitchen: what is sent to it, how far it is, what is taken back. */
 export const sendingApi = {
-  /** Sends what changed since the kitchen was last told. Nothing changed: `kot` is null and nothing is stored. */
+  /**
+   * Sends what changed since the kitchen was last told. Nothing changed: `kot` is null and nothing is stored. 409 kot-late for
+   * what was tapped more than 20 minutes ago (`X-Taken-At`): its details with the answer `isKnown` are then sent as `late`. A
+   * KOT that was tapped before its order was paid is taken all the same.
+   */
   sendKot: command({
     method: "POST",
     path: "/orders/:orderId/kot",
     permission: "orders.take",
     summary: "Send the changes to the kitchen",
     delivery: "waits",
-    body: z.strictObject({ kotNumber: KotNumber.optional(), notes: Text.optional() }),
+    body: z.strictObject({
+      kotNumber: KotNumber.optional(),
+      notes: Text.optional(),
+      late: LateAnswer.optional(),
+    }),
     output: z.object({ order: Order, kot: Kot.nullable() }),
     failure: "Failed to send the KOT",
   }),

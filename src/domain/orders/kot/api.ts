@@ -51,6 +51,8 @@ export const Kot = z.object({
   isPrinted: z.boolean(),
   printCount: z.number(),
   businessDay: Day,
+  /** When it was ordered, on a ticket that came late (79). */
+  orderedAt: Timestamp.nullable(),
   voided: z.object({ reason: z.string(), by: Ref, at: Timestamp }).nullable(),
 });
 export type Kot = z.output<typeof Kot>;

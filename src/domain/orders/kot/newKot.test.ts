@@ -59,6 +59,7 @@ test("a ticket holds what the kitchen is told, of which order and by whom", () =
     isPrinted: false,
     printCount: 0,
     businessDay,
+    orderedAt: null,
     voided: null,
   });
 });

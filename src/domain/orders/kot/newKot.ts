@@ -3,6 +3,7 @@ import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
 import { type Delta, kotKindOf } from "./delta.ts";
+import type { LateAnswer } from "./late.ts";
 
 /** The parts that a ticket is made with, beside its order and delta. */
 interface NewKot {
@@ -13,6 +14,7 @@ interface NewKot {
   readonly notes: string;
   readonly businessDay: BusinessDay;
   readonly now: Instant;
+  readonly late?: Pick<LateAnswer, "orderedAt" | "isKnown"> | undefined;
   newId(): string;
 }
 
@@ -20,9 +22,10 @@ interface NewKot {
 const firstStatus: Record<KotKind, KotStatus> = { order: "pending", cancel: "served", note: "served" };
 const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel: "ready", note: "ready" };
 
-/** Makes the ticket that tells the kitchen of a delta. */
+/** Makes the ticket that tells the kitchen of a delta. One that comes late and is known there is neither cooked nor printed. */
 export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Kot {
   const kind = kotKindOf(deltas);
+  const isKnown = made.late?.isKnown === true;
   return {
     _id: made.newId(),
     createdAt: made.now,
@@ -33,18 +36,19 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
     table: order.table,
     area: order.area,
     waiter: made.sentBy,
-    status: firstStatus[kind],
+    status: isKnown ? "served" : firstStatus[kind],
     items: deltas.map((delta) => ({
       _id: made.newId(),
       ...delta,
-      preparationStatus: firstPreparation[delta.change],
+      preparationStatus: isKnown ? "ready" : firstPreparation[delta.change],
       voidedQuantity: 0,
     })),
     notes: made.notes,
     covers: order.covers,
-    isPrinted: false,
-    printCount: 0,
+    isPrinted: isKnown,
+    printCount: isKnown ? 1 : 0,
     businessDay: made.businessDay,
+    orderedAt: made.late?.orderedAt ?? null,
     voided: null,
   };
 }

@@ -154,12 +154,14 @@ export function withLine(
   return withChanges(order, { items });
 }
 
-/** Marks everything on the order as told to the kitchen. */
-export function withAllLinesSent(order: Order): Order {
-  return {
-    ...order,
-    items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity, sentNotes: line.notes })),
-  };
+/** Marks everything on the order as told to the kitchen; of an order that was `meant` otherwise, what that one says. */
+export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = order): Order {
+  const told = new Map(meant.items.map((line) => [line._id, line]));
+  const items = order.items.map((line) => {
+    const { quantity, notes } = told.get(line._id) ?? line;
+    return { ...line, sentQuantity: quantity, sentNotes: notes };
+  });
+  return { ...order, items };
 }
 
 /** Refuses an order with more lines than its limit, or with a total too large to be rounded exactly. */

@@ -26,6 +26,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     isPrinted: row.print_count > 0,
     printCount: row.print_count,
     businessDay: dayOf(row.business_day),
+    orderedAt: row.ordered_at === null ? null : instant(row.ordered_at),
     voided: takenBackOf({ reason, byId, byName, at }),
   };
 }
@@ -63,6 +64,7 @@ export function kotColumns(kot: Kot): Insertable<Database["kots"]> {
     print_count: kot.printCount,
     business_day: kot.businessDay,
     created_at: kot.createdAt,
+    ordered_at: kot.orderedAt,
     void_reason: null,
     voided_by_id: null,
     voided_by_name: null,

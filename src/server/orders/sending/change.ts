@@ -1,6 +1,7 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
+import { asMeant } from "#domain/orders/kot/late.ts";
 import { orderStatusOf } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "#domain/orders/order/change.ts";
 import { withDiscountWithin } from "#domain/orders/order/discount.ts";
 import {
+  isOpen,
   refuseTooManyLines,
   refuseVoidWithoutReason,
   voidedPieces,
@@ -59,7 +61,8 @@ export async function changeOrder(
   throwIfRefused(refuseTooManyLines(wanted));
   throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
   const taken = voidedPieces(before, wanted);
-  const deltas = how.sends ? deltaOf(wanted, removedLines(before, wanted)) : cancelDeltas(taken);
+  const meant = asMeant(wanted, how.sends?.late);
+  const deltas = how.sends ? deltaOf(meant, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
   const { approval } = how;
@@ -87,7 +90,7 @@ export async function changeOrder(
     });
   }
   const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
-  const updated = how.sends ? withAllLinesSent(wanted) : withVoidsSent(wanted);
+  const updated = how.sends ? withAllLinesSent(wanted, meant) : withVoidsSent(wanted);
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
   const after = { ...updated, status, bill: isBillOutdated ? null : before.bill };
   return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }), kot };
@@ -103,6 +106,9 @@ interface KitchenChange {
  * (clarification 28).
  */
 async function statusAfter(ctx: CommandCtx, order: Order, { kot, hasVoids }: KitchenChange) {
-  if (kot?.kind === "order") return "pending";
-  return hasVoids ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id)) : order.status;
+  if (!isOpen(order)) return order.status;
+  if (kot?.kind === "order" && kot.status === "pending") return "pending";
+  return hasVoids || kot?.kind === "order"
+    ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id))
+    : order.status;
 }

@@ -9,13 +9,15 @@ import { aboutOrderOf } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { changeOrder } from "./change.ts";
+import { throwIfLate, wasPaidLater } from "./late.ts";
 
 /** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
 export const sendKot = handle(
   sendingApi.sendKot,
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
-    throwIfRefused(refuseEmpty(stored.order));
+    if (!wasPaidLater(asked, stored)) throwIfRefused(refuseEmpty(stored.order));
+    if (!body.late) throwIfLate(asked, stored.order);
     return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
   },
   {

@@ -2,6 +2,7 @@ import { refOf } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import type { Delta } from "#domain/orders/kot/delta.ts";
+import type { LateAnswer } from "#domain/orders/kot/late.ts";
 import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
@@ -12,6 +13,7 @@ import { aboutOrder } from "../order/about.ts";
 export interface TicketFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;
+  readonly late?: LateAnswer | undefined;
 }
 
 const sentAction: Record<KotKind, JournalAction> = {
@@ -36,10 +38,10 @@ export async function storeNumberedTicket(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  { token, kotNumber, notes = "" }: TicketFields & { readonly token: number },
+  { token, kotNumber, notes = "", late }: TicketFields & { readonly token: number },
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
-  const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, newId: ctx.newId };
+  const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, late, newId: ctx.newId };
   let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
   for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };

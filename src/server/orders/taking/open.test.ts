@@ -144,7 +144,7 @@ test("a dish that is not on offer cannot be ordered", async () => {
     body: {
       code: "item-not-available",
       message: `Out of Stock: ${item.name}`,
-      details: { items: [item.name] },
+      details: { items: [item.name], menuItems: [item._id] },
     },
   });
   expect(refusalOf(await submit([{ menuItem: randomUUID(), quantity: 1 }]))).toEqual([404, "not-found"]);

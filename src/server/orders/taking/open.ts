@@ -30,6 +30,7 @@ import { newBillNumber } from "../order/billNumber.ts";
 import { newOrderInTime } from "../order/deviceTime.ts";
 import { findStoredOrder, insertLines, insertOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { throwIfLate } from "../sending/late.ts";
 import { storeNumberedTicket } from "../sending/ticket.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
@@ -76,6 +77,7 @@ export async function openTable(
   const filled = withAdditions(empty, additions);
   throwIfRefused(refuseTooManyLines(filled));
   refuseDiscountOverLimit(ctx, filled, settings);
+  throwIfLate(asked, filled);
   const deltas = deltaOf(filled);
   const [order, token] = await together([
     insertWithFreeNumber(ctx, withAllLinesSent(filled)),

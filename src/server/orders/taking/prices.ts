@@ -66,7 +66,8 @@ export function throwIfNotOrderable(items: ReadonlyMap<string, MenuItem>, ids: r
   );
   if (unavailable.length === 0) return;
   const names = unavailable.map((item) => item.name);
-  throw new Refusal("item-not-available", { items: names }, `Out of Stock: ${names.join(", ")}`);
+  const menuItems = unavailable.map((item) => item._id);
+  throw new Refusal("item-not-available", { items: names, menuItems }, `Out of Stock: ${names.join(", ")}`);
 }
 
 async function rateOf(ctx: CommandCtx, item: MenuItem, shownRate: Paise | undefined): Promise<Paise> {

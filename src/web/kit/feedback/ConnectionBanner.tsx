@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { checkConnection, useConnection } from "../../sync/http/connection.ts";
-import { CANNOT_CONNECT } from "../../sync/http/failure.ts";
+import { cannotConnect } from "../../sync/http/failure.ts";
 import classes from "./ConnectionBanner.module.css";
 
 /** Says that the server cannot be reached. The screens go on with what this device has stored. */
@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   return (
     <div role="alert" className={classes.banner}>
       <span>
-        {CANNOT_CONNECT}
+        {cannotConnect()}
         {reason && ` (${reason})`} Orders, KOTs and cash are kept on this device meanwhile; all else needs the
         server.
       </span>

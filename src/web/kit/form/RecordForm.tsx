@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect } from "react";
-import { NEEDS_SERVER, useIsServerAway } from "../../sync/http/connection.ts";
+import { useIsServerAway } from "../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../sync/http/failure.ts";
 import type { Fields, FormSpec } from "./field.ts";
 import classes from "./RecordForm.module.css";
 import { type RecordFormState, useRecordForm } from "./useRecordForm.ts";

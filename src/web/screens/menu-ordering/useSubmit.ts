@@ -162,6 +162,6 @@ function isWaiting(result: SendResult<unknown>): boolean {
 function notifyWaiting(tableName: string): void {
   notify.info(
     "Order is kept on this device",
-    `${tableName}: it goes to the kitchen when the server is back.`,
+    `${tableName}: the kitchen does not have this yet. It goes there when the server is back.`,
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
-import { formatSentAt } from "../../features/orders/kot/kotWords.ts";
+import { formatSentAt, KITCHEN_LACKS_IT } from "../../features/orders/kot/kotWords.ts";
+import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
@@ -18,6 +19,7 @@ interface OrderCardProps {
 export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
   const unsent = unsentLines(order).length;
+  const kotWaits = useKotWaits(order._id);
   return (
     <article className={classes.card}>
       <header className={classes.head}>
@@ -31,6 +33,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
       <div className={classes.facts}>
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
+        {kotWaits && <StatusBadge tone="waiting">{KITCHEN_LACKS_IT}</StatusBadge>}
         <span>
           {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}
         </span>

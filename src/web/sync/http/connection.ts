@@ -22,9 +22,6 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(subscribeConnection, getConnection);
 }
 
-/** Said of what does not wait on the device while the server is away. */
-export const NEEDS_SERVER = "This needs the server, which cannot be reached.";
-
 /** Returns whether the server is known to be away: what does not wait on the device can then not be done. */
 export function useIsServerAway(): boolean {
   return useConnection().status === "unreachable";

@@ -17,13 +17,27 @@ export class Failure extends Error {
   }
 }
 
-export const CANNOT_CONNECT = "Cannot connect to server. Please ensure the backend is running on port 5000.";
 export const HTML_ANSWER =
   "Received HTML response instead of JSON. Backend may be down or returning an error page.";
 export const INVALID_JSON = "Invalid JSON response from server";
 export const NETWORK_ERROR = "Network error occurred";
 
+/** Says that the server does not answer: the specification's sentence, with the port of the address that this page came from. */
+export function cannotConnect(): string {
+  const { port, protocol } = globalThis.location ?? { port: "5000" };
+  const usual = protocol === "https:" ? "443" : "80";
+  return `Cannot connect to server. Please ensure the backend is running on port ${port || usual}.`;
+}
+
 /** Makes the failure of a request that got no answer. */
 export function unreachable(): Failure {
-  return new Failure("unreachable", CANNOT_CONNECT);
+  return new Failure("unreachable", cannotConnect());
+}
+
+/** Said of what does not wait on the device while the server is away. */
+export const NEEDS_SERVER = "This needs the server, which cannot be reached.";
+
+/** Makes the failure of a command that does not wait on the device. */
+export function needsServer(): Failure {
+  return new Failure("unreachable", `${NEEDS_SERVER} Do it again when the header says “live”.`);
 }

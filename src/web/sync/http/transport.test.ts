@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getConnection, noteReached } from "./connection.ts";
-import { Failure } from "./failure.ts";
+import { Failure, unreachable } from "./failure.ts";
 import { endSession, getSession, startSession } from "./session.ts";
 import { transport } from "./transport.ts";
 
@@ -121,6 +121,7 @@ describe("transport", () => {
 
   test("no answer: the message names the port, and the connection finds out why", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    vi.stubGlobal("location", new URL("http://till.local:5000/waiter"));
     await expect(get()).rejects.toThrow(
       "Cannot connect to server. Please ensure the backend is running on port 5000.",
     );
@@ -132,5 +133,16 @@ describe("transport", () => {
     answer('{"status":"ok"}');
     await get();
     expect(getConnection().status).toBe("reachable");
+  });
+
+  test.each([
+    ["https://till.local:5443", "5443"],
+    ["https://till.example", "443"],
+    ["http://till.example", "80"],
+  ])("a server at %s is said to be away on port %s", (address, port) => {
+    vi.stubGlobal("location", new URL(address));
+    expect(unreachable().message).toBe(
+      `Cannot connect to server. Please ensure the backend is running on port ${port}.`,
+    );
   });
 });

@@ -56,7 +56,8 @@ test.each<[string, Command, object]>([
   const params = { lineId: "l1" };
   const { result } = renderHook(() => useSend(endpoint));
   const sent = await result.current({ params: { ...params, orderId: "o1", billId: "b1" }, body } as never);
-  expect(sent).toMatchObject({ kind: "failed", error: { kind: "unreachable" } });
+  const message = "This needs the server, which cannot be reached. Do it again when the header says “live”.";
+  expect(sent).toMatchObject({ kind: "failed", error: { kind: "unreachable", message } });
   expect(outbox.records.get()).toEqual([]);
 });
 

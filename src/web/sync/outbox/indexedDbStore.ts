@@ -1,5 +1,6 @@
 import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
+import { keeping } from "./keeping.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
 
 const COMMANDS = "commands";
@@ -36,6 +37,7 @@ export async function openStore(): Promise<OutboxStore> {
   try {
     return await indexedDbStore();
   } catch (error) {
+    keeping.set("page-only");
     log("IndexedDB is not available; unsent changes last only as long as this page", String(error));
     return memoryStore();
   }

@@ -3,7 +3,7 @@ import { type Command, fillPath } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Refresher } from "../cache/refresh.ts";
 import { topicsOf } from "../cache/topics.ts";
-import { Failure, unreachable } from "../http/failure.ts";
+import { Failure, needsServer } from "../http/failure.ts";
 import { formOf } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
 import type { Connection } from "../http/newConnection.ts";
@@ -50,7 +50,7 @@ export function createSendDirect(parts: DirectParts) {
   return async (endpoint: Command, args: LooseArgs): Promise<Outcome> => {
     // The server may be back without this page having noticed it yet, so the connection is checked first.
     if (connection.get().status === "unreachable" && !(await connection.check())) {
-      return { kind: "failed", error: unreachable() };
+      return { kind: "failed", error: needsServer() };
     }
     const body: unknown = z.encode(endpoint.body, args.body ?? {});
     const orderId = orderIdOf(endpoint, args.params ?? {}, body);
@@ -72,7 +72,9 @@ export function createSendDirect(parts: DirectParts) {
         unanswered.delete(content);
         return { kind: "refused", refusal: error };
       }
-      if (error instanceof Failure) return { kind: "failed", error };
+      if (error instanceof Failure) {
+        return { kind: "failed", error: error.kind === "unreachable" ? needsServer() : error };
+      }
       throw error;
     }
   };
@@ -82,7 +84,10 @@ export function createSendDirect(parts: DirectParts) {
  * Waits until the server has answered all that this device has changed about an order. Returns why that is not to be waited for:
  * a change is held back, or the server takes too long.
  */
-function untilDelivered(orderId: string, { outbox, people, time }: DirectParts): Promise<string | undefined> {
+export function untilDelivered(
+  orderId: string,
+  { outbox, people, time }: Pick<DirectParts, "outbox" | "people" | "time">,
+): Promise<string | undefined> {
   const { records } = outbox;
   const isOpen = () => unansweredOf(records.get()).some((record) => record.orderId === orderId);
   const holder = () => heldBackOf(records.get(), people).find(({ record }) => record.orderId === orderId)?.by;

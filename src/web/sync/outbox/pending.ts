@@ -43,5 +43,9 @@ export function heldBackOf(records: readonly OutboxRecord[], people: () => reado
 
 /** Lists the changes that are not on the server yet, without those that were refused. */
 export function unansweredOf(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
-  return records.filter(({ state }) => state !== "parked" && state !== "delivered");
+  return records.filter(isUnanswered);
+}
+
+export function isUnanswered({ state }: OutboxRecord): boolean {
+  return state !== "parked" && state !== "delivered";
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { peopleHere, useSession } from "../http/session.ts";
 import { outbox } from "./device.ts";
-import { type PendingFilter, pendingOf, unansweredOf } from "./pending.ts";
+import { isUnanswered, type PendingFilter, pendingOf, unansweredOf } from "./pending.ts";
 import { type HeldBack, heldBack, laterCommandsOf } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import type { OutboxRecord } from "./store.ts";
@@ -77,17 +77,24 @@ export function useWaitingCount(): number {
   return useSyncExternalStore(outbox.records.subscribe, () => unanswered().length);
 }
 
-/** Returns the same once some have waited for a moment: a tap whose change arrives at once leaves the header as it is. */
-export function useSaidCount(): number {
+/**
+ * Returns how many changes wait, all of them or those of a kind, once some have for a moment: a tap whose change arrives at once
+ * leaves the screen as it is. None is said to wait before the device has stored it. `isMeant` stays the same function.
+ */
+export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnanswered): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let timer = 0;
+    const stored = () =>
+      outbox.records
+        .get()
+        .filter((one) => one.state !== "saving" && one.state !== "delivered" && isMeant(one));
     const say = () => {
       timer = 0;
-      setCount(unanswered().length);
+      setCount(stored().length);
     };
     const look = () => {
-      if (unanswered().length > 0) {
+      if (stored().length > 0) {
         timer ||= window.setTimeout(say, SAID_AFTER_MS);
         return;
       }
@@ -100,7 +107,7 @@ export function useSaidCount(): number {
       clearTimeout(timer);
       stop();
     };
-  }, []);
+  }, [isMeant]);
   return count;
 }
 

@@ -2,7 +2,8 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
 import { useVoidKot } from "./useVoidKot.ts";
 

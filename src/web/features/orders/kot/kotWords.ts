@@ -3,6 +3,9 @@ import { isLive } from "#domain/orders/kot/status.ts";
 import { calendarDay, formatDateTime, formatDuration, formatTime, type Instant } from "#domain/time.ts";
 import type { Tone } from "../../../kit/StatusBadge.tsx";
 
+/** Said of a KOT that waits on this device. */
+export const KITCHEN_LACKS_IT = "The kitchen does not have this yet";
+
 export const kotStatusWords: Record<KotStatus, string> = {
   pending: "Pending",
   preparing: "Preparing",

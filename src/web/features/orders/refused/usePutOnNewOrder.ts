@@ -2,7 +2,6 @@ import type { Ref } from "#domain/entity.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
 import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
@@ -10,6 +9,7 @@ import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../commands/references.ts";
 import { conflictOf } from "../draft/conflict.ts";
+import { tellsKitchen } from "../kot/waitingKot.ts";
 import { isAboutLines, linesOf } from "./lateLines.ts";
 
 const toasts = {
@@ -59,9 +59,4 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, table: Ref) => Promis
     if (lines.length > 0 && !(await put(lines, table, commands.some(tellsKitchen)))) return;
     for (const { id } of commands.filter(isAboutLines)) await outbox.discard(id);
   };
-}
-
-/** Tells whether a command sends its order to the kitchen; an order that is opened with items does. */
-function tellsKitchen({ endpoint }: OutboxRecord): boolean {
-  return endpoint === endpointId(sendingApi.sendKot) || endpoint === endpointId(takingApi.openOrder);
 }

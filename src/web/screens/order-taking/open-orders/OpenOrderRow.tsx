@@ -4,7 +4,8 @@ import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./OpenOrdersPanel.module.css";
 
 interface OpenOrderRowProps {

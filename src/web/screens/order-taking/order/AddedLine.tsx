@@ -1,5 +1,7 @@
 import { useDeferredValue } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
+import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
+import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
@@ -21,12 +23,14 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const tableId = order?.table._id;
   usePlace(tableId);
   const people = usePeopleAt(tableId);
+  const kotWaits = useKotWaits(order?._id);
   return (
     <div className={classes.added} role="status">
       <div className={classes.said}>
         <div>
           {people !== "" && <em>{peopleWords(people, "on this table")}</em>}
-          {addition && (
+          {kotWaits && <b>{KITCHEN_LACKS_IT}</b>}
+          {addition && !kotWaits && (
             <span>
               Item Added{" "}
               <strong>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 import { useRepeatRound } from "../../../features/orders/commands/taking/useRepeatRound.ts";
-import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import classes from "./RepeatRound.module.css";
 

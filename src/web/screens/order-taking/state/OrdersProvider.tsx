@@ -8,6 +8,7 @@ import {
   useMemo,
 } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
+import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { useFoldedOpenOrders } from "../../../features/orders/pending/useOpenOrders.ts";
 import { useFoldedOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import { contextHealth } from "./contextHealth.ts";
@@ -40,11 +41,12 @@ export function OrdersProvider({ chosen, server, latest, children }: OrdersProvi
   const { selection, area } = chosen;
   const onScreen = useFoldedOrder(selection.orderId, server.order, server.context);
   const { order, serverOrder, version, closing, error, reread } = onScreen;
+  const kotWaits = useKotWaits(order?._id);
   const openOrders = useFoldedOpenOrders(server.openOrders, server.context);
   const onView = useMemo(() => {
-    const health = contextHealth({ selection, order, closing, error, areaName: area?.name });
+    const health = contextHealth({ selection, order, closing, error, areaName: area?.name, kotWaits });
     return { order, serverOrder, version, health, closing };
-  }, [selection, order, serverOrder, version, closing, error, area?.name]);
+  }, [selection, order, serverOrder, version, closing, error, area?.name, kotWaits]);
   useLayoutEffect(() => {
     latest.current = { ...onView, openOrders, reread };
   }, [latest, onView, openOrders, reread]);

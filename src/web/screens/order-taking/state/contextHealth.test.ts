@@ -24,6 +24,13 @@ test("the order of the chosen table is healthy, and so is no order", () => {
   );
 });
 
+test("an order whose KOT waits on this device is no green OK", () => {
+  expect(contextHealth({ ...context, kotWaits: true })).toEqual({
+    state: "warning",
+    reason: "The kitchen does not have this yet: the KOT waits on this device.",
+  });
+});
+
 test("an order beside the shown area or table is a warning that says so", () => {
   const elsewhere = { ...context, selection: { ...selection, areaId: "garden", tableId: undefined } };
   expect(contextHealth({ ...elsewhere, areaName: "Garden" })).toEqual({

@@ -1,6 +1,7 @@
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
+import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -21,10 +22,13 @@ interface Context {
   /** Why the order cannot be read. */
   readonly error: Error | null;
   readonly areaName: string | undefined;
+  /** Whether its KOT waits on this device. */
+  readonly kotWaits?: boolean;
 }
 
 /** Whether the order on view is the one that is worked on (spec section 4): it has an id, a table and an area. */
-export function contextHealth({ selection, order, closing, error, areaName }: Context): ContextHealth {
+export function contextHealth(context: Context): ContextHealth {
+  const { selection, order, closing, error, areaName, kotWaits } = context;
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
   if (closing) {
     return { state: closing.kind === "paid" ? "warning" : "critical", reason: whoClosed(closing) };
@@ -47,6 +51,9 @@ export function contextHealth({ selection, order, closing, error, areaName }: Co
       state: "warning",
       reason: `The order of ${tableAndArea} is on view, but its table is not chosen.`,
     };
+  }
+  if (kotWaits) {
+    return { state: "warning", reason: `${KITCHEN_LACKS_IT}: the KOT waits on this device.` };
   }
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
 }

@@ -1,13 +1,10 @@
-import { useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
-import { tableTiles } from "../../../features/orders/tables/tableTiles.ts";
+import { useTiles } from "../../../features/orders/tables/useTiles.ts";
 import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { SetupNotice } from "../SetupNotice.tsx";
 import { useOpenOrdersBeside, useOrderOnView } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
@@ -59,9 +56,7 @@ interface AreaTablesProps {
 /** The tables of the area; one with an open order is occupied. */
 function AreaTables({ selection, actions }: AreaTablesProps) {
   const { areaId, tableId } = selection;
-  const tables = useAsk(tablesApi.list);
-  const openOrders = useOpenOrdersBeside();
-  const tiles = useMemo(() => tableTiles(tables, openOrders, areaId), [tables, openOrders, areaId]);
+  const tiles = useTiles(useOpenOrdersBeside(), areaId);
   useTypedTable(tiles, actions.chooseTable, tableId === undefined);
   return (
     <TableGrid

@@ -2,7 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { confirm } from "../../../kit/feedback/confirm.ts";
-import { NEEDS_SERVER, useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 

@@ -8,7 +8,10 @@ import { store } from "./storing.ts";
  * Refusals after which a command is parked also where a screen shows them: what was tapped is not lost, because a person can
  * still decide where it goes.
  */
-export const keptRefusals: ReadonlySet<string> = new Set(["order-closed"] satisfies RefusalCode[]);
+export const keptRefusals: ReadonlySet<string> = new Set([
+  "order-closed",
+  "kot-late",
+] satisfies RefusalCode[]);
 
 /** The reason of a parked command that was not refused itself. */
 export const BLOCKED: ErrorBody = {

@@ -5,6 +5,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
 import { askOrNotify } from "../askOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
@@ -15,9 +16,11 @@ export interface KotCommands {
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
 }
 
-const toast = {
-  waiting: { title: "KOT is waiting", text: "It goes to the kitchen as soon as the server is back." },
+export const kotWaiting = {
+  title: "KOT is waiting",
+  text: `${KITCHEN_LACKS_IT}. It goes there as soon as the server is back.`,
 };
+const toast = { waiting: kotWaiting };
 
 export function useKotCommands(): KotCommands {
   const sendKot = useSend(sendingApi.sendKot, { toast });

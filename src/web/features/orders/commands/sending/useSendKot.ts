@@ -5,11 +5,15 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import { confirm, type Question } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { usePanel } from "../../../../kit/panel.ts";
+import { TO_CHECK } from "../../../../sync/http/report.ts";
+import type { OutboxRecord } from "../../../../sync/outbox/store.ts";
 import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { usePrintKotOn } from "../../kot/usePrintKot.ts";
+import { findWaitingKot } from "../../kot/waitingKot.ts";
 import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
-import { useKotCommands } from "./useKotCommands.ts";
+import { kotWaiting, useKotCommands } from "./useKotCommands.ts";
 
 /** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
 export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
@@ -21,7 +25,9 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
     async (given) => {
       const order = orderForPaper(given, "KOT");
       if (!order) return "nothing";
-      if (unsentLines(order).length === 0) return reprint(order._id);
+      const waiting = findWaitingKot(order._id);
+      if (waiting?.refusal?.code === "kot-late") return sayParked(waiting);
+      if (unsentLines(order).length === 0) return waiting ? sayWaiting() : reprint(order._id);
       const paper = openPaperWindow({ isWaiterPanel });
       const sent = await kitchen.send(order);
       if (!sent?.kot) {
@@ -35,6 +41,17 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
     },
     [isWaiterPanel, kitchen, kotPaper, reprint],
   );
+}
+
+/** The kitchen is told nothing twice: what waits is said again. */
+function sayWaiting(): PaperResult {
+  notify.info(kotWaiting.title, kotWaiting.text);
+  return "nothing";
+}
+
+function sayParked({ refusal }: OutboxRecord): PaperResult {
+  notify.failure(KITCHEN_LACKS_IT, `${refusal?.message ?? ""} ${TO_CHECK}`);
+  return "nothing";
 }
 
 /** Offers to print an order's newest KOT once more, or now, if it never was printed. */

@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { useSaidCount } from "../../../sync/outbox/useOutbox.ts";
+
+/** Tells whether a change of this device tells the kitchen something; an order that is opened with items does. */
+export function tellsKitchen(record: OutboxRecord): boolean {
+  if (record.endpoint === endpointId(sendingApi.sendKot)) return true;
+  return (commandOf(takingApi.openOrder, record)?.body.items ?? []).length > 0;
+}
+
+/** Returns the KOT of an order that this device has not delivered, if there is one: it waits, or is kept "to check". */
+export function findWaitingKot(orderId: string): OutboxRecord | undefined {
+  return outbox.records
+    .get()
+    .find((record) => record.orderId === orderId && record.state !== "delivered" && tellsKitchen(record));
+}
+
+/** Tells whether a KOT of an order has waited on this device for a moment already. */
+export function useKotWaits(orderId: string | undefined): boolean {
+  const isOfOrder = useCallback(
+    (record: OutboxRecord) => orderId !== undefined && record.orderId === orderId && tellsKitchen(record),
+    [orderId],
+  );
+  return useSaidCount(isOfOrder) > 0;
+}

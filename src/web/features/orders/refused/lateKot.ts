@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { LateKot } from "#domain/orders/kot/late.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
+import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+
+const sending = endpointId(sendingApi.sendKot);
+const opening = endpointId(takingApi.openOrder);
+
+/**
+ * Returns what replaces a KOT that the server asks about because it comes late: it is kept for an answer, and later KOTs of its
+ * order behind it. All else goes on, cash too. An order that was opened with dishes is opened, and its KOT asked about by itself.
+ * Undefined for all other refusals.
+ */
+export function keepLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+  const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
+  if (refusal.code !== "kot-late") return undefined;
+  if (record.endpoint === opening) return hasWaitingScreen ? undefined : [...partsOf(record), ...later];
+  const others = later.map((one) =>
+    one.endpoint === sending ? { ...one, state: "parked" as const, refusal: BLOCKED } : one,
+  );
+  return [{ ...record, state: "parked", refusal }, ...others];
+}
+
+/** Returns the opening of an order without its dishes, and the commands that add and send them. */
+function partsOf(record: OutboxRecord): readonly OutboxRecord[] {
+  const { items = [], kotNumber, ...body } = Object(record.body);
+  const { orderId = "" } = record;
+  const made = (endpoint: typeof takingApi.addLines | typeof sendingApi.sendKot, content: object) => ({
+    ...record,
+    id: newId(),
+    endpoint: endpointId(endpoint),
+    label: endpoint.summary,
+    failure: endpoint.failure,
+    path: `/orders/${orderId}${endpoint.path.slice("/orders/:orderId".length)}`,
+    params: { orderId },
+    body: content,
+  });
+  return [
+    { ...record, body },
+    made(takingApi.addLines, { lines: items }),
+    made(sendingApi.sendKot, kotNumber === undefined ? {} : { kotNumber }),
+  ];
+}
+
+/** Returns when a parked KOT was ordered and what it tells; undefined for every other parked command. */
+export function lateKotOf({ refusal }: OutboxRecord): LateKot | undefined {
+  return refusal?.code === "kot-late" ? z.safeDecode(LateKot, refusal.details as never).data : undefined;
+}
+
+/** Returns the body that answers the question about a late KOT. */
+export function answeredBody({ body, refusal }: OutboxRecord, isKnown: boolean): object {
+  return { ...Object(body), late: { ...refusal?.details, isKnown } };
+}

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { notify } from "../../../kit/feedback/notify.ts";
+import { askOptions } from "../../../sync/cache/ask.ts";
+import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { order, parkedUpi, table } from "../../../testing/examples.ts";
+import { useOpenTable } from "../commands/taking/useOpenTable.ts";
+import { useTiles } from "./useTiles.ts";
+
+/** The server has T4 with an open order. */
+beforeEach(() => {
+  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  const tables = [{ ...table, status: "occupied", openOrder: order._id }];
+  const snapshot = { value: tables, seq: 1, epoch: "e", total: undefined, next: undefined };
+  queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(askOptions(tablesApi.list, undefined).queryKey, snapshot as never);
+});
+afterEach(() => {
+  cleanup();
+  outbox.records.set([]);
+  queryClient.clear();
+});
+
+const cash: OutboxRecord = {
+  ...parkedUpi,
+  state: "waiting",
+  body: { paymentType: "cash", expectedTotal: 158 },
+};
+const reserved: OutboxRecord = {
+  ...{ ...parkedUpi, endpoint: "PATCH /tables/:tableId/status", params: { tableId: table._id } },
+  ...{ state: "waiting", body: { status: "reserved" }, orderId: undefined as never },
+};
+
+/** The tile of T4 and what a tap on it says; `isOpen`: whether its order is open as this device knows it. */
+function tile(isOpen: boolean) {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useTiles(isOpen ? [order] : [], "hall")[0], { wrapper }).result;
+}
+
+test("a table whose order was settled on this device is free, also before the server knows", async () => {
+  const shown = tile(false);
+  expect(shown.current?.status).toBe("occupied");
+  act(() => outbox.records.set([cash]));
+  expect(shown.current).toMatchObject({ status: "available", total: undefined });
+  const said = vi.spyOn(notify, "success").mockReturnValue();
+  vi.spyOn(outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
+  const { result } = renderHook(() =>
+    useOpenTable(
+      () => [],
+      () => {},
+    ),
+  );
+  if (shown.current) await result.current(shown.current.table);
+  expect(said.mock.calls.map(([title]) => title)).toEqual(["Table Selected"]);
+});
+
+test("cash that is only kept to be checked frees no table", () => {
+  act(() => outbox.records.set([{ ...cash, state: "parked" }]));
+  expect(tile(true).current).toMatchObject({ status: "occupied", total: order.grandTotal });
+});
+
+test("a status that this device has set shows before the server has it", () => {
+  act(() => outbox.records.set([reserved]));
+  expect(tile(false).current?.status).toBe("reserved");
+});

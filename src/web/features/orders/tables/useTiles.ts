@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
+import { type TableTile, tableTiles } from "./tableTiles.ts";
+
+/** The commands after which an order is no longer its table's. */
+const closing: ReadonlySet<string> = new Set([payingApi.pay, closingApi.deleteOrder].map(endpointId));
+
+/**
+ * Returns the tiles of an area with what this device has done and the server does not show yet: statuses that were set, and
+ * tables whose order was settled or deleted here. `orders` are the open ones as this device knows them.
+ */
+export function useTiles(orders: readonly Order[], areaId: string | undefined): readonly TableTile[] {
+  const { value, seq, epoch } = useAskSnapshot(tablesApi.list);
+  const pending = usePendingCommands({ seq, epoch });
+  const tables = useMemo(() => withoutClosed(value, pending), [value, pending]);
+  const statuses = useMemo(() => statusesSet(pending), [pending]);
+  return useMemo(() => {
+    const tiles = tableTiles(tables, orders, areaId);
+    if (statuses.size === 0) return tiles;
+    return tiles.map((tile) => ({ ...tile, status: statuses.get(tile.table._id) ?? tile.status }));
+  }, [tables, orders, areaId, statuses]);
+}
+
+/** Returns the tables, free where their order is closed by one of the commands; the same list where there is none. */
+function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[]): readonly Table[] {
+  const closed = new Set(pending.flatMap(({ endpoint, orderId }) => (closing.has(endpoint) ? orderId : [])));
+  if (closed.size === 0) return tables;
+  return tables.map((table) =>
+    table.openOrder !== null && closed.has(table.openOrder)
+      ? { ...table, status: "available", openOrder: null }
+      : table,
+  );
+}
+
+const none: ReadonlyMap<string, Table["status"]> = new Map();
+
+function statusesSet(pending: readonly OutboxRecord[]): ReadonlyMap<string, Table["status"]> {
+  const set = pending.flatMap((record) => commandOf(closingApi.setTableStatus, record) ?? []);
+  return set.length === 0 ? none : new Map(set.map(({ params, body }) => [params.tableId, body.status]));
+}

@@ -1,0 +1,27 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatDateTime, instant } from "#domain/time.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { useChangeWords } from "../refused/useChangeWords.ts";
+
+interface ChangeRowProps {
+  readonly record: OutboxRecord;
+  readonly children?: ReactNode;
+}
+
+/** Shows a change of this device in words, with its time. */
+export function ChangeRow({ record, children }: ChangeRowProps) {
+  return (
+    <div>
+      <Text fw={600}>{useChangeWords()(record)}</Text>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(instant(record.takenAt))}
+      </Text>
+      {children}
+    </div>
+  );
+}
+
+export function nameOf({ personName = "the person who made it" }: OutboxRecord): string {
+  return personName;
+}

@@ -1,0 +1,71 @@
+import { DISCARDED_LENGTH_MAX, staffApi } from "#domain/staff/api.ts";
+import { instant } from "#domain/time.ts";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import { useSession } from "../../../sync/http/session.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { parkedPayment } from "../refused/parkedPayment.ts";
+import { useChangeWords } from "../refused/useChangeWords.ts";
+import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
+
+/**
+ * The buttons that throw a change away: for its author, and for an admin, which Activity records. Cash that somebody else received
+ * the admin first records in the own name.
+ */
+export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
+  const { id, person: author, takenAt, orderId } = record;
+  const user = useSession()?.user;
+  const words = useChangeWords()(record);
+  const noteDiscarded = useSend(staffApi.noteDiscarded);
+  const recordCash = useRecordCash();
+  const isOwn = user?.id === author;
+  if (!isOwn && user?.role !== "admin") return null;
+
+  /** Removes the change here, after the server knows of it if it is somebody else's. */
+  const remove = async () => {
+    if (!isOwn) {
+      const change = words.slice(0, DISCARDED_LENGTH_MAX);
+      const about = orderId === undefined ? {} : { aboutOrder: orderId };
+      const noted = await noteDiscarded({ body: { author, change, takenAt: instant(takenAt), ...about } });
+      if (noted.kind !== "done") return;
+    }
+    await outbox.discard(id);
+  };
+  const discard = async () => {
+    if (await confirmDiscard(words, parkedPayment(record)?.received)) await remove();
+  };
+  const recordInOwnName = async () => {
+    if (await recordCash(record)) await remove();
+  };
+  return (
+    <>
+      {!isOwn && isCashReceived(record) && (
+        <ActionButton variant="default" onClick={recordInOwnName}>
+          Record this cash in my name
+        </ActionButton>
+      )}
+      <ActionButton variant="subtle" color="red" onClick={discard}>
+        Discard
+      </ActionButton>
+    </>
+  );
+}
+
+/** Asks before a change is discarded. `received` says which money it is about, if it is. */
+async function confirmDiscard(what: string, received?: string): Promise<boolean> {
+  return await confirm({
+    ...(received
+      ? {
+          title: "Discard this payment?",
+          text: `${received}. The server knows nothing of this money: discarded, it is on no record at all.`,
+        }
+      : {
+          title: "Discard this change?",
+          text: `${what}. It was never stored on the server and will be gone.`,
+        }),
+    confirmLabel: "Discard",
+    danger: true,
+  });
+}

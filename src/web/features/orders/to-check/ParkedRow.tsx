@@ -1,0 +1,80 @@
+import { Group, Text } from "@mantine/core";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { formatTime } from "#domain/time.ts";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { useSession } from "../../../sync/http/session.ts";
+import type { ParkedCommand } from "../../../sync/outbox/useOutbox.ts";
+import { ApproveCash } from "../dialogs/ApproveCash.tsx";
+import { KITCHEN_LACKS_IT } from "../kot/kotWords.ts";
+import { openOrdersArgs } from "../pending/useOpenOrders.ts";
+import { lateKotOf } from "../refused/lateKot.ts";
+import { tableOfLateLines } from "../refused/lateLines.ts";
+import { parkedPayment } from "../refused/parkedPayment.ts";
+import { useChangeWords } from "../refused/useChangeWords.ts";
+import { usePutOnNewOrder } from "../refused/usePutOnNewOrder.ts";
+import { ChangeRow, nameOf } from "./ChangeRow.tsx";
+import { DiscardButtons } from "./DiscardButtons.tsx";
+import { useAnswerLateKot } from "./useAnswerLateKot.ts";
+import { sendWithout, withoutItems } from "./withoutItems.ts";
+
+interface ParkedRowProps {
+  readonly command: ParkedCommand;
+}
+
+/** Shows a refused change, why it was refused, and what can be done about it. */
+export function ParkedRow({ command }: ParkedRowProps) {
+  const { record } = command;
+  const late = lateKotOf(record);
+  const isOwn = useSession()?.user.id === record.person;
+  const isForAll = late !== undefined || tableOfLateLines(record) !== undefined;
+  return (
+    <ChangeRow record={record}>
+      {late && <Text>{late.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</Text>}
+      <Text c="red">
+        {late
+          ? `${KITCHEN_LACKS_IT}. It was ordered at ${formatTime(late.orderedAt)}, more than 20 minutes ago.`
+          : (parkedPayment(record)?.text ?? command.message)}
+      </Text>
+      {!isOwn && !isForAll && <Text>Only {nameOf(record)} can send it again.</Text>}
+      <Group gap="xs" mt={4}>
+        <Offers command={command} isOwn={isOwn} />
+        <DiscardButtons record={record} />
+      </Group>
+    </ChangeRow>
+  );
+}
+
+/** The buttons for what a waiter would do next about a refused change, beside throwing it away. */
+function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }) {
+  const { record } = command;
+  const table = tableOfLateLines(record);
+  const payment = parkedPayment(record);
+  const less = withoutItems(record);
+  const what = useChangeWords()(record);
+  const answerLate = useAnswerLateKot();
+  const putOnNewOrder = usePutOnNewOrder();
+  const openOrders = useAskState(ordersApi.list, openOrdersArgs).value ?? [];
+  const offer = (label: string, run: () => unknown) => (
+    <ActionButton variant="default" onClick={run}>
+      {label}
+    </ActionButton>
+  );
+  if (lateKotOf(record)) {
+    return (
+      <>
+        {offer("Send now", () => answerLate(record, false))}
+        {offer("The kitchen knows", () => answerLate(record, true))}
+      </>
+    );
+  }
+  if (table) {
+    const hasOrder = openOrders.some((order) => order.table._id === table._id);
+    const label = hasOrder ? `Add to ${table.name}’s order` : `New order on ${table.name}`;
+    return offer(label, () => putOnNewOrder(record, table));
+  }
+  if (!isOwn) return null;
+  if (less) return offer(less.label, () => sendWithout(record, less));
+  if (payment?.toApprove) return <ApproveCash record={record} change={payment.toApprove} orderName={what} />;
+  return offer(payment?.again?.label ?? "Try again", () => command.retry(payment?.again?.body));
+}

@@ -1,0 +1,72 @@
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { kotTicket } from "#domain/orders/kot/ticket.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { usePanel } from "../../../kit/panel.ts";
+import { ask } from "../../../sync/cache/ask.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { peopleHere, useSession } from "../../../sync/http/session.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import { untilDelivered } from "../../../sync/outbox/newSendDirect.ts";
+import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
+import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { browserTime } from "../../../sync/time.ts";
+import { openPaperWindow, type PaperWindow } from "../../printing/paperWindow.ts";
+import { askOrNotify } from "../commands/askOrNotify.ts";
+import { notifyPrintBlocked } from "../commands/sending/paperRules.ts";
+import { useMarkKotPrinted } from "../kot/useKotPaper.ts";
+import { answeredBody } from "../refused/lateKot.ts";
+
+/**
+ * Returns a function that answers the question about a late KOT: it is sent now and printed, or stored as told, because the
+ * kitchen knows it. Whoever is signed in answers; the KOT of somebody else is sent as a new one in the own name.
+ */
+export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => Promise<void> {
+  const { isWaiterPanel } = usePanel();
+  const person = useSession()?.user.id;
+  const sendKot = useSend(sendingApi.sendKot, { toast: { waiting: false } });
+  const printLate = usePrintLate();
+
+  const sendInOwnName = async (record: OutboxRecord, isKnown: boolean) => {
+    const blocked = laterCommandsOf(outbox.records.get(), record, "parked").filter(
+      ({ refusal }) => refusal?.code === BLOCKED.code,
+    );
+    const answered = { ...record, body: answeredBody(record, isKnown) };
+    for (const one of [answered, ...blocked]) {
+      const kot = commandOf(sendingApi.sendKot, one);
+      const sent = kot && (await sendKot(kot));
+      if (sent?.kind !== "done" && sent?.kind !== "waiting") return;
+      await outbox.discard(one.id);
+    }
+  };
+
+  return async (record, isKnown) => {
+    // A popup is opened in the tap.
+    const paper = isKnown ? undefined : openPaperWindow({ isWaiterPanel });
+    if (record.person === person) await outbox.retry(record.id, answeredBody(record, isKnown));
+    else await sendInOwnName(record, isKnown);
+    if (!isKnown) await printLate(record.orderId ?? "", paper);
+  };
+}
+
+/** Returns a function that prints the late KOTs of an order that were not printed yet. */
+function usePrintLate(): (orderId: string, paper: PaperWindow | undefined) => Promise<void> {
+  const title = useAskState(settingsApi.read, undefined).value?.resortTitle ?? "";
+  const markPrinted = useMarkKotPrinted();
+  return async (orderId, paper) => {
+    const isWaiting =
+      (await untilDelivered(orderId, { outbox, people: peopleHere, time: browserTime })) !== undefined;
+    const question = () => ask(kotApi.list, { search: { order: orderId } });
+    const kots = isWaiting ? [] : await askOrNotify("Failed to load KOTs", question());
+    const late = (kots ?? []).filter(({ orderedAt, isPrinted }) => orderedAt !== null && !isPrinted);
+    if (!paper && late.length > 0) notifyPrintBlocked("KOT");
+    else if (late.length === 0) paper?.close();
+    else {
+      for (const kot of late) void markPrinted(kot);
+      await paper?.print(late.map((kot) => kotTicket(kot, title)));
+    }
+  };
+}

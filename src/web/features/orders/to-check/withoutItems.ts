@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
+import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
+import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+
+/** Where the commands that add dishes hold them. */
+const fieldOf: Readonly<Record<string, string>> = {
+  [endpointId(takingApi.addLines)]: "lines",
+  [endpointId(takingApi.openOrder)]: "items",
+};
+
+const Lines = z.array(z.looseObject({ menuItem: z.string() }));
+/** The details of 409 item-not-available, and of 404 for a dish that was deleted. */
+const Unorderable = z.union([
+  z.object({ items: z.array(z.string()), menuItems: z.array(z.string()) }),
+  z.object({ menuItem: z.string() }).transform(({ menuItem }) => ({ items: [], menuItems: [menuItem] })),
+]);
+
+/** A refused change as it would be without the dishes that cannot be ordered. */
+export interface WithoutItems {
+  /** "Without Masala Dosa" */
+  readonly label: string;
+  readonly body: object;
+  readonly isEmpty: boolean;
+}
+
+/** Returns a refused change without the dishes for which it was refused; undefined where it was refused for anything else. */
+export function withoutItems({ endpoint, body, refusal }: OutboxRecord): WithoutItems | undefined {
+  const field = fieldOf[endpoint];
+  const unorderable = Unorderable.safeParse(refusal?.details).data;
+  if (field === undefined || !unorderable) return undefined;
+  const lines = Lines.safeParse(Object(body)[field]).data ?? [];
+  const rest = lines.filter(({ menuItem }) => !unorderable.menuItems.includes(menuItem));
+  if (rest.length === lines.length) return undefined;
+  const names = unorderable.items.length > 0 ? unorderable.items.join(", ") : "this dish";
+  return {
+    label: `Without ${names}`,
+    body: { ...Object(body), [field]: rest },
+    isEmpty: field === "lines" && rest.length === 0,
+  };
+}
+
+/** Sends a refused change without them. One that added nothing else goes, and the changes that waited behind it are sent. */
+export async function sendWithout(record: OutboxRecord, { body, isEmpty }: WithoutItems): Promise<void> {
+  if (!isEmpty) return await outbox.retry(record.id, body);
+  const [next] = laterCommandsOf(outbox.records.get(), record, "parked").filter(
+    ({ refusal }) => refusal?.code === BLOCKED.code,
+  );
+  await outbox.discard(record.id);
+  if (next) await outbox.retry(next.id);
+}
