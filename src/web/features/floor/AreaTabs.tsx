@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useRef } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
+import { useChosenInSight } from "../../kit/list/useChosenInSight.ts";
 import classes from "./AreaTabs.module.css";
 
 interface AreaTabsProps {
@@ -11,6 +12,7 @@ interface AreaTabsProps {
 /** Shows the areas as tabs. The arrow keys move between them. */
 export const AreaTabs = memo(function AreaTabs({ areas, areaId, onChoose }: AreaTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  useChosenInSight(list, '[aria-selected="true"]', areaId);
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const current = areas.findIndex(({ _id }) => _id === areaId);

@@ -1,6 +1,7 @@
-import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { memo, useCallback, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/live/places.ts";
 import { useReadyOrders } from "../ready/readyOrders.ts";
@@ -33,12 +34,7 @@ export const TableGrid = memo(function TableGrid({
   const ready = useReadyOrders();
   const peopleAt = usePeople();
   const menuTile = menu && tiles.find(({ table }) => table._id === menu.id);
-  useLayoutEffect(() => {
-    if (!isRow || chosenId === undefined) return;
-    grid.current
-      ?.querySelector('[data-status="selected"]')
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [isRow, chosenId]);
+  useChosenInSight(grid, '[data-status="selected"]', isRow ? chosenId : undefined);
   return (
     <div
       ref={grid}

@@ -1,5 +1,6 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import type { Category } from "#domain/menu/api.ts";
+import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import classes from "./MenuPanel.module.css";
 import { OFTEN } from "./useMenuView.ts";
 
@@ -19,9 +20,11 @@ export const CategoryPicker = memo(function CategoryPicker({
   categoryId,
   onChoose,
 }: CategoryPickerProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useChosenInSight(row, '[aria-pressed="true"]', categoryId ?? "all");
   const chips = [...(hasOften ? [{ _id: OFTEN, name: "Often" }] : []), { _id: undefined, name: "All" }];
   return (
-    <fieldset className={classes.categories} aria-label="Categories">
+    <fieldset ref={row} className={classes.categories} aria-label="Categories">
       {[...chips, ...categories].map(({ _id, name }) => (
         <button
           key={_id ?? "all"}
