@@ -1,5 +1,5 @@
 import { Failure } from "../http/failure.ts";
-import type { NextState, OutboxEvent } from "./outboxState.ts";
+import type { NextState, OutboxEffect, OutboxEvent } from "./outboxState.ts";
 import { heldBack, laterCommandsOf, recordOf, withRecord } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import { afterSaving } from "./states/waitingForSaves.ts";
@@ -27,7 +27,12 @@ export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: 
   next.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
   if (!hasWaitingScreen) return;
   next.awaited = new Set([...next.awaited, id]);
-  next.effects.push({ kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } });
+  next.effects.push(callerTimeout(id));
+}
+
+/** The timer after which a screen goes on. */
+export function callerTimeout(id: string): OutboxEffect {
+  return { kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } };
 }
 
 /** Tells the other tabs of a command that is stored now, and lets its screen go on if it need not wait for the server. */

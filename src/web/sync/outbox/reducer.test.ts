@@ -183,6 +183,14 @@ test("a command that the device took is never lost: it is done, stored, or was d
   );
 });
 
+test("a screen is told that its command waits only once the device has stored it", () => {
+  const check = ({ toldTooEarly }: World) => expect(toldTooEarly).toEqual([]);
+  fc.assert(
+    fc.property(anyHistory, (history) => void run(history, check)),
+    RUNS,
+  );
+});
+
 test("a command is sent under one key, however often it is sent, and with its own content", () => {
   const check = ({ sends }: World) => {
     // A command that a handler adds is one of its own.

@@ -1,5 +1,5 @@
 import { backoffMs } from "../backoff.ts";
-import { addCommand, added, discard, notAdded, retry } from "./commands.ts";
+import { addCommand, added, callerTimeout, discard, notAdded, retry } from "./commands.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
 import { mergedWith, withRecord } from "./queue.ts";
 import { sendNext } from "./states/idle.ts";
@@ -7,7 +7,7 @@ import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
 import { refusedElsewhere, tabsAnswered } from "./states/waitingForTabs.ts";
-import { log, post, releaseScreens, tell } from "./steps.ts";
+import { isBeingSaved, log, post, releaseScreens, tell } from "./steps.ts";
 import type { OutboxRecord } from "./store.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
@@ -127,7 +127,8 @@ function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
 
 /** Tells a screen that has waited long enough that its command waits. */
 function callerTimedOut(next: NextState, id: string): void {
-  if (next.awaited.has(id)) tell(next, id, { kind: "waiting" });
+  if (isBeingSaved(next, id)) next.effects.push(callerTimeout(id));
+  else if (next.awaited.has(id)) tell(next, id, { kind: "waiting" });
 }
 
 /** Removes a record from memory. */

@@ -1,5 +1,5 @@
 import type { NextState, OutboxMessage, Outcome } from "./outboxState.ts";
-import { withRecord } from "./queue.ts";
+import { recordOf, withRecord } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
 
 /** Answers the screen that waits for a command. */
@@ -10,9 +10,17 @@ export function tell(next: NextState, id: string, outcome: Outcome): void {
   next.effects.push({ kind: "tell", id, outcome });
 }
 
-/** Tells every waiting screen of this tab that its command waits. */
+/**
+ * Tells every waiting screen of this tab that its command waits, if that is stored: one that is still being saved may yet be lost
+ * with its page, or fail.
+ */
 export function releaseScreens(next: NextState): void {
-  for (const id of next.awaited) tell(next, id, { kind: "waiting" });
+  for (const id of next.awaited) if (!isBeingSaved(next, id)) tell(next, id, { kind: "waiting" });
+}
+
+/** Tells whether a command is not durable on this device yet. */
+export function isBeingSaved(next: NextState, id: string): boolean {
+  return recordOf(next.records, id)?.state === "saving";
 }
 
 /** Sends a message to the other tabs of this device. */

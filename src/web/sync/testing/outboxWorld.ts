@@ -68,6 +68,8 @@ export function createWorld() {
   const accepted = new Set<string>();
   /** These may go although the server did not do them: a screen was shown the refusal, or a handler dropped them. */
   const dismissed = new Set<string>();
+  /** Their screens were told that they wait before they were durable. */
+  const toldTooEarly: string[] = [];
   const sends: OutboxRecord[] = [];
   /** Ids of the commands that stood behind a parked one, by its id, from the moment when that is durable. */
   const blocked = new Map<string, Set<string>>();
@@ -86,6 +88,9 @@ export function createWorld() {
   const perform = (tab: Tab, effect: OutboxEffect): void => {
     if (effect.kind === "read" || effect.kind === "write") tab.storeRequests.push(effect);
     if (effect.kind === "timer") tab.timers.push(effect.due);
+    if (effect.kind === "tell" && effect.outcome.kind === "waiting" && !accepted.has(effect.id)) {
+      toldTooEarly.push(effect.id);
+    }
     if (effect.kind === "tell")
       tab.outcomes.set(effect.id, [...(tab.outcomes.get(effect.id) ?? []), effect.outcome]);
     if (effect.kind === "post") for (const other of tabs) if (other !== tab) other.inbox.push(effect.message);
@@ -140,6 +145,7 @@ export function createWorld() {
       answers,
       done,
       accepted,
+      toldTooEarly,
       dismissed,
       sends,
       blocked,
