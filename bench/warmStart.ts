@@ -42,7 +42,7 @@ const PAUSE_MS = 1_500;
 async function startOnce(page: Page): Promise<number> {
   await page.goto("/waiter");
   await page.waitForFunction(() => Reflect.has(window, "tablesSeenMs"));
-  // What the page does afterwards belongs to this start and not to the next one.
+  // The work that follows belongs to this start and not to the next one.
   await page.waitForTimeout(PAUSE_MS);
   return await page.evaluate(() => Reflect.get(window, "tablesSeenMs"));
 }
