@@ -16,11 +16,9 @@ export function ConnectionBanner() {
   if (at === undefined) return null;
   return (
     <div role="alert" className={classes.banner}>
-      <span>
-        {cannotConnect()}
-        {reason && ` (${reason})`} Orders, KOTs and cash are kept on this device meanwhile; all else needs the
-        server. You see what this device last saw at {formatTime(at)}, {formatDuration(Math.max(0, now - at))}{" "}
-        ago.
+      <span title={reason}>
+        {cannotConnect()} Orders, KOTs and cash wait on this device; all else needs the server. Last seen{" "}
+        {formatTime(at)}, {formatDuration(Math.max(0, now - at))} ago.
       </span>
       <Button variant="subtle" color="red" onClick={() => void checkConnection()}>
         Try now

@@ -21,6 +21,11 @@ export interface ToastOptions<Answer> {
   readonly waiting?: false | Message;
 }
 
+/** Returns a message that another sentence follows: "Out of Stock: Dosa" gets its full stop. */
+export function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
 /** Follows the server's message when the device sends the change again by itself. */
 export const TRIED_AGAIN = "It will be tried again.";
 /** Follows the reason of a refused change that waits for a person's decision; the header shows "1 to check". */

@@ -5,7 +5,9 @@ import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import { usePendingCommands, useWaiting } from "../../../sync/outbox/useOutbox.ts";
 import { tellsKitchen } from "../kot/waitingKot.ts";
-import { useOpenOrders, useOpenOrdersOfServer } from "../pending/useOpenOrders.ts";
+import { foldedOrder } from "../pending/folding.ts";
+import { useFoldContext } from "../pending/useFoldContext.ts";
+import { useOpenOrdersOfServer } from "../pending/useOpenOrders.ts";
 import { useChangeWords } from "../refused/useChangeWords.ts";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots } from "./useFinishedKots.ts";
@@ -38,7 +40,7 @@ export function useKotsOnDevice({ status, area, search = "" }: KotFilter): reado
     .toSorted((a, b) => a.createdAt - b.createdAt || a.token - b.token);
 }
 
-/** A KOT that waits on this device: its table, or the change in words where the order is no longer open, and its dishes. */
+/** A KOT that waits on this device: its table, or the change in words where the order is not known, and its dishes. */
 export interface WaitingKot {
   readonly id: string;
   readonly title: string;
@@ -50,8 +52,9 @@ export interface WaitingKot {
 /** Returns the KOTs that wait on this device, one for each order, with all that the kitchen does not have of it. */
 export function useWaitingKots(): readonly WaitingKot[] {
   const words = useChangeWords();
-  const onServer = useOpenOrdersOfServer().orders;
-  const orders = useOpenOrders();
+  const { orders, seq, epoch } = useOpenOrdersOfServer();
+  const pending = Map.groupBy(usePendingCommands({ seq, epoch }), ({ orderId }) => orderId);
+  const context = useFoldContext();
   const byOrder = new Map(
     useWaiting()
       .filter(tellsKitchen)
@@ -59,8 +62,9 @@ export function useWaitingKots(): readonly WaitingKot[] {
       .map((record) => [record.orderId, record] as const),
   );
   return [...byOrder.values()].toReversed().map((record) => {
-    const order = orders.find(({ _id }) => _id === record.orderId);
-    const known = onServer.find(({ _id }) => _id === record.orderId);
+    const known = orders.find(({ _id }) => _id === record.orderId);
+    // It may be settled by now, and is then not among the open ones.
+    const order = foldedOrder(known, pending.get(record.orderId) ?? [], context);
     const lines = order?.items.filter((line) => lineStateOf(line, known) !== "kitchen") ?? [];
     return {
       ...{ id: record.id, takenAt: record.takenAt },
