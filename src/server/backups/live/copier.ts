@@ -17,7 +17,7 @@ import {
 import { resumeFollowing } from "./follow.ts";
 import { readHeader } from "./logFile.ts";
 
-const copierLimits: CopierLimits = {
+export const copierLimits: CopierLimits = {
   everyMs: 200,
   logBytes: 4_000_000,
   logMaxBytes: 256_000_000,
