@@ -55,7 +55,7 @@ export function generationPath(chain: string, generation: number): string {
 }
 
 /** Returns the path of a chain's head, which exists once the chain is usable. */
-export function headPath(chain: string): string {
+function headPath(chain: string): string {
   return join(chain, HEAD);
 }
 

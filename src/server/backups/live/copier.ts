@@ -59,20 +59,19 @@ export function createCopier(settings: CopierSettings): Copier {
     nextBaseAt: 0,
   };
   let timer: NodeJS.Timeout | undefined;
-  let busySince: number | undefined;
-  let working: Promise<void> | undefined;
+  let work: { readonly since: number; readonly done: Promise<void> } | undefined;
 
   function look(): void {
     giveUpWhenHopeless(copying);
-    if (busySince !== undefined) {
-      const isHung = performance.now() - busySince > copying.limits.hungMs;
-      if (isHung && (copying.following || !copying.trouble)) noteTrouble(copying, "the disk does not answer");
-      return;
+    const now = performance.now();
+    if (work === undefined) {
+      const done = workOnce(copying).finally(() => {
+        work = undefined;
+      });
+      work = { since: now, done };
+    } else if (now - work.since > copying.limits.hungMs && (copying.following || !copying.trouble)) {
+      noteTrouble(copying, "the disk does not answer");
     }
-    busySince = performance.now();
-    working = workOnce(copying).finally(() => {
-      busySince = undefined;
-    });
   }
 
   return {
@@ -106,7 +105,7 @@ export function createCopier(settings: CopierSettings): Copier {
     close: async () => {
       clearInterval(timer);
       const lastCopy = async () => {
-        await working;
+        await work?.done;
         if (copying.following) await workOnce(copying);
       };
       await Promise.race([lastCopy(), pause(LAST_COPY_MS, undefined, { ref: false })]);
