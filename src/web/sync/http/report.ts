@@ -97,8 +97,11 @@ function aboutOf({ about }: About): About {
  * for the attempts that no screen waits for.
  */
 export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answer>): string {
-  return failureWords(endpoint, toast, new Failure("server", "", 500))?.title ?? endpoint.failure;
+  return failureWords(endpoint, toast, serverFailure)?.title ?? endpoint.failure;
 }
+
+/** One for all: an error notes the calls that led to it, at every tap. */
+const serverFailure = new Failure("server", "", 500);
 
 /** Shows that a change waits on this device, in the screen's words or in general ones. */
 export function reportWaiting<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {
