@@ -1,19 +1,10 @@
-import type { Page } from "@playwright/test";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
-import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
 test.use({ fetchesAhead: true });
-
-/** Waits until all screens and dialogs have been preloaded; those of a waiter come last. */
-async function preloaded(page: Page): Promise<void> {
-  const names = () => performance.getEntriesByType("resource").map(({ name }) => name);
-  await expect
-    .poll(() => page.evaluate(names), { timeout: 30_000 })
-    .toContainEqual(expect.stringContaining("/waiter-screens-"));
-}
 
 const LACKS = "The kitchen does not have this yet";
 

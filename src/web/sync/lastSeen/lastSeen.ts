@@ -7,7 +7,7 @@ import { forgetSeen, readSeen, type Seen, writeSeen } from "./seenStore.ts";
 
 /** The answers that order-taking and the kitchen stand on, by the first part of their path; of orders and KOTs only the open ones. */
 const KEPT = /^\/(areas|tables|menu|settings)(\/|$)/;
-const isKept = ([path, search]: QueryKey) =>
+export const isKept = ([path, search]: QueryKey) =>
   typeof path === "string" &&
   (KEPT.test(path) ||
     (path === "/orders" && /^status=open&limit=/.test(String(search))) ||
