@@ -35,7 +35,7 @@ const ONCE = [
 const api = (dialect: "sqlite" | "postgres") => ({
   test: {
     name: `api-${dialect}`,
-    include: ["src/server/**/*.test.ts"],
+    include: ["src/server/**/*.test.ts", ...(dialect === "sqlite" ? ["chaos/*.test.ts"] : [])],
     env: { TEST_DIALECT: dialect },
     ...(dialect === "postgres" && {
       exclude: ONCE,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Comments and test titles that a stranger reads once: none begins with words that say of nothing what they are about. */
-const FILES = "{src,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}";
+const FILES = "{src,testing,e2e,bench,chaos,scripts}/**/*.{ts,tsx,mjs,css}";
 const LEAST_FILES = 700;
 const HEADLESS = "(?:What|That which|Of)\\s";
 

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { listChainsIn } from "../backups/live/chain.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { checks } from "../checks.ts";
 import { verifyJournal } from "../db/journal.ts";
@@ -16,9 +15,8 @@ interface Stored {
 
 /** Checks a test's database as `npm run verify` does. */
 export async function verify({ databases, dataDir }: Stored): Promise<Verified> {
-  const folders = [join(dataDir, "backups")];
-  const [backups, copies] = [await backupPathsIn(folders), await listChainsIn(folders)];
-  return await verifyDatabase(databases, { entities, checks, backups, copies });
+  const backups = await backupPathsIn([join(dataDir, "backups")]);
+  return await verifyDatabase(databases, { entities, checks, backups });
 }
 
 /**

@@ -50,9 +50,7 @@ test("the banner says that the server cannot be reached, and Try now checks at o
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   await checkConnection();
   show(<ConnectionBanner />);
-  const { textContent: said } = screen.getByRole("alert");
-  expect(said).toContain("Cannot connect to server.");
-  expect(said).toMatch(/ Last seen \d\d:\d\d, 0 min ago\./);
+  expect(screen.getByRole("alert").textContent).toContain("Cannot connect to server.");
   vi.stubGlobal("fetch", async () => new Response("{}"));
   fireEvent.click(screen.getByRole("button", { name: "Try now" }));
   await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull(), 10_000);

@@ -74,18 +74,17 @@ function Trust({ network, origin }: { readonly network: Network; readonly origin
 }
 
 function Platforms({ fingerprint }: { readonly fingerprint: string }) {
-  const own = platforms.find(({ isThis }) => isThis.test(navigator.userAgent));
   return (
-    <Tabs defaultValue={own?.id ?? "windows"}>
+    <Tabs defaultValue={platforms.find(({ isThis }) => isThis.test(navigator.userAgent))?.name ?? "Windows"}>
       <Tabs.List>
-        {platforms.map(({ id, name }) => (
-          <Tabs.Tab key={id} value={id}>
+        {platforms.map(({ name }) => (
+          <Tabs.Tab key={name} value={name}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {platforms.map(({ id, file, steps }) => (
-        <Tabs.Panel key={id} value={id} pt="md">
+      {platforms.map(({ name, file, steps }) => (
+        <Tabs.Panel key={name} value={name} pt="md">
           <List type="ordered" spacing="xs">
             <List.Item>
               <Anchor href={file} download={file.endsWith(".crt")}>

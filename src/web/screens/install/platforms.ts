@@ -1,6 +1,4 @@
 interface Platform {
-  /** Without spaces, since a tab and its panel name each other by it. */
-  readonly id: string;
   readonly name: string;
   /** Finds the platform in the browser's own description. */
   readonly isThis: RegExp;
@@ -16,7 +14,6 @@ const PROFILE = "/install/rasoi.mobileconfig";
 /** The steps by which each kind of device comes to trust the house's authority. */
 export const platforms: readonly Platform[] = [
   {
-    id: "android",
     name: "Android",
     isThis: /Android/,
     file: CERTIFICATE,
@@ -27,7 +24,6 @@ export const platforms: readonly Platform[] = [
     ],
   },
   {
-    id: "apple",
     name: "iPhone and iPad",
     isThis: /iPhone|iPad/,
     file: PROFILE,
@@ -40,7 +36,6 @@ export const platforms: readonly Platform[] = [
     ],
   },
   {
-    id: "windows",
     name: "Windows",
     isThis: /Windows/,
     file: CERTIFICATE,
@@ -51,7 +46,6 @@ export const platforms: readonly Platform[] = [
     ],
   },
   {
-    id: "mac",
     name: "Mac",
     isThis: /Macintosh/,
     file: CERTIFICATE,

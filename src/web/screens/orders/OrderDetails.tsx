@@ -1,48 +1,21 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { isUnsent } from "#domain/orders/order/order.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
-import { useOpenOrders, useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
-import { useIsServerAway } from "../../sync/http/connection.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 
-interface OfOrder {
-  readonly orderId: string;
-}
-
-/** Shows the lines of an order and how its total is computed; while the server is away, as this device knows it. */
-export function OrderDetails({ orderId }: OfOrder) {
-  return useIsServerAway() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
-}
-
-function KnownDetails({ orderId }: OfOrder) {
-  const isIt = ({ _id }: Order) => _id === orderId;
-  const serverOrder = useOpenOrdersOfServer().orders.find(isIt);
-  const order = useOpenOrders().find(isIt);
-  return order ? <Details order={order} serverOrder={serverOrder} /> : <ReadDetails orderId={orderId} />;
-}
-
-function ReadDetails({ orderId }: OfOrder) {
+/** Shows the lines of an order and how its total is computed. */
+export function OrderDetails({ orderId }: { readonly orderId: string }) {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.read, { params: { orderId } });
   const [order = value] = useFoldedOrders({ value: [value], seq, epoch });
-  return <Details order={order} serverOrder={value} />;
-}
-
-interface DetailsProps {
-  readonly order: Order;
-  /** As the server has it. */
-  readonly serverOrder: Order | undefined;
-}
-
-function Details({ order, serverOrder }: DetailsProps) {
   return (
     <>
       <div className={classes.facts}>
@@ -55,7 +28,7 @@ function Details({ order, serverOrder }: DetailsProps) {
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}
       </div>
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
-      <Lines order={order} serverOrder={serverOrder} />
+      <Lines order={order} />
       <div className={classes.totals}>
         <DiscountFall from={order.discountFellFrom} to={order.discountPercentage} />
         <TotalsList totals={order} discount={order.discountPercentage} tax={order.tax} />
@@ -64,7 +37,7 @@ function Details({ order, serverOrder }: DetailsProps) {
   );
 }
 
-function Lines({ order, serverOrder }: DetailsProps) {
+function Lines({ order }: { readonly order: Order }) {
   if (order.items.length === 0) return <p>No items in order</p>;
   return (
     <table className={classes.lines}>
@@ -82,7 +55,7 @@ function Lines({ order, serverOrder }: DetailsProps) {
             <td>
               {line.menuItem.name}
               {line.notes !== "" && <span className={classes.lineNotes}>{line.notes}</span>}
-              {order.isActive && lineStateOf(line, serverOrder) !== "kitchen" && (
+              {order.isActive && isUnsent(line) && (
                 <span className={classes.unsent}>● not sent to the kitchen</span>
               )}
             </td>

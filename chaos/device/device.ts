@@ -1,0 +1,173 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { z } from "zod";
+import type { OutputOf, Query } from "#domain/endpoint.ts";
+import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { foldContextOf, foldedOpenOrders } from "../../src/web/features/orders/pending/folding.ts";
+import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts";
+import { pendingOf } from "../../src/web/sync/outbox/pending.ts";
+import { HASTE } from "../haste.ts";
+import type { DeviceBrowser } from "./browser.ts";
+import { openPage, type Page } from "./page.ts";
+
+/** Somebody who can sign in. */
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Everything that a person sees in a tab. */
+export interface Screen {
+  readonly page: Page;
+  readonly person: { readonly id: string; readonly name: string };
+  readonly orders: readonly Order[];
+  /** The journal position of the server's state behind the orders. */
+  readonly seq: number;
+  readonly tables: OutputOf<typeof tablesApi.list>;
+  readonly items: OutputOf<typeof menuApi.items>;
+  readonly kots: OutputOf<typeof kotApi.list>;
+}
+
+export interface Device {
+  readonly name: string;
+  readonly browser: DeviceBrowser;
+  /** Opens one more tab; it begins with what the device has seen last. */
+  openTab(): void;
+  /** Kills the tab that was opened first, so that another one leads, or all of them. */
+  killTab(): void;
+  killAll(): void;
+  signIn(account: Account): Promise<boolean>;
+  signOut(): void;
+  /** The screen of the newest tab; undefined where nobody is signed in or it knows too little. */
+  screen(): Screen | undefined;
+  /** The page of the newest tab. */
+  page(): Page | undefined;
+}
+
+const RETRY_MS = 1_000;
+
+/** The questions that order-taking stands on. */
+const asked = {
+  orders: { endpoint: ordersApi.list, search: { status: "open", limit: PAGE_LIMIT_MAX } },
+  tables: { endpoint: tablesApi.list, search: undefined },
+  items: { endpoint: menuApi.items, search: undefined },
+  kots: { endpoint: kotApi.list, search: { show: "open" } },
+  settings: { endpoint: settingsApi.read, search: undefined },
+} as const;
+
+/** The answers as a device has seen them last, by their question: a new tab begins with them. */
+type Seen = Map<string, { readonly key: readonly unknown[]; readonly answer: Snapshot }>;
+
+/** Makes a device whose client is not open yet. */
+export function newDevice(name: string, browser: DeviceBrowser): Device {
+  const tabs: { readonly page: Page; readonly kill: () => void }[] = [];
+  const seen: Seen = new Map();
+  let made = 0;
+  const page = () => tabs.at(-1)?.page;
+  const tellOthers = () => {
+    for (const tab of tabs) if (tab.page !== page()) tab.page.session.readAgain();
+  };
+  return {
+    name,
+    browser,
+    page,
+    openTab: () => {
+      const { parts, kill } = browser.openTab();
+      made += 1;
+      const opened = openPage(parts, `${name}-${made}`);
+      const stop = observe(opened, seen);
+      tabs.push({
+        page: opened,
+        kill: () => {
+          stop();
+          opened.client.clear();
+          kill();
+        },
+      });
+    },
+    killTab: () => tabs.shift()?.kill(),
+    killAll: () => {
+      for (const { kill } of tabs.splice(0)) kill();
+    },
+    screen: () => {
+      const open = page();
+      return open && screenOf(open);
+    },
+    signIn: async (body) => {
+      const at = page();
+      if (!at) return false;
+      const outcome = await at.sendDirect(staffApi.login, { body });
+      if (outcome.kind !== "done" || page() !== at) return false;
+      const { token, ...user } = Person.parse(outcome.answer.body);
+      at.session.start(token, { ...user, id: user._id });
+      tellOthers();
+      return true;
+    },
+    signOut: () => {
+      page()?.session.end();
+      tellOthers();
+    },
+  };
+}
+
+/** Shows the screens' questions in a tab, from what was seen last, for whoever is signed in. Returns how to stop. */
+function observe({ client, askOptions, session }: Page, seen: Seen): () => void {
+  // Retries of reads run on the library's own timers.
+  const { queries } = client.getDefaultOptions();
+  const options = { ...queries, retryDelay: RETRY_MS / HASTE, gcTime: Number.POSITIVE_INFINITY };
+  client.setDefaultOptions({ queries: options });
+  for (const { key, answer } of seen.values()) client.setQueryData(key, answer);
+  const show = () => {
+    if (!session.get()) return () => undefined;
+    const stops = Object.values(asked).map(({ endpoint, search }) =>
+      new QueryObserver(client, askOptions(endpoint as Query, { search })).subscribe(() => undefined),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  let stop = show();
+  let person = session.get()?.user.id;
+  session.subscribe(() => {
+    const now = session.get()?.user.id;
+    if (now === person) return;
+    person = now;
+    stop();
+    // The next person may not be allowed to see what is cached.
+    seen.clear();
+    client.clear();
+    stop = show();
+  });
+  client.getQueryCache().subscribe(({ query }) => {
+    const { data, isInvalidated } = query.state;
+    if (isSnapshot(data) && !isInvalidated) seen.set(query.queryHash, { key: query.queryKey, answer: data });
+  });
+  void client.invalidateQueries();
+  return () => stop();
+}
+
+/** Folds what waits into what is known, as the screens do. */
+function screenOf(page: Page): Screen | undefined {
+  const { client, askOptions, session, outbox } = page;
+  const read = <Q extends Query>({ endpoint, search }: { readonly endpoint: Q; readonly search: unknown }) =>
+    client.getQueryData(askOptions(endpoint, { search }).queryKey) as Snapshot<OutputOf<Q>> | undefined;
+  const [orders, tables, items] = [read(asked.orders), read(asked.tables), read(asked.items)];
+  const [kots, settings, person] = [read(asked.kots), read(asked.settings), session.get()?.user];
+  if (!orders || !tables || !items || !kots || !settings || !person) return undefined;
+  const { seq, epoch } = orders;
+  const pending = pendingOf(outbox.records.get(), session.peopleHere, { seq, epoch });
+  const known = { person, settings: settings.value, items: items.value, tables: tables.value };
+  const context = foldContextOf({ ...known, now: page.clock.serverNow() });
+  const shown = foldedOpenOrders(orders.value, pending, context);
+  return { ...known, page, seq, kots: kots.value, orders: shown };
+}
+
+const Person = z.object({
+  ...{ token: z.string(), _id: z.string(), username: z.string(), name: z.string() },
+  role: z.enum(["admin", "waiter"]),
+});

@@ -1,0 +1,40 @@
+import type { Outcome } from "../../src/web/sync/outbox/outboxState.ts";
+import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
+import type { Sent } from "../device/browser.ts";
+
+/** A command that a person gave to a device that keeps what waits. */
+export interface Given {
+  readonly record: OutboxRecord;
+  readonly device: string;
+  /** The screen's answers, in order. */
+  readonly told: Outcome["kind"][];
+}
+
+/** All that devices did and were told, kept by the test. */
+export interface Ledger {
+  readonly given: Map<string, Given>;
+  /** Every request that carried a key, the last of each. */
+  readonly sent: Map<string, Sent>;
+  /** How the server answered each key, also where the network kept it from the device. */
+  readonly answers: Map<string, number[]>;
+  /** Keys whose answer 2xx a device has read. */
+  readonly acknowledged: Set<string>;
+  /** Parked commands that a person sent again. */
+  readonly retried: Set<string>;
+  /** Commands that a person threw away. */
+  readonly discarded: Set<string>;
+  readonly violations: string[];
+}
+
+export function newLedger(): Ledger {
+  const [given, sent] = [new Map<string, Given>(), new Map<string, Sent>()];
+  return {
+    given,
+    sent,
+    answers: new Map(),
+    acknowledged: new Set(),
+    retried: new Set(),
+    discarded: new Set(),
+    violations: [],
+  };
+}

@@ -1,0 +1,21 @@
+/** A source of chances that gives the same ones for the same seed. */
+export interface Random {
+  /** Returns a whole number from 0 to below `below`. */
+  readonly below: (below: number) => number;
+  /** Tells whether something happens that happens this often, from 0 to 1. */
+  readonly chance: (often: number) => boolean;
+  readonly pick: <T>(list: readonly [T, ...T[]]) => T;
+}
+
+/** Makes the chances of a seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return { below, chance: (often) => next() < often, pick: (list) => list[below(list.length)] ?? list[0] };
+}
